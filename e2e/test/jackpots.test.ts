@@ -84,7 +84,7 @@ test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobo
   await expect(part.getByText(/The shares are worked out once every leg is official\./)).toBeVisible();
   await next.postResult(3, [1, 2, 3, 4], true);
   await expect(part.getByText(/^Your card won R1\s000\.01\.$/)).toBeVisible();
-  await expect(part.getByText(/^Won: R1\s000\.01 paid\.$/)).toBeVisible();
+  await expect(part.getByText(/^Won by \d+ cards?: R1\s000\.01 paid\.$/)).toBeVisible();
   await part.getByText('How it is decided and shared').click();
   await expect(part.getByText(/^R1\s000\.01 to the one winner\.$/)).toBeVisible();
   await expect(part.getByRole('link', { name: /^The certificate/ })).toBeVisible();

@@ -186,7 +186,10 @@ test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S
   await check(mail, 'a season table');
   await mail.getByRole('button', { name: 'Duels' }).click();
   await mail.getByRole('button', { name: `Head to head with ${punter.alias}` }).click();
-  await expect(mail.getByRole('table', { name: 'Race by race' })).toBeVisible();
+  const races = mail.getByRole('table', { name: /^Race by race: .*Leaguefield/ });
+  await expect(races).toBeVisible();
+  await mail.reload();
+  await expect(races).toBeVisible();
   await check(mail, 'duels, head to head');
   await mail.getByRole('button', { name: 'Members' }).click();
   await expect(mail.getByRole('list', { name: 'Members' }).getByRole('listitem')).toHaveCount(2);

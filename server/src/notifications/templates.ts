@@ -38,7 +38,7 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
       'The meeting is over.',
       data.counts === 0 && 'Too few races were run for it to count.',
       data.counts === 1 &&
-        `You finished ${data.tied === 1 ? 'level at ' : ''}number ${grouped(data.rank)} of ${grouped(data.players)}.`,
+        `You finished number ${grouped(data.rank)} of ${grouped(data.players)}${data.tied === 1 ? ', level with others' : ''}.`,
     ),
     link: search(screenRoutes.results.paths[0], { meetingId: data.meetingId }),
   }),

@@ -29,6 +29,15 @@ describe('where a jackpot stands (rule: jackpot)', () => {
     ['closed', { cards: 3412 }, 'Cards are closed: 3 412 cards take part.'],
     ['closed', { cards: 1 }, 'Cards are closed: 1 card takes part.'],
     ['carried', { standing: 'official', cards: 40 }, 'Not won: R48 000.00 go on to the next meeting.'],
+    [
+      'paid',
+      {
+        standing: 'official',
+        division: makeDivision(),
+        pool: { ...makeJackpot().pool, paid: rands(48_000) },
+      },
+      'Won by 7 cards: R48 000.00 paid.',
+    ],
     ['carried', { standing: 'official' }, 'Every leg fell away: nothing was played for.'],
   ] as const)('%s', (state, change, words) => {
     expect(plain(stateWords(makeJackpot({ state, ...change })))).toBe(words);

@@ -31,7 +31,7 @@ export function raceNumbers(legs: readonly Pick<JackpotLeg, 'raceNumber'>[]): nu
 
 /** Where a jackpot stands: when cards close, how many stand, what became of the pool (rule: jackpot). */
 export function stateWords(jackpot: Jackpot): string {
-  const { state, standing, alive, cards, pool, legs, closesAt } = jackpot;
+  const { state, standing, alive, cards, pool, legs, closesAt, division } = jackpot;
   const decided = legs.filter(({ state: leg }) => leg === 'provisional' || leg === 'official');
   const after = decided.at(-1) === undefined ? '' : ` after race ${decided.at(-1)?.raceNumber}`;
   const of = cards === null ? '' : ` of ${formatCounted(cards, 'card')}`;
@@ -61,7 +61,8 @@ export function stateWords(jackpot: Jackpot): string {
   // Cards that never closed were played for nothing: the house added nothing either.
   if (state === 'carried' && cards === null) return 'Every leg fell away: nothing was played for.';
   if (state === 'carried') return `Not won: ${formatRands(pool.left)} go on to the next meeting.`;
-  return `Won: ${formatRands(pool.paid)} paid.`;
+  const by = division === null ? '' : ` by ${formatCounted(division.winners, 'card')}`;
+  return `Won${by}: ${formatRands(pool.paid)} paid.`;
 }
 
 /** How the punter's own card stands; null without one to speak of. */

@@ -19,6 +19,8 @@ export interface LeagueAddress {
   readonly meetingId: number | null;
   readonly page: number;
   readonly searchFor: string;
+  /** The member that a head-to-head is against; null: none yet. */
+  readonly against: number | null;
 }
 
 function readWhole(text: string | null): number | null {
@@ -39,12 +41,13 @@ export function readLeagueAddress(search: URLSearchParams): LeagueAddress {
     meetingId: readWhole(search.get('meetingId')),
     page: readWhole(search.get('page')) ?? 1,
     searchFor: search.get('search')?.trim() ?? '',
+    against: readWhole(search.get('against')),
   };
 }
 
 /** Writes the address, without default values. */
 export function writeLeagueAddress(address: LeagueAddress): URLSearchParams {
-  const { tab, league, view, meetingId, page, searchFor } = address;
+  const { tab, league, view, meetingId, page, searchFor, against } = address;
   const search = new URLSearchParams();
   if (tab !== null) search.set('leagues', tab);
   if (league !== null) search.set('league', league);
@@ -52,12 +55,13 @@ export function writeLeagueAddress(address: LeagueAddress): URLSearchParams {
   if (meetingId !== null) search.set('meetingId', String(meetingId));
   if (page > 1) search.set('page', String(page));
   if (searchFor !== '') search.set('search', searchFor);
+  if (against !== null) search.set('against', String(against));
   return search;
 }
 
 /** The address of a tab: its first league, nothing searched. The meeting stays. */
 export function tabAddress(tab: LeagueTab, { meetingId }: Pick<LeagueAddress, 'meetingId'>): LeagueAddress {
-  return { tab, league: null, view: 'board', meetingId, page: 1, searchFor: '' };
+  return { tab, league: null, view: 'board', meetingId, page: 1, searchFor: '', against: null };
 }
 
 /** Another league or another view of it: from its first page, nothing searched. */
@@ -65,7 +69,7 @@ export function chooseLeague(
   address: LeagueAddress,
   change: Partial<Pick<LeagueAddress, 'tab' | 'league' | 'view' | 'meetingId'>>,
 ): LeagueAddress {
-  return { ...address, ...change, page: 1, searchFor: '' };
+  return { ...address, ...change, page: 1, searchFor: '', against: null };
 }
 
 /** Whether a text is as long as a league's code, without its spaces and dashes. */

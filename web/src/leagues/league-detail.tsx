@@ -62,7 +62,15 @@ export function LeagueDetail({ league, isOwner, address, go }: LeagueDetailProps
           onMeeting={(id) => go(chooseLeague(address, { view: 'board', meetingId: id }))}
         />
       )}
-      {view === 'duels' && <DuelsView leagueCode={leagueCode} meetingId={meetingId} />}
+      {view === 'duels' && (
+        <DuelsView
+          leagueCode={leagueCode}
+          meetingId={meetingId}
+          against={address.against}
+          onAgainst={(against) => go({ ...address, against }, true)}
+          onMeeting={(id) => go({ ...address, meetingId: id })}
+        />
+      )}
       {view === 'members' && <Members league={league} isOwner={isOwner} />}
     </section>
   );

@@ -18,17 +18,22 @@ interface DuelsViewProps {
   leagueCode: string;
   /** The meeting whose races the head-to-head shows. */
   meetingId: number | null;
+  /** The member that the address names: the punter's own head-to-head is there again after a reload. */
+  against: number | null;
+  onAgainst: (punterId: number | null) => void;
+  onMeeting: (meetingId: number) => void;
 }
 
 /** Every member against every other: the table of duels, and two of them head to head. */
-export function DuelsView({ leagueCode, meetingId }: DuelsViewProps) {
+export function DuelsView({ leagueCode, meetingId, against, onAgainst, onMeeting }: DuelsViewProps) {
   const own = useSession((session) => session.punterId);
   const [chosen, setChosen] = useState(currentSeason);
-  const [pair, setPair] = useState<readonly [number | null, number | null]>([own, null]);
+  const [one, setOne] = useState(own);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: duels, isError, isPlaceholderData, refetch } = useLeagueDuels({ leagueCode, ...chosen });
-  const against = (punterId: number) => {
-    setPair(punterId === own ? [own, null] : [own, punterId]);
+  const choose = (punterId: number) => {
+    setOne(own);
+    onAgainst(punterId);
     heading.current?.focus();
   };
   return (
@@ -46,7 +51,7 @@ export function DuelsView({ leagueCode, meetingId }: DuelsViewProps) {
         </EmptyState>
       ) : (
         <>
-          <DuelTable duels={duels} isBusy={isPlaceholderData} onChoose={against} />
+          <DuelTable duels={duels} isBusy={isPlaceholderData} onChoose={choose} />
           {duels.maxPages > 1 && (
             <Pager
               page={duels.page}
@@ -66,7 +71,16 @@ export function DuelsView({ leagueCode, meetingId }: DuelsViewProps) {
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
         Head to head
       </h3>
-      <HeadToHead leagueCode={leagueCode} meetingId={meetingId} pair={pair} onPair={setPair} />
+      <HeadToHead
+        leagueCode={leagueCode}
+        meetingId={meetingId}
+        pair={[one, against]}
+        onPair={([first, second]) => {
+          setOne(first);
+          if (second !== against) onAgainst(second);
+        }}
+        onMeeting={onMeeting}
+      />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { HeadToHead as Duel } from '@furlong/contract/schemas/league-boards';
 import type { RacePickDetail } from '@furlong/contract/schemas/standings';
 import { describeDetail } from '../../leaderboard/race-by-race.tsx';
+import { useAllMeetings, useMeeting } from '../../meetings/meeting-queries.ts';
+import { meetingLabel } from '../../meetings/meeting-words.ts';
 import { serverNow } from '../../platform/device/server-clock.ts';
 import { Select } from '../../ui/controls/field.tsx';
 import { TickIcon } from '../../ui/controls/icons.tsx';
@@ -24,10 +26,18 @@ interface HeadToHeadProps {
   meetingId: number | null;
   pair: Pair;
   onPair: (pair: Pair) => void;
+  /** Shows another of their meetings race by race. */
+  onMeeting: (meetingId: number) => void;
 }
 
 /** Two members of a league against each other: over their meetings, and race by race of one. */
-export function HeadToHead({ leagueCode, meetingId, pair: [one, other], onPair }: HeadToHeadProps) {
+export function HeadToHead({
+  leagueCode,
+  meetingId,
+  pair: [one, other],
+  onPair,
+  onMeeting,
+}: HeadToHeadProps) {
   const { data: duel, isError, refetch } = useHeadToHead(leagueCode, one, other, meetingId);
   return (
     <div className={styles.view}>
@@ -56,7 +66,7 @@ export function HeadToHead({ leagueCode, meetingId, pair: [one, other], onPair }
           <Bone height={160} />
         )
       ) : (
-        <DuelOf duel={duel} />
+        <DuelOf duel={duel} onMeeting={onMeeting} />
       )}
     </div>
   );
@@ -88,7 +98,12 @@ function MemberChoice({ label, leagueCode, value, onChoose }: MemberChoiceProps)
   );
 }
 
-function DuelOf({ duel: { one, other, drawn, meetings, meeting } }: { duel: Duel }) {
+interface DuelOfProps {
+  duel: Duel;
+  onMeeting: (meetingId: number) => void;
+}
+
+function DuelOf({ duel: { one, other, drawn, meetings, meeting }, onMeeting }: DuelOfProps) {
   return (
     <>
       <div className={styles.against}>
@@ -122,7 +137,15 @@ function DuelOf({ duel: { one, other, drawn, meetings, meeting } }: { duel: Duel
               {meetings.map((played) => (
                 <tr key={played.meetingId}>
                   <td className={styles.who}>
-                    {played.meetingName}
+                    <button
+                      type="button"
+                      className={styles.name}
+                      aria-pressed={played.meetingId === meeting?.meetingId}
+                      onClick={() => onMeeting(played.meetingId)}
+                    >
+                      {played.meetingName}
+                      <span className="sr">, race by race</span>
+                    </button>
                     <small>{dayWords(played.date, serverNow())}</small>
                   </td>
                   <Points points={played.one} better={played.winner === 'one'} />
@@ -159,11 +182,15 @@ interface RaceByRaceProps {
 }
 
 function RaceByRace({ meeting, one, other }: RaceByRaceProps) {
+  const { data: meetings } = useAllMeetings();
+  const shown = useMeeting(meeting.meetingId, meetings);
   if (meeting.races.length === 0) return null;
   return (
     <div className={styles.scroll}>
       <table className={classNames(styles.table, styles.even)}>
-        <caption className="sr">Race by race</caption>
+        <caption className={styles.caption}>
+          Race by race{shown !== undefined && `: ${meetingLabel(shown)}`}
+        </caption>
         <thead>
           <tr>
             <th scope="col">Race</th>

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../../test/fake-server.ts';
@@ -129,6 +129,20 @@ describe('a league’s season', () => {
   });
 });
 
+/** Duels of a meeting, with the member they are against kept as the address keeps it. */
+function Duels({ onMeeting }: { onMeeting: (meetingId: number) => void }) {
+  const [against, setAgainst] = useState<number | null>(null);
+  return (
+    <DuelsView
+      leagueCode="K7RW4Q"
+      meetingId={1}
+      against={against}
+      onAgainst={setAgainst}
+      onMeeting={onMeeting}
+    />
+  );
+}
+
 describe('duels', () => {
   test('have a table, and two members stand race by race against each other', async () => {
     server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, { leagueDuels: makeDuels() });
@@ -140,15 +154,18 @@ describe('duels', () => {
       removedMembers: [],
     });
     server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: makeHeadToHead() });
-    show(<DuelsView leagueCode="K7RW4Q" meetingId={1} />);
+    const onMeeting = vi.fn();
+    show(<Duels onMeeting={onMeeting} />);
     fireEvent.click(await page.findByRole('button', { name: 'Head to head with GateFour' }));
-    const races = await page.findByRole('table', { name: 'Race by race' });
+    const races = await page.findByRole('table', { name: /^Race by race/ });
     expect(server.queries).toContain('?meetingId=1');
     const [, first, second] = within(races).getAllByRole('row');
     expect(wordsOf(first as Element)).toMatch(/1.*Silver Jetty.*1st, 11\/2 13.*Harbour Master.*3rd 3/);
     expect(wordsOf(second as Element)).toContain('Hidden');
     expect(wordsOf(page.getByRole('row', { name: /Kenilworth/ }))).toMatch(/31 ?43 won/);
     expect(page.getByText('1 drawn')).toBeInTheDocument();
+    fireEvent.click(page.getByRole('button', { name: 'Kenilworth, race by race' }));
+    expect(onMeeting).toHaveBeenCalledWith(1);
   });
 
   test('say that there are none yet', async () => {
@@ -156,7 +173,15 @@ describe('duels', () => {
       leagueDuels: makeDuels({ rows: [], totalRows: 0, own: null }),
     });
     server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, { leagueMembers: [], removedMembers: [] });
-    show(<DuelsView leagueCode="K7RW4Q" meetingId={null} />);
+    show(
+      <DuelsView
+        leagueCode="K7RW4Q"
+        meetingId={null}
+        against={null}
+        onAgainst={vi.fn()}
+        onMeeting={vi.fn()}
+      />,
+    );
     expect(await page.findByText('No duels yet')).toBeInTheDocument();
   });
 });
