@@ -8,7 +8,8 @@ function inWords(number: number): string {
 }
 
 function inFigures(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, '\u00A0');
+  if (number < 1_000) return String(number);
+  return `${Math.trunc(number / 1_000)}\u00A0${String(number % 1_000).padStart(3, '0')}`;
 }
 
 /** A milestone's name and what it takes, in words. */
