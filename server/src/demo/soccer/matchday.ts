@@ -51,16 +51,16 @@ const WEEK_KICK_OFFS = [
   [5, 1_050],
   [6, 900],
 ] as const;
-/** Paces between the kick-offs of a live matchday of the league. */
-export const KICK_OFF_GAP = 0.75;
+/** Paces between the kick-offs of a live matchday of the league; whole minutes at the usual pace. */
+export const KICK_OFF_GAP = 2 / 3;
 /** A cup's matches: four clubs, each against each, in paces after the first. Nobody plays twice at once. */
 const CUP_MATCHES = [
   { home: 0, away: 1, at: 0 },
-  { home: 2, away: 3, at: 0.75 },
-  { home: 0, away: 2, at: 1.9 },
-  { home: 1, away: 3, at: 2.65 },
-  { home: 0, away: 3, at: 3.8 },
-  { home: 1, away: 2, at: 4.55 },
+  { home: 2, away: 3, at: KICK_OFF_GAP },
+  { home: 0, away: 2, at: 2 },
+  { home: 1, away: 3, at: 2 + KICK_OFF_GAP },
+  { home: 0, away: 3, at: 4 },
+  { home: 1, away: 2, at: 4 + KICK_OFF_GAP },
 ] as const;
 /** How far the live matchday of a week is from the week's own, so that it has other pairings. */
 const LIVE_SHIFT = 7;

@@ -14,7 +14,7 @@ const AHEAD = 5;
 
 /**
  * The matchdays to be added to those known: the weeks around today's, and live ones, so that a match kicks off within
- * two minutes and others follow without end. `known` holds at least those weeks and the last live one. Pure, so that it
+ * two and a half minutes and others follow without end. `known` holds at least those weeks and the last live one. Pure, so that it
  * never matters which node plans.
  */
 export function planMatchdays(
@@ -78,7 +78,9 @@ function nextLive(
   };
 }
 
-/** Time enough to predict and bet, and within two minutes. */
+/** Time enough to predict and bet, and within two and a half minutes; on a whole minute where the pace is of minutes. */
 function soon(now: Date, pace: number): Date {
-  return new Date(Math.ceil(after(now, Math.max(6, Math.min(90, pace / 2))).getTime() / 1000) * 1000);
+  const unit = pace % 60 === 0 ? 60_000 : 1_000;
+  const earliest = after(now, Math.max(6, Math.min(75, pace / 2)));
+  return new Date(Math.ceil(earliest.getTime() / unit) * unit);
 }

@@ -149,20 +149,22 @@ function playLines(
       ...(half === 2 || isHalfTime ? { halfTime } : {}),
     };
   };
+  const half: Moment = { half: 1, elapsed: HALF + added[0] };
   const moments: Moment[] = [
     ...match.goals.map(({ half, minute, added: extra }) => ({
       half,
       elapsed: minute - (half - 1) * HALF + extra,
     })),
     ...TICKS.map((minute): Moment => ({ half: minute > HALF ? 2 : 1, elapsed: minute % HALF })),
-  ].sort((a, b) => a.half - b.half || a.elapsed - b.elapsed);
-  const scores: (FixtureLine & { kind: 'score' })[] = moments.map((moment) => ({
-    kind: 'score',
+  ];
+  const isHalf = (moment: Moment) => moment.half === half.half && moment.elapsed === half.elapsed;
+  // Goals of one minute are said together.
+  const apart = new Map([...moments, half].map((moment) => [instant(moment).getTime(), moment]));
+  const scores = [...apart.values()].map((moment) => ({
+    kind: 'score' as const,
     at: instant(moment),
-    score: told(moment),
+    score: told(moment, isHalf(moment)),
   }));
-  const half: Moment = { half: 1, elapsed: HALF + added[0] };
-  scores.push({ kind: 'score', at: instant(half), score: told(half, true) });
   const live: FixtureLine = { kind: 'live', at: playedFrom };
   if (fate === 'abandoned') {
     const stop: Moment = random.pick([
