@@ -26,6 +26,8 @@ beforeAll(async () => {
     metrics,
     identityUrl: `${settings.publicUrl}/identity`,
     ready: async () => true,
+    // A busy machine turns no call away here.
+    longestDelay: 0,
   });
   capabilities = await startCapabilities(app, platform);
   bindCalls(app, capabilities.handlers, capabilities.admit, platform.clock);
@@ -61,7 +63,7 @@ async function answersOfTheFeed(): Promise<Set<string>> {
   return new Set(feed.map(({ labels }) => `${labels.method} ${labels.status}`));
 }
 
-describe('the simulated race day on two nodes', () => {
+describe('the simulated day on two nodes', () => {
   it('publishes cards, moves prices and lets rivals pick, on one of them', async () => {
     await vi.waitFor(async () => expect((await firstMeeting()).sequence).toBeGreaterThan(10), patience);
     expect(await sessionsThatLead()).toHaveLength(1);
@@ -100,4 +102,35 @@ describe('the simulated race day on two nodes', () => {
     expect(rows.some(({ country }) => country !== 'ZA')).toBe(true);
     expect(rows.filter(({ ref }) => ref.startsWith('day-'))).toHaveLength(3);
   });
+
+  it('plays soccer beside it: live matches to their official results, which the rivals predicted', async () => {
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ predicted: number }>`
+        select count(*)::int as predicted from predictions
+        join round_fixtures as place using (round_id)
+        join fixtures on fixtures.id = fixture_id
+        where ref like 'match-%' and result_state = 'official' and scores[place.position + 1] > 0`.execute(
+        platform.db,
+      );
+      expect(rows[0]?.predicted).toBeGreaterThan(10);
+    }, patience);
+  }, 60_000);
+
+  it('has the weeks of the season before, with final boards and the season’s', async () => {
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ league: string; rounds: number; punters: number }>`
+        select league, rounds, punters from season_boards
+        join predictor_seasons as season on season.id = season_id and season.version = season_boards.version
+        where league = 'Protea Premiership'
+        order by rounds desc limit 1`.execute(platform.db);
+      expect(rows[0]?.rounds).toBeGreaterThanOrEqual(4);
+      expect(rows[0]?.punters).toBeGreaterThan(500);
+    }, patience);
+    const { rows } = await sql<{ halves: number; priced: number }>`
+      select count(half_time_home)::int as halves,
+        (select count(distinct fixture_id)::int from fixture_prices) as priced
+      from fixtures where ref like 'week-%' and result_state = 'official'`.execute(platform.db);
+    expect(rows[0]?.halves).toBeGreaterThan(24);
+    expect(rows[0]?.priced).toBeGreaterThan(40);
+  }, 60_000);
 });

@@ -3,6 +3,7 @@ import { type Database, inTransaction } from '../../platform/database/database.t
 import type { PredictionSaver } from '../../predictor/prediction-saver.ts';
 import { selectRoundsOfFixtures } from '../../predictor/queries-rounds.ts';
 import { savePredictionsInBulk, type WholePredictions } from '../../predictor/save-predictions-in-bulk.ts';
+import { Yielder } from '../../score-boards/yield-to-event-loop.ts';
 import { plays } from '../plan-picks.ts';
 import type { RivalPlay } from '../play-rivals.ts';
 import type { Rival } from '../rivals.ts';
@@ -56,13 +57,16 @@ export async function predictWeek(
   const at = new Date(Math.min(before.getTime(), now.getTime()));
   const predictors = new Predictors(fixtures);
   const idOf = (ref: string) => ids.get(ref) ?? 0;
-  const saves = rivals.flatMap((rival): WholePredictions[] => {
+  const saves: WholePredictions[] = [];
+  const yielder = new Yielder();
+  for (const rival of rivals) {
     const punterId = idsByAlias.get(rival.alias);
-    if (punterId === undefined || !plays(rival, plan.ref)) return [];
+    if (punterId === undefined || !plays(rival, plan.ref)) continue;
     const { scores, banker } = predictors.scoresOf(rival);
     const predictions = [...scores].map(([ref, goals]) => ({ fixtureId: idOf(ref), ...goals }));
-    return [{ punterId, predictions, bankerFixtureId: banker === null ? null : idOf(banker) }];
-  });
+    saves.push({ punterId, predictions, bankerFixtureId: banker === null ? null : idOf(banker) });
+    await yielder.yieldIfDue();
+  }
   const rounds = await selectRoundsOfFixtures(db, [...ids.values()]);
   for (const roundId of new Set(rounds.values())) {
     await inTransaction(db, (trx) => savePredictionsInBulk(trx, roundId, saves, at));

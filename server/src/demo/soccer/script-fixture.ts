@@ -32,8 +32,9 @@ export interface FixtureScript {
 const MINUTES_A_PACE = 100;
 const HALF = 45;
 const BREAK = 5;
-/** Minutes at which the score is said though nobody scored. */
+/** Minutes at which the score is said though nobody scored, unless a match takes only seconds. */
 const TICKS = [15, 30, 60, 75];
+const TICKS_FROM_PACE = 30;
 /** In paces: the official result after the end, how late a delayed match is, and when that is said. */
 const OFFICIAL_AFTER = 0.15;
 const DELAY = 0.1;
@@ -155,7 +156,9 @@ function playLines(
       half,
       elapsed: minute - (half - 1) * HALF + extra,
     })),
-    ...TICKS.map((minute): Moment => ({ half: minute > HALF ? 2 : 1, elapsed: minute % HALF })),
+    ...(pace < TICKS_FROM_PACE ? [] : TICKS).map(
+      (minute): Moment => ({ half: minute > HALF ? 2 : 1, elapsed: minute % HALF }),
+    ),
   ];
   const isHalf = (moment: Moment) => moment.half === half.half && moment.elapsed === half.elapsed;
   // Goals of one minute are said together.

@@ -31,38 +31,37 @@ export interface SoccerSimulation {
 
 /** Pause between two rounds of planning; a matchday that failed is restarted in the next round. */
 const PERIOD_SECONDS = 1;
-const WEEK_SECONDS = 7 * 86_400;
 
 type Held = Omit<NotedMatchday, 'finished'>;
+/** Runs works one after another. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Holds matchdays until the signal aborts: plans, stores and plays them, several at a time. The whole state is in the
- * database, so the next leader continues where this one stopped. Weeks that are over are told first and one by one, so
- * that a first start answers meanwhile.
+ * database, so the next leader continues where this one stopped. They are published in turn, and weeks that are over are
+ * told whole then, so that a first start answers meanwhile.
  */
 export async function simulateMatchdays(simulation: SoccerSimulation, signal: AbortSignal): Promise<void> {
   const { db, log, plan, player } = simulation;
   const { time } = player;
   const playing = new Map<string, Promise<void>>();
-  let past = Promise.resolve();
-  const tryHold = (matchday: Held) =>
-    hold(simulation, matchday, signal).catch((error: unknown) => {
-      if (!signal.aborted)
-        log.warn({ err: error, ref: matchday.ref }, 'a simulated matchday stopped; it will be restarted');
-    });
+  const inTurn = makeTurns();
   try {
     for (;;) {
       signal.throwIfAborted();
-      const now = time.now();
       const known = await loadMatchdays(db);
-      const planned = planMatchdays(known, now, plan);
+      const planned = planMatchdays(known, time.now(), plan);
       await noteMatchdays(db, planned);
-      for (const matchday of [...known.filter(({ finished }) => !finished), ...planned]) {
+      const due = [...known.filter(({ finished }) => !finished), ...planned];
+      for (const matchday of due.sort(byUrgency)) {
         const { ref } = matchday;
         if (playing.has(ref)) continue;
-        const isPast = matchday.series === 'week' && after(matchday.startsAt, WEEK_SECONDS) < now;
-        if (isPast) past = past.then(() => tryHold(matchday));
-        const held = (isPast ? past : tryHold(matchday)).finally(() => playing.delete(ref));
+        const held = hold(simulation, matchday, inTurn, signal)
+          .catch((error: unknown) => {
+            if (!signal.aborted)
+              log.warn({ err: error, ref }, 'a simulated matchday stopped; it will be restarted');
+          })
+          .finally(() => playing.delete(ref));
         playing.set(ref, held);
       }
       await time.until(after(time.now(), PERIOD_SECONDS), signal);
@@ -72,25 +71,55 @@ export async function simulateMatchdays(simulation: SoccerSimulation, signal: Ab
   }
 }
 
-async function hold(simulation: SoccerSimulation, plan: Held, signal: AbortSignal): Promise<void> {
+/** Live ones first, which begin within moments, then the weeks to come, then those before. */
+function byUrgency(a: Held, b: Held): number {
+  if (a.series !== b.series) return a.series === 'live' ? -1 : 1;
+  return b.startsAt.getTime() - a.startsAt.getTime();
+}
+
+function makeTurns(): InTurn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+async function hold(
+  simulation: SoccerSimulation,
+  plan: Held,
+  inTurn: InTurn,
+  signal: AbortSignal,
+): Promise<void> {
   const { db, log, rivals } = simulation;
   const player = { ...simulation.player, log };
   const scripts = fixturesOf(plan).map(scriptFixture);
   const leaving = new AbortController();
   const both = AbortSignal.any([signal, leaving.signal]);
-  const published = await publish(plan, scripts, player, both);
-  if (rivals && plan.series === 'week') await predictWeek(published, rivals);
-  const crowd = rivals && plan.series === 'live' ? predict(published, rivals, log, both) : Promise.resolve();
-  const matches = scripts.map((script) => playFixture(script, player, both));
+  const now = player.time.now();
+  const isOver = scripts.every(({ entries }) => (entries.at(-1)?.at ?? now) <= now);
+  const counts = { applied: 0, refused: 0 };
+  const play = async (script: FixtureScript) => {
+    const { applied, refused } = await playFixture(script, player, both);
+    counts.applied += applied;
+    counts.refused += refused;
+  };
+  const published = await inTurn(async () => {
+    signal.throwIfAborted();
+    const made = await publish(plan, scripts, player, both);
+    if (rivals && plan.series === 'week') await predictWeek(made, rivals);
+    if (isOver) for (const script of scripts) await play(script);
+    return made;
+  });
+  const crowd =
+    rivals && plan.series === 'live' && !isOver ? predict(published, rivals, log, both) : undefined;
+  const matches = isOver ? [] : scripts.map(play);
   try {
-    const played = await Promise.all(matches);
+    await Promise.all(matches);
     await crowd;
     await noteMatchdayFinished(db, plan.ref, player.time.now());
-    const sum = (part: 'applied' | 'refused') => played.reduce((total, each) => total + each[part], 0);
-    log.info(
-      { ref: plan.ref, applied: sum('applied'), refused: sum('refused') },
-      'a simulated matchday is over',
-    );
+    log.info({ ref: plan.ref, ...counts }, 'a simulated matchday is over');
   } finally {
     // A matchday that stopped is restarted as a whole.
     leaving.abort();
