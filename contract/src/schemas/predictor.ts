@@ -198,7 +198,7 @@ const PageQuery = Type.Object({
 export const predictorCalls = declareCalls('predictor', {
   GetRounds: {
     summary:
-      'The rounds that are open or live, soonest first; with `ended=true` the last twenty that are over.',
+      'The rounds that are open or live, soonest first, at most the hundred nearest to this week; with `ended=true` the last twenty that are over. With `league` of that league alone.',
     query: Type.Object({
       ended: Type.Optional(Type.Boolean()),
       league: Type.Optional(Type.String({ maxLength: 80 })),

@@ -15,20 +15,29 @@ import { selectMayLapse } from './queries-due.ts';
 export async function lapseFixtures(platform: Platform): Promise<number[]> {
   const lapsed: number[] = [];
   for (const ref of await selectMayLapse(platform.db, platform.clock())) {
-    await inTransaction(platform.db, async (trx) => {
-      const row = await lockFixture(trx, ref, 'facts');
-      if (!row) return;
-      const fixture = readFixture(row);
-      const now = platform.clock();
-      const move = lapse(fixture.state, now);
-      if (!move) return;
-      // The clock takes no place in the supplier's order: what it does is told with the last sequence.
-      const told = { fixtureId: fixture.id, sequence: fixture.sequence, at: now };
-      await applyMove(platform, trx, { told, names: fixture, shown: false, move });
-      lapsed.push(fixture.id);
-    });
+    try {
+      lapsed.push(...(await lapseFixture(platform, ref)));
+    } catch (error) {
+      // One that fails must not leave the bets on all after it open.
+      platform.log.error({ err: error, ref }, 'a fixture could not be checked for a lapse');
+    }
   }
   return lapsed;
+}
+
+async function lapseFixture(platform: Platform, ref: string): Promise<number[]> {
+  return inTransaction(platform.db, async (trx) => {
+    const row = await lockFixture(trx, ref, 'facts');
+    if (!row) return [];
+    const fixture = readFixture(row);
+    const now = platform.clock();
+    const move = lapse(fixture.state, now);
+    if (!move) return [];
+    // The clock takes no place in the supplier's order: what it does is told with the last sequence.
+    const told = { fixtureId: fixture.id, sequence: fixture.sequence, at: now };
+    await applyMove(platform, trx, { told, names: fixture, shown: false, move });
+    return [fixture.id];
+  });
 }
 
 function lapse(state: FixtureState, now: Date): FixtureMove | undefined {

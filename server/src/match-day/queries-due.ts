@@ -38,7 +38,8 @@ export async function selectMayLapse(db: Queryable, now: Date): Promise<string[]
   const rows = await db
     .selectFrom('fixtures')
     .where('due_at', '<=', new Date(now.getTime() - LATEST_AFTER_MS))
-    .where(sql<boolean>`(status = 'postponed' and not dated) or stopped_minute is not null`)
+    .where(sql<boolean>`(status = 'postponed' and not dated)
+      or (stopped_minute is not null and status in ('interrupted', 'live'))`)
     .orderBy('due_at')
     .limit(lapsingMax)
     .select('ref')

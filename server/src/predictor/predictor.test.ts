@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PredictorErrorCode } from '@furlong/contract/codes/predictor';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeStaff } from '../../test/make-staff.ts';
@@ -39,6 +40,38 @@ describe('a round', () => {
     expect((await day.board(roundId)).totalPunters).toBe(1);
     await second?.feed.put('/Status', { status: 'void' });
     expect(await day.board(roundId)).toMatchObject({ counts: false, totalPunters: 0 });
+  });
+});
+
+describe('the list of rounds', () => {
+  it('has those of this week, however many old ones never end, and the last of a league that seldom plays', async () => {
+    const { roundId } = await day.round(3);
+    await sql`
+      with season as (insert into predictor_seasons (league, year) values ('Stuck', 2030), ('Quiet', 2030) returning id, league),
+      round as (
+        insert into predictor_rounds (season_id, monday)
+        select id, date '2030-01-07' + 7 * week from season cross join generate_series(0, 119) as week
+        where league = 'Stuck' or week = 0 returning id, monday
+      ),
+      match as (
+        insert into fixtures (ref, sequence, league, home, away, neutral_venue, format, status, kick_off_at, dated, due_at,
+          open, result_state, created_at)
+        select 'stuck-' || id, 1, 'Stuck', 'A', 'B', false, '2x45', 'live', monday, true, monday, false, 'none', monday
+        from round returning id, ref, kick_off_at
+      )
+      insert into round_fixtures (round_id, position, fixture_id, first_kick_off_at)
+      select replace(ref, 'stuck-', '')::integer, 0, id, kick_off_at from match`.execute(platform.db);
+    const { rounds } = await day.call(null, 'GET', 'Rounds');
+    expect(rounds).toHaveLength(100);
+    expect(rounds.map((round) => round.roundId)).toContain(roundId);
+
+    await sql`
+      update predictor_rounds as round set final_version = round.version from predictor_seasons as season
+      where season.id = round.season_id and season.league in ('Stuck', 'Quiet')`.execute(platform.db);
+    expect((await day.call(null, 'GET', 'Rounds?ended=true')).rounds).toHaveLength(20);
+    expect((await day.call(null, 'GET', 'Rounds?ended=true&league=Quiet')).rounds).toMatchObject([
+      { league: 'Quiet' },
+    ]);
   });
 });
 

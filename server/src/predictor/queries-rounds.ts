@@ -1,6 +1,6 @@
 import type { LocalDay } from '@furlong/domain/local-date';
 import type { Goals } from '@furlong/domain/soccer/markets';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { RoundFacts, RoundFixture } from './round.ts';
 
@@ -38,8 +38,16 @@ export type RoundFilter =
   | { readonly ids: readonly number[] }
   /** Those whose final board of the current version is not written. */
   | { readonly live: true }
-  /** Those that are over, the newest first. */
-  | { readonly ended: true; readonly limit: number };
+  | RoundsNear;
+
+/** Some rounds: those not over that are nearest to a week, or the last that are over. */
+export interface RoundsNear {
+  readonly ended: boolean;
+  /** Undefined: of every league. */
+  readonly league: string | undefined;
+  readonly monday: LocalDay;
+  readonly limit: number;
+}
 
 /** Rounds, each one snapshot of its version and its fixtures, by their week and league. */
 export async function selectRounds(db: Queryable, filter: RoundFilter): Promise<RoundFacts[]> {
@@ -48,9 +56,7 @@ export async function selectRounds(db: Queryable, filter: RoundFilter): Promise<
       ? sql`round.id = any(${[...filter.ids]}::integer[])`
       : 'live' in filter
         ? sql`round.final_version is distinct from round.version`
-        : sql`round.id in (
-            select id from predictor_rounds where final_version = version order by monday desc, id desc limit ${filter.limit}
-          )`;
+        : sql`round.id in (${idsNear(filter)})`;
   const { rows } = await sql<RoundRow>`
     select round.id, round.season_id, season.league, round.monday::text as monday, round.version,
       round.final_version, round.last_position,
@@ -63,6 +69,21 @@ export async function selectRounds(db: Queryable, filter: RoundFilter): Promise<
     where ${which}
     order by round.monday, season.league, round.id`.execute(db);
   return rows.map(toRound);
+}
+
+/** One round that never ends must not hide those of this week, so that the nearest are taken and not the oldest. */
+function idsNear({ ended, league, monday, limit }: RoundsNear): RawBuilder<number> {
+  const order = ended
+    ? sql`near.monday desc, near.id desc`
+    : sql`abs(near.monday - ${monday}::date), near.monday, near.id`;
+  const state = ended
+    ? sql`near.final_version = near.version`
+    : sql`near.final_version is distinct from near.version`;
+  const from =
+    league === undefined
+      ? sql`predictor_rounds as near where`
+      : sql`predictor_rounds as near join predictor_seasons as own on own.id = near.season_id where own.league = ${league} and`;
+  return sql<number>`select near.id from ${from} ${state} order by ${order} limit ${limit}`;
 }
 
 /** A round; undefined when there is none of this id. */

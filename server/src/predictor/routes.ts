@@ -1,4 +1,5 @@
 import { isToCome, takesBets } from '@furlong/domain/soccer/fixture-state';
+import { roundWeekOf } from '@furlong/domain/soccer/round-of';
 import { loadShownFixtures } from '../fixtures/load-shown-fixtures.ts';
 import { refusal, success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
@@ -6,7 +7,7 @@ import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import type { PredictionSaver } from './prediction-saver.ts';
 import { selectPredictions } from './queries-predictions.ts';
-import { type RoundFilter, selectRound, selectRounds } from './queries-rounds.ts';
+import { selectRound, selectRounds } from './queries-rounds.ts';
 import type { RoundFacts } from './round.ts';
 import type { RoundEngine } from './round-engine.ts';
 import { boardHandlers } from './routes-board.ts';
@@ -37,11 +38,10 @@ export function predictorHandlers(
   return {
     ...boardHandlers(platform, engine),
 
-    async GetRounds({ query: { ended, league } }) {
-      const filter: RoundFilter = ended ? { ended, limit: endedMax } : { live: true };
-      const found = await selectRounds(db, filter);
-      const rounds = found.filter((round) => league === undefined || round.league === league);
-      const listed = (ended ? rounds.reverse() : rounds).slice(0, liveMax);
+    async GetRounds({ query: { ended = false, league }, now }) {
+      const limit = ended ? endedMax : liveMax;
+      const found = await selectRounds(db, { ended, league, monday: roundWeekOf(now), limit });
+      const listed = ended ? found.reverse() : found;
       const shown = await loadShownFixtures(db, idsOf(listed));
       return success({ rounds: listed.map((round) => shapeRound(round, shown)) });
     },

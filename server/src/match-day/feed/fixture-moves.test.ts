@@ -9,6 +9,7 @@ import { lockFixturesForBets, shareLockFixtureVersions } from '../../fixtures/lo
 import type { FurlongEvent } from '../../platform/runtime/events.ts';
 import { closeFixtures } from '../close-fixtures.ts';
 import { lapseFixtures } from '../lapse-fixtures.ts';
+import { selectMayLapse } from '../queries-due.ts';
 import { fixtureFeedHandlers } from './routes.ts';
 
 const platform = closedAfterAll(await createTestPlatform());
@@ -268,6 +269,33 @@ describe('the 48 hours', () => {
     await feed.put('/Status', { status: 'scheduled', kickOffAt: hoursFromKickOff(200).toISOString() });
     expect((await factsOf(id)).facts.voided).toHaveLength(1);
     expect(await stateOf(id)).toBe('open');
+  });
+
+  it('lapse every fixture that is due, whichever fails, and look no more at one that is over', async () => {
+    const broken = await create();
+    await feed.put('/Status', { status: 'postponed' });
+    feed = new TestFixtureFeed(app, `fixture-${fixtures}-next`);
+    const id = await create();
+    await feed.put('/Status', { status: 'postponed' });
+    feed = new TestFixtureFeed(app, `fixture-${fixtures}-over`);
+    await create();
+    at(1);
+    await feed.put('/Status', { status: 'live' });
+    await feed.put('/Status', { status: 'interrupted', score: { home: 1, away: 1, minute: 52 } });
+    await feed.put('/Status', { status: 'finished' });
+    at(48);
+    expect(await selectMayLapse(platform.db, platform.clock())).not.toContain(feed.ref);
+    await sql`
+      create function fail_lapse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
+      platform.db,
+    );
+    await sql`
+      create trigger fail_lapse before insert on fixture_voidings for each row
+      when (new.fixture_id = ${sql.lit(broken)}) execute function fail_lapse()`.execute(platform.db);
+    const lapsed = await lapseFixtures(platform);
+    await sql`drop trigger fail_lapse on fixture_voidings`.execute(platform.db);
+    expect(lapsed).toContain(id);
+    expect(await lapseFixtures(platform)).toContain(broken);
   });
 
   it('end an interrupted match where it stopped (rule: interrupted)', async () => {
