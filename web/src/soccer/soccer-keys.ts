@@ -21,6 +21,15 @@ export const predictorBoardKey = (kind: BoardKind, id: Id, reader: Id) =>
   ['predictor-board', kind, id, reader] as const;
 export const predictorPageKey = (kind: BoardKind, id: Id, reader: Id, page: number, searchFor: string) =>
   [...predictorBoardKey(kind, id, reader), page, searchFor] as const;
+/** All pages and searches of friends' leagues' boards of a round or a season; the stream's places are not of these. */
+export const leaguePredictorKey = (kind: BoardKind, id: Id, reader: Id) =>
+  ['league-predictor', kind, id, reader] as const;
+export const leaguePredictorPageKey = (
+  kind: BoardKind,
+  id: Id,
+  reader: Id,
+  { league, page, searchFor }: { league: string; page: number; searchFor: string },
+) => [...leaguePredictorKey(kind, id, reader), league, page, searchFor] as const;
 export const predictionDetailsKey = (
   roundId: Id,
   punterId: number,

@@ -294,6 +294,27 @@ describe('the predictor’s board', () => {
     expect(screen.queryByText(/Goals count as they fall/)).toBeNull();
   });
 
+  test('of a friends’ league ranks its members alone, and is kept in the address', async () => {
+    const league = { leagueCode: 'K7RW4Q', leagueName: 'Saturday Stayers' };
+    server.answer('/api/MiniLeagues/GetPunterLeagues', { ownedLeagues: [league], joinedLeagues: [] });
+    server.answer('/api/Soccer/Board/1/10/3', { board: makePredictorBoard({ own, totalPunters: 40 }) });
+    const row = { ...own, rank: 12, leagueRank: 2, gap: 7, isOwn: true, left: false };
+    server.answer('/api/MiniLeagues/GetLeagueRoundBoard/3/K7RW4Q/1', {
+      ...{ id: 3, page: 1, perPage: 10, maxPages: 1, totalPunters: 2, members: 5 },
+      ...{ version: 4, final: false, counts: true, passedBy: null, passed: null },
+      currentLeaderboard: [{ ...row, ...makePredictorRow(), leagueRank: 1, gap: null, isOwn: false }, row],
+      own: row,
+    });
+    const router = open('/sport/soccer/board/3');
+    const picker = await screen.findByRole('combobox', { name: 'League' });
+    fireEvent.change(picker, { target: { value: 'K7RW4Q' } });
+    expect(router.state.location.search).toBe('?league=K7RW4Q');
+    expect(await screen.findByText('of 2')).toBeInTheDocument();
+    const rows = screen.getAllByRole('button', { name: /^Rank/ }).map(wordsOf);
+    expect(rows[0]).toMatch(/Rank 2 .*Bolt_7/);
+    expect(rows[1]).toMatch(/Rank 1 .*Tannie_Tote/);
+  });
+
   test('nobody is on yet says when somebody will be', async () => {
     server.answer('/api/Soccer/Board/1/10/3', {
       board: makePredictorBoard({ punters: [], totalPunters: 0 }),

@@ -5,7 +5,7 @@ import { followStream } from '../live/follow-stream.ts';
 import { callPaths } from '../platform/api/call-paths.ts';
 import { useVisible } from '../platform/device/visible.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { predictorBoardKey, predictorPageKey, roundKey } from './soccer-keys.ts';
+import { leaguePredictorKey, predictorBoardKey, predictorPageKey, roundKey } from './soccer-keys.ts';
 
 const { path } = callPaths.FollowRound;
 /** What a goal changes is fetched within this time, so that all viewers do not ask in one moment. */
@@ -36,6 +36,7 @@ export function useRoundLive(roundId: number | null, live: boolean): RoundLive {
       clearTimeout(timer);
       timer = setTimeout(() => {
         void client.invalidateQueries({ queryKey: roundKey(roundId) });
+        void client.invalidateQueries({ queryKey: leaguePredictorKey('round', roundId, punterId) });
         void client.invalidateQueries({
           queryKey: predictorBoardKey('round', roundId, punterId),
           predicate: ({ queryKey }) => queryKey[4] !== 1 || queryKey[5] !== '',

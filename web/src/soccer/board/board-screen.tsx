@@ -19,6 +19,7 @@ import { type RoundLive, useRoundLive } from '../use-round-live.ts';
 import { type PredictorBoardAddress, readPredictorBoard, writePredictorBoard } from './board-address.ts';
 import { pageSize, usePredictorPage } from './board-queries.ts';
 import styles from './board-screen.module.css';
+import { LeaguePicker } from './league-picker.tsx';
 import { OwnPredictorPlace } from './own-predictor-place.tsx';
 import { PredictorList } from './predictor-list.tsx';
 
@@ -113,18 +114,28 @@ function RoundBoard({ round, opened, live }: RoundBoardProps) {
           <RoundPicker
             rounds={opened.rounds}
             shown={round}
-            onChoose={(chosen) => void navigate(linkTo('predictor-board', { roundId: chosen }))}
+            onChoose={(chosen) => {
+              const kept = writePredictorBoard({ ...address, page: 1, searchFor: '' });
+              void navigate({
+                pathname: linkTo('predictor-board', { roundId: chosen }),
+                search: kept.toString(),
+              });
+            }}
+          />
+          <LeaguePicker
+            chosen={address.league}
+            onChoose={(league) => go({ kind: address.kind, page: 1, searchFor: '', league })}
           />
           <SearchBox label="Search for your friends" value={typed} onChange={setTyped} onSearch={find} />
           <Segmented
             label="Points of"
             value={address.kind}
             options={kinds}
-            onChange={(kind) => go({ kind, page: 1, searchFor: address.searchFor })}
+            onChange={(kind) => go({ ...address, kind, page: 1 })}
           />
         </div>
         <PredictorList
-          key={address.kind}
+          key={`${address.kind} ${address.league}`}
           round={round}
           address={address}
           page={page}
@@ -138,7 +149,7 @@ function RoundBoard({ round, opened, live }: RoundBoardProps) {
           board={page.data}
           failed={page.isError}
           address={address}
-          place={address.kind === 'round' ? placeOf(live, page.data) : null}
+          place={address.kind === 'round' && address.league === '' ? placeOf(live, page.data) : null}
           onPage={(number) => go({ ...address, page: number, searchFor: '' })}
         />
       </aside>
