@@ -243,6 +243,22 @@ describe('a kick-off that is known late (rule: predictor-closes)', () => {
     await first?.feed.put('/Status', { status: 'live', startedAt: hoursFromKickOff(-1.5).toISOString() });
     expect(await score()).toEqual([['2-0', '3-3'], a]);
   });
+
+  it('brings back nothing of staff, who left every board meanwhile (rule: staff)', async () => {
+    const { roundId, fixtures } = await day.round(3);
+    const [a = 0, b = 0, c = 0] = fixtures.map(({ fixtureId }) => fixtureId);
+    const [hired = 0] = await day.punters('Hired');
+    const predicted = [a, b, c].map((fixtureId): [number, string] => [fixtureId, '1-0']);
+    await day.save(hired, roundId, predicted, a);
+    await day.at(hoursFromKickOff(-1));
+    await makeStaff(platform.db, [hired]);
+    const now = platform.clock();
+    await platform.db.transaction().execute((trx) => leaveRounds(platform, trx, hired, now, true));
+    const startedAt = hoursFromKickOff(-2).toISOString();
+    await fixtures[0]?.feed.put('/Status', { status: 'live', startedAt });
+    expect(await own(hired, roundId)).toEqual({ predictions: [], bankerFixtureId: null });
+    expect((await day.board(roundId)).totalPunters).toBe(0);
+  });
 });
 
 describe('a board', () => {

@@ -2,6 +2,7 @@ import { predictionNumber } from '@furlong/domain/soccer/predictor';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { ColumnsPart } from '../score-boards/load-columns.ts';
+import { isStaff } from '../session/is-staff.ts';
 
 /** A punter's predictions of a round as they are stored. */
 export interface StoredPredictions {
@@ -112,7 +113,8 @@ export async function writePredictions(
 
 /**
  * Restores the predictions of a fixture, and the bankers moved to it or from it, as they were before an instant (null: as
- * they were saved last), by the log; of those saved since another. Returns whether anything was restored.
+ * they were saved last), by the log; of those saved since another. Staff stay off every board (rule: staff). Returns
+ * whether anything was restored.
  */
 export async function restorePredictions(
   trx: Transaction,
@@ -135,6 +137,7 @@ export async function restorePredictions(
     locked as materialized (
       select punter_id from predictions
       where round_id = ${roundId} and punter_id in (select punter_id from late)
+        and not ${isStaff(sql`predictions.punter_id`)}
       order by punter_id for no key update
     ),
     restored as (
