@@ -142,3 +142,23 @@ test('a round is predicted, its goals move the board, and its fixtures show ever
   await expect(main(page).getByText('Official')).toBeVisible();
   await check(page, 'a fixture that is over');
 });
+
+test('@once a full week of matches fits a small phone: the button that saves stays on the screen', async ({
+  page,
+  site,
+}, { testId }) => {
+  const supplier = new FixtureSupplier(site, `week-${testId}`);
+  const league = 'Full Week League';
+  for (let match = 1; match <= 16; match++) {
+    const sides = { home: `Home Club ${match}`, away: `Away Club ${match}` };
+    await supplier.publish(`${match}`, { league, ...sides, kickOffAt: inHours(1) });
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/sport/soccer?league=${encodeURIComponent(league)}`);
+  await main(page)
+    .getByRole('link', { name: /^Predict these scores/ })
+    .click();
+  await expect(main(page).getByText('of 16').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in to save' })).toBeInViewport({ ratio: 1 });
+  await check(page, 'the predictor, a full week');
+});
