@@ -31,6 +31,6 @@ export function takePreferredSportPath(): string | null {
   if (sport === null || sport === rootSport) return null;
   if (sessionStorage.getItem(shouldRedirectKey) === 'false') return null;
   sessionStorage.setItem(shouldRedirectKey, 'false');
-  // Whatever another page has stored stays one segment of a path of this site.
-  return `/sport/${encodeURIComponent(sport)}`;
+  // Whatever another page has stored stays one segment of a path of this site; half a surrogate pair cannot be encoded.
+  return `/sport/${encodeURIComponent(sport.replace(/\p{Surrogate}/gu, '\uFFFD'))}`;
 }

@@ -13,6 +13,7 @@ import {
   readPreferredSport,
   shouldRedirectKey,
   storePreferredSport,
+  takePreferredSportPath,
 } from './preferred-sport.ts';
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36';
@@ -210,6 +211,11 @@ describe('[R-PREFERRED-SPORT] the site opened at its root', () => {
     storePreferredSport('soccer');
     const router = await open(path);
     expect(router.state.location.pathname).not.toBe('/sport/soccer');
+  });
+
+  test('leads to what is not found, and not to an error, with text that is no Unicode', () => {
+    localStorage.setItem(preferredSportKey, 'rugby\ud800');
+    expect(takePreferredSportPath()).toBe('/sport/rugby%EF%BF%BD');
   });
 
   test('leads to a sport there is not, which is not found, and never off the site', async () => {
