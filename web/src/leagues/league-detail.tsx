@@ -1,9 +1,12 @@
 import type { PunterLeague } from '@furlong/contract/schemas/leagues';
+import { Link } from 'react-router';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useAllMeetings, useLeaderboardMeetingId, useMeeting } from '../meetings/meeting-queries.ts';
 import { meetingLabel } from '../meetings/meeting-words.ts';
 import { orderForPicker } from '../meetings/pick-meeting.ts';
 import { useNow } from '../platform/device/now.ts';
+import { getConfig } from '../platform/site/config.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { Segmented } from '../ui/controls/segmented.tsx';
 import { BoardView } from './board/board-view.tsx';
 import type { BoardLeague } from './board/league-board-queries.ts';
@@ -72,6 +75,13 @@ export function LeagueDetail({ league, isOwner, address, go }: LeagueDetailProps
         />
       )}
       {view === 'members' && <Members league={league} isOwner={isOwner} />}
+      {(view === 'board' || view === 'season') && getConfig().showSportsSelector && (
+        <p className="small">
+          <Link to={`${linkTo('predictor-board')}?league=${leagueCode}`}>
+            Soccer: the league’s predictor board
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -154,6 +154,12 @@ describe('the leagues of a punter', () => {
     expect(await page.findByText(retrievalFailed)).toBeInTheDocument();
   });
 
+  test('lead to the league’s board of the predictor, where soccer is offered', async () => {
+    show();
+    const link = await page.findByRole('link', { name: 'Soccer: the league’s predictor board' });
+    expect(link.getAttribute('href')).toBe('/sport/soccer/board?league=K7RW4Q');
+  });
+
   test('ask a visitor to sign in, and to come back here', async () => {
     useSession.getState().clear();
     show('/leaderboard?leagues=joined');
