@@ -24,7 +24,7 @@ describe('a leg on a match', () => {
       makeFixtureLeg({ status: 'running', eventStatus: 'live', score: level, minute: 90, added: 3, ...gone }),
       'Live',
       '1–1',
-      '90+3′',
+      "90+3'",
     ],
     [
       makeFixtureLeg({ status: 'running', eventStatus: 'finished', score: level, halfTime: level, ...gone }),

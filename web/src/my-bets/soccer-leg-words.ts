@@ -19,7 +19,7 @@ export function whenWords(leg: BetLegWire): { readonly main: string; readonly su
   const { score, halfTime, minute, added, offTime } = leg;
   if (score === null) return { main: formatDay(offTime), sub: formatClock(offTime) };
   if (minute !== null) {
-    return { main: goalsWords(score), sub: `${minute}${added ? `+${added}` : ''}′` };
+    return { main: goalsWords(score), sub: `${minute}${added ? `+${added}` : ''}'` };
   }
   return {
     main: goalsWords(score),
