@@ -87,6 +87,8 @@ test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-
   await checkAccessibility(page, 'lucky pick, struck');
   await expect(page.getByText('R970.00').first()).toBeVisible();
 
+  // A line is struck at the price that is seen: the card brings the new one a moment after the strike.
+  await expect(page.getByText('Pl 1/1')).toHaveCount(3);
   await stake('Place Trebles').fill('5');
   await page.getByRole('button', { name: 'Strike 1 bet for R5.00' }).click();
   await expect(struck).toContainText('1 bet struck for R5.00');
