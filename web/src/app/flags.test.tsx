@@ -120,6 +120,13 @@ test.each([true, false])(
   },
 );
 
+test.each([true, false])('[F-showNewStats] %s: /stats and the link to it are there or not', async (on) => {
+  await open('/stats', screens, withFlag('showNewStats', on));
+  const heading = on ? 'Stats' : 'Not found';
+  expect(await page.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+  expect(page.queryAllByRole('link', { name: 'Stats' })).toHaveLength(on ? 1 : 0);
+});
+
 test('a screen of several flags is shown while one of them is on', () => {
   const slip = { ...flagged('showBetSlipV2'), flags: ['showBetSlipV2', 'showBetSlipV3'] as const };
   expect(isShown(slip, makeConfig({ showBetSlipV2: false, showBetSlipV3: true }))).toBe(true);
