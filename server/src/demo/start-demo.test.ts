@@ -60,7 +60,10 @@ async function sessionsThatLead(): Promise<number[]> {
 async function answersOfTheFeed(): Promise<Set<string>> {
   const { values } = await platform.metrics.requests.get();
   const feed = values.filter(({ labels }) => String(labels.route).startsWith('/api/Feed'));
-  return new Set(feed.map(({ labels }) => `${labels.method} ${labels.status}`));
+  // A refused change says where.
+  const where = ({ method, status, route }: (typeof feed)[number]['labels']) =>
+    method === 'PUT' && status !== 200 && status !== '200' ? ` ${route}` : '';
+  return new Set(feed.map(({ labels }) => `${labels.method} ${labels.status}${where(labels)}`));
 }
 
 describe('the simulated day on two nodes', () => {

@@ -5,7 +5,6 @@ import type {
   FixtureScoreBody,
   FixtureStatusBody,
 } from '@furlong/contract/schemas/fixture-feed';
-import { localIso } from '@furlong/domain/local-date';
 import { formatOddsFraction } from '@furlong/domain/odds';
 import { type ExpectedGoals, marketProbabilities } from '@furlong/domain/soccer/dixon-coles';
 import { outcomeNamed, type SoccerMarket } from '@furlong/domain/soccer/markets';
@@ -29,7 +28,7 @@ export function makeFixtureCall({ fixture }: FixtureScript, entry: FixtureEntry)
       const { league, round, home, away, neutralVenue, kickOffAt } = fixture;
       return call('', {
         ...{ sequence, league, round, home, away, neutralVenue, status: 'scheduled', country: 'ZA' },
-        kickOffAt: localIso(kickOffAt),
+        kickOffAt: kickOffAt.toISOString(),
         ...pricesOf(openingGoals(fixture)),
       });
     }

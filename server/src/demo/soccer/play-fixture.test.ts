@@ -130,6 +130,29 @@ describe('a match played through the feed', () => {
     },
   );
 
+  it('kicks off at the fraction of a second that its script means, so that prices before it are taken', async () => {
+    const [fixture] = fixturesOf({
+      ...{
+        ref: 'play-fraction',
+        seed: 'furlong',
+        series: 'live',
+        number: 1,
+        edition: 1,
+        publishedAt,
+        pace: 5,
+      },
+      startsAt: new Date(publishedAt.getTime() + 1_900),
+    });
+    if (!fixture) throw new Error('no fixture');
+    const script = scriptFixture({
+      ...fixture,
+      kickOffAt: new Date(publishedAt.getTime() + 1_900),
+      fate: 'regular',
+    });
+    const played = await playFixture(script, { feed, time: jumpingTime(), log }, never);
+    expect(played.refused).toBe(0);
+  });
+
   it('played again from the start changes nothing', async () => {
     const played = await playFixture(scriptOf(1, 'regular'), { feed, time: jumpingTime(), log }, never);
     expect(played).toEqual({ applied: 0, refused: 0 });
