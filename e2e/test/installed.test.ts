@@ -53,6 +53,12 @@ test('offline the installed app starts and shows what was last loaded, with its 
   // From here on requests go through the worker.
   await page.goto(`/picks/${supplier.meetingId}`);
   await expect(page.getByRole('radio').first()).toBeVisible();
+  // The card is shown before it is stored, and leaving the page breaks the storing off.
+  await expect
+    .poll(async () =>
+      (await keptAddresses(page)).some((url) => url.endsWith(`/GetMeetingRaces/${supplier.meetingId}`)),
+    )
+    .toBe(true);
   await page.goto('/');
   await expect(page.getByRole('main').getByText(course)).toBeVisible();
   await context.setOffline(true);
