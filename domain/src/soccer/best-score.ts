@@ -52,6 +52,9 @@ export function bestScore<Leg extends PricedLeg>(legs: readonly Leg[]): WinningL
     return market ? [{ market, outcome: leg.outcome, winning: winningLeg(leg) }] : [];
   });
   let best = sumWinning<Leg>([]);
+  const [alone] = own;
+  // A leg alone wins in some course, if at all; so are nearly all legs of a strike.
+  if (alone && own.length === 1) return canWin(alone) ? sumWinning([alone.winning]) : best;
   const seen = new Set<string>();
   for (const course of courses) {
     const won = own.filter(({ market, outcome }) => course[market].includes(outcome));
@@ -62,4 +65,8 @@ export function bestScore<Leg extends PricedLeg>(legs: readonly Leg[]): WinningL
     if (compareRatios(result, best) > 0) best = result;
   }
   return best;
+}
+
+function canWin({ market, outcome }: { readonly market: SoccerMarket; readonly outcome: number }): boolean {
+  return courses.some((course) => course[market].includes(outcome));
 }
