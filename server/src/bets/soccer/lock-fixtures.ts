@@ -2,6 +2,7 @@ import type { EventOnOffer, LineRefusal, OutcomeOnOffer } from '@furlong/domain/
 import { outcomeNamed, SOCCER_MARKETS } from '@furlong/domain/soccer/markets';
 import { nameOfFixture, nameOfOutcome } from '@furlong/domain/soccer/outcome-words';
 import { type FixtureForBets, lockFixturesForBets } from '../../fixtures/lock-fixtures.ts';
+import { readMarket } from '../../fixtures/read-fixture.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { EventsWanted, LegNames, Offers } from '../sport.ts';
 import type { LegToStrike, LineToStrike } from '../strike/line-to-strike.ts';
@@ -31,19 +32,20 @@ export async function lockFixtures(
 const unpriced: OutcomeOnOffer = { odds: null, scratched: false, firstTimer: false };
 
 function toOffer({ state, prices }: FixtureForBets): EventOnOffer {
-  const markets = new Map(
-    Array.from(prices, ([market, odds]) => [
-      market,
-      odds.map((price): OutcomeOnOffer => (price ? { ...unpriced, odds: price } : unpriced)),
-    ]),
-  );
+  const markets = new Map<string, readonly OutcomeOnOffer[]>();
+  const read = (market: string) => {
+    const row = prices.find((each) => each.market === market);
+    return (row ? readMarket(row) : []).map((odds) => (odds ? { ...unpriced, odds } : unpriced));
+  };
   return {
     state,
     placesPaid: 0,
     find(market, outcome) {
       if (market === 'win' || market === 'place') return undefined;
       if (SOCCER_MARKETS[market][outcome - 1] === undefined) return undefined;
-      return markets.get(market)?.[outcome - 1] ?? unpriced;
+      const outcomes = markets.get(market) ?? read(market);
+      markets.set(market, outcomes);
+      return outcomes[outcome - 1] ?? unpriced;
     },
   };
 }
