@@ -122,9 +122,9 @@ export async function seedBets(
     );
     if (isEndless(plan.sport)) {
       await client.query(
-        `insert into bet_events (sport, event_id, bet_id)
-         select distinct sport, event_id, id from bets cross join unnest(leg_events) as event_id
-         where sport = $1`,
+        `insert into bet_events (sport, event_id, first_bet_id, bet_ids)
+         select sport, event_id, min(id), array_agg(distinct id) from bets cross join unnest(leg_events) as event_id
+         where sport = $1 group by sport, event_id, id / 128`,
         [plan.sport],
       );
     }

@@ -22,6 +22,8 @@ import { rereadFacts } from './reread-facts.ts';
 import { rereadFixtureFacts } from './reread-fixtures.ts';
 
 const chunkSize = 5_000;
+/** Bets named of those that a result would miss. */
+const unfoundMax = 1_000;
 
 /**
  * Reads what became of a programme's events a second time, without the code that settlement reads it by: of all of them,
@@ -77,10 +79,10 @@ export function betsCheckBy(readings: ReadonlyMap<string, SecondReading>): Check
         for await (const rows of chunksOf(trx, programme)) {
           const events = whole ?? (await read([...new Set(rows.flatMap(({ leg_events }) => leg_events))]));
           for (const row of rows) checkBet(row, events, isAtWork(row), findings);
-          if (!whole) await checkFound(trx, rows, findings);
           done += rows.length;
           findings.progress(done, total);
         }
+        if (!whole) await checkFound(trx, sport, findings);
       }
       return total;
     },
@@ -101,16 +103,8 @@ async function* chunksOf(trx: Transaction, programme: Programme): AsyncGenerator
   }
 }
 
-async function checkFound(
-  trx: Transaction,
-  rows: readonly BetToCheck[],
-  { differs }: Findings,
-): Promise<void> {
-  const unfound = await selectUnfoundBets(
-    trx,
-    rows.map(({ id }) => id),
-  );
-  for (const id of unfound) {
+async function checkFound(trx: Transaction, sport: string, { differs }: Findings): Promise<void> {
+  for (const id of await selectUnfoundBets(trx, sport, unfoundMax)) {
     differs(`bet ${receiptNumber(id)} is not listed under all of its events, whose results would miss it`);
   }
 }

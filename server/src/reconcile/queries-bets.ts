@@ -80,18 +80,16 @@ export async function selectSettlementsAtWork(trx: Transaction): Promise<Readonl
   return new Set(jobs.map((job) => keyOf(job, isEndless(job.sport) ? job.eventId : null)));
 }
 
-/** Bets of a sport without an end that a result of one of their events would not find. */
-export async function selectUnfoundBets(trx: Transaction, betIds: readonly number[]): Promise<number[]> {
+/** Bets of a sport without an end that a result of one of their events would not find; the first ones where there are many. */
+export async function selectUnfoundBets(trx: Transaction, sport: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from bets
-    where id = any(${[...betIds]}::bigint[]) and exists (
-      select from unnest(leg_events) as leg (event_id)
-      where not exists (
-        select from bet_events
-        where bet_events.sport = bets.sport and bet_events.event_id = leg.event_id and bet_id = bets.id
-      )
-    )
-    order by id`.execute(trx);
+    select distinct id from (
+      select id, unnest(leg_events) as event_id from bets where sport = ${sport}
+      except
+      select unnest(bet_ids), event_id from bet_events where sport = ${sport}
+    ) as unfound
+    order by id
+    limit ${limit}`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

@@ -16,13 +16,19 @@ export interface BetsToSettle extends Programme {
   readonly correction: boolean;
   /** An instant; left out: whenever they were struck. */
   readonly struckFrom?: string;
-  readonly after: number;
+  readonly after: BetPlace;
   readonly limit: number;
 }
 
-/** A bet with its current settlement; read by the thousand, so its legs are texts. */
-export interface BetRow extends LegTexts {
+/** Where a bet stands in the order in which bets are settled. */
+export interface BetPlace {
   readonly id: number;
+  /** The first bet that it is listed together with under the event; 0 where bets are found by their programme. */
+  readonly listed: number;
+}
+
+/** A bet with its current settlement; read by the thousand, so its legs are texts. */
+export interface BetRow extends LegTexts, BetPlace {
   readonly punter_id: number;
   readonly size: number;
   readonly stake: Cents;
@@ -37,30 +43,35 @@ export interface BetRow extends LegTexts {
   readonly tax: Cents | null;
 }
 
-/** Bets in the order of their ids. */
+/** Bets in the order of their places: of their ids, or, found by an event, as they are listed under it. */
 export async function selectBetsToSettle(
   db: Queryable,
   { sport, programmeId, eventId, correction, struckFrom, after, limit }: BetsToSettle,
 ): Promise<BetRow[]> {
   // By the event nothing else is asked, and each bet is looked up by itself (the offset keeps it so): the walk of the
   // event's index is the only plan there is. A merge with all bets would begin at the first one for every chunk.
-  const { from, chosen, id } =
+  const { from, chosen, listed, id } =
     eventId !== null && isEndless(sport)
       ? {
           from: sql`bet_events
-            join lateral (select * from bets as bet where bet.id = bet_events.bet_id offset 0) as bets on true`,
-          chosen: sql`bet_events.sport = ${sport} and bet_events.event_id = ${eventId}`,
-          id: sql`bet_events.bet_id`,
+            cross join unnest(bet_events.bet_ids) as under (bet_id)
+            join lateral (select * from bets as bet where bet.id = under.bet_id offset 0) as bets on true`,
+          chosen: sql`bet_events.sport = ${sport} and bet_events.event_id = ${eventId}
+            and bet_events.first_bet_id >= ${after.listed}
+            and (bet_events.first_bet_id > ${after.listed} or under.bet_id > ${after.id})`,
+          listed: sql`bet_events.first_bet_id`,
+          id: sql`under.bet_id`,
         }
       : {
           from: sql`bets`,
-          chosen: sql`bets.sport = ${sport} and bets.programme_id = ${programmeId}
+          chosen: sql`bets.sport = ${sport} and bets.programme_id = ${programmeId} and bets.id > ${after.id}
             and (${eventId}::integer is null or ${eventId}::integer = any(bets.leg_events))`,
+          listed: sql`0`,
           id: sql`bets.id`,
         };
   const { rows } = await sql<BetRow>`
     select
-      bets.id, bets.punter_id, bets.size, bets.stake,
+      bets.id, ${listed} as listed, bets.punter_id, bets.size, bets.stake,
       ${legTexts},
       bets.winnings_cap, bets.tax_basis_points, bets.struck_at,
       latest.number, latest.outcome, latest.payout, latest.winnings, latest.tax
@@ -72,10 +83,10 @@ export async function selectBetsToSettle(
       order by number desc
       limit 1
     ) as latest on true
-    where ${id} > ${after} and ${chosen}
+    where ${chosen}
       ${struckFrom === undefined ? sql`` : sql`and bets.struck_at >= ${struckFrom}::timestamptz`}
       and (${correction}::boolean or latest.number is null or latest.outcome = 'open')
-    order by ${id}
+    order by listed, ${id}
     limit ${limit}`.execute(db);
   return rows;
 }

@@ -13,7 +13,13 @@ import { BetLineReader } from '../bet-row.ts';
 import { payoutId } from '../payout-id.ts';
 import { isEndless } from '../programme.ts';
 import { type SettlementFacts, type Sport, type Sports, sportNamed } from '../sport.ts';
-import { type BetRow, insertSettlements, type NewSettlement, selectBetsToSettle } from './queries.ts';
+import {
+  type BetPlace,
+  type BetRow,
+  insertSettlements,
+  type NewSettlement,
+  selectBetsToSettle,
+} from './queries.ts';
 
 /** What is to be settled: the bets of a programme with a leg on an event (null: any event). */
 export type SettlementTask = JobData['settle-bets'];
@@ -74,19 +80,19 @@ export async function settleBets(
 
 /** Reads the bets of a task chunk by chunk, the next one while others are written; an empty one at the end. */
 function chunksOf(db: Database, task: SettlementTask): () => Promise<readonly BetRow[]> {
-  const read = (after: number) => selectBetsToSettle(db, { ...task, after, limit: chunkSize });
+  const read = (after: BetPlace) => selectBetsToSettle(db, { ...task, after, limit: chunkSize });
   // A failure reaches whoever takes the chunk, which is later, or never: without this the process would end by it.
   const readAhead = (chunk: Promise<BetRow[]>) => {
     chunk.catch(() => undefined);
     return chunk;
   };
-  let next = readAhead(read(0));
+  let next = readAhead(read({ id: 0, listed: 0 }));
   return () => {
     const chunk = next;
     next = readAhead(
       chunk.then((rows) => {
         const last = rows.at(-1);
-        return last ? read(last.id) : [];
+        return last ? read(last) : [];
       }),
     );
     return chunk;
@@ -170,11 +176,10 @@ async function writeChunk(
   );
   const own = changed.filter(({ row }) => fresh.has(row.id));
   await moveMoney(wallet, trx, own, now);
-  const [first] = own;
-  const last = own.at(-1);
-  if (first && last) {
+  if (own.length > 0) {
     const { sport: name, programmeId } = task;
-    const chunk = { firstBet: first.row.id, lastBet: last.row.id, at: now.toISOString() };
+    const ids = own.map(({ row }) => row.id);
+    const chunk = { firstBet: Math.min(...ids), lastBet: Math.max(...ids), at: now.toISOString() };
     await tell(trx, { sport: name, programmeId, ...chunk });
   }
   for (const { settlement } of own) platform.metrics.betsSettled.inc({ outcome: settlement.status });

@@ -39,8 +39,8 @@ export interface StruckRow extends Programme {
 }
 
 /**
- * Writes bets in one statement and returns their ids by guid. Those of sports whose programme is endless are written
- * with the events that settlement finds them by.
+ * Writes bets in one statement and returns their ids by guid. Those of sports whose programme is endless are
+ * listed under the events that settlement finds them by, all bets of the statement together.
  */
 export async function insertBets(trx: Transaction, bets: readonly NewBet[]): Promise<Map<string, number>> {
   const legs = writeLegs(bets);
@@ -84,10 +84,11 @@ export async function insertBets(trx: Transaction, bets: readonly NewBet[]): Pro
     : sql<StruckId>`
       with struck as (${insert}, sport, leg_events),
       found as (
-        insert into bet_events (sport, event_id, bet_id)
-        select distinct sport, event_id, id
+        insert into bet_events (sport, event_id, first_bet_id, bet_ids)
+        select sport, event_id, min(id), array_agg(distinct id)
         from struck cross join unnest(leg_events) as event_id
         where sport = any(${endless}::text[])
+        group by sport, event_id
       )
       select id, stake_transfer_id from struck`
   ).execute(trx);
