@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = (name) => join(root, 'node_modules/.bin', name);
@@ -26,7 +27,12 @@ const checks = [
   ['bytes of the web app', bin('node'), ['tools/check-web-size.ts']],
 ];
 const tests = ['unit and server tests', bin('vitest'), ['run']];
-const browser = ['browser tests', bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts']];
+// A busy machine can be too slow once. Real faults fail twice, and what needed its second try is named at the end.
+const browser = [
+  'browser tests',
+  bin('playwright'),
+  ['test', '-c', 'e2e/playwright.config.ts', '--retries=1'],
+];
 const coverage = ['coverage map', bin('node'), ['tools/check-coverage.ts']];
 
 const outcomes = [];
@@ -72,6 +78,27 @@ function printSlowest(count) {
   }
 }
 
+/** Names the browser tests that failed or needed a second try, with the first lines of what they said. */
+function printBrowserFaults() {
+  const report = join(root, 'reports/playwright.json');
+  if (!existsSync(report)) return;
+  const faults = findSpecs(JSON.parse(readFileSync(report, 'utf8')).suites)
+    .flatMap((spec) => spec.tests.map((test) => ({ spec, test })))
+    .filter(({ test }) => test.status === 'unexpected' || test.status === 'flaky');
+  for (const { spec, test } of faults) {
+    console.log(
+      `${test.status === 'flaky' ? 'NEEDED A SECOND TRY' : 'FAILED'}: [${test.projectName}] ${spec.title}`,
+    );
+    const said = test.results.find((result) => result.error)?.error.message ?? '';
+    const lines = stripVTControlCharacters(said).split('\n').slice(0, 12);
+    for (const line of lines) console.log(`     ${line}`);
+  }
+}
+
+function findSpecs(suites = []) {
+  return suites.flatMap((suite) => [...(suite.specs ?? []), ...findSpecs(suite.suites)]);
+}
+
 async function inTurn(steps) {
   for (const each of steps) await step(each);
 }
@@ -84,6 +111,7 @@ await Promise.all([inTurn(checks), checksOnly ? undefined : step(tests)]);
 if (!checksOnly) {
   printSlowest(10);
   await inTurn([browser, coverage]);
+  printBrowserFaults();
 }
 console.log(`in ${((Date.now() - started) / 1000).toFixed(0)} s`);
 const passed = outcomes.filter(Boolean).length;
