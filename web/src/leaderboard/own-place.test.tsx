@@ -95,3 +95,23 @@ test('an abandoned meeting predicts no rank', () => {
   expect(screen.getByText('The meeting was abandoned')).toBeDefined();
   expect(screen.queryByText('Your picks are in')).toBeNull();
 });
+
+describe('the panel of figures', () => {
+  const figures = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
+
+  test('shows no rank before the first result, when everybody has the same', () => {
+    show({}, makeBoard({ own: { ...own, rank: 1, total: 0 }, lastRace: null }));
+    expect(screen.queryByRole('img', { name: '1' })).toBeNull();
+    expect(screen.queryByText(/rank shared/)).toBeNull();
+    expect(screen.getByText('No result yet. Your rank shows after the first one.')).toBeInTheDocument();
+    cleanup();
+    show({});
+    expect(screen.getByRole('img', { name: '464' })).toBeInTheDocument();
+  });
+
+  test('names the bonus by itself once nothing is to come', () => {
+    const above = { rank: 460, userId: 'Ann', gap: 2 };
+    show({ ownPlace: makeLiveOwn({ own, above }) }, makeBoard({ own, final: true }));
+    expect(figures()).toEqual(['Gap to 460th', 'Bonus points']);
+  });
+});

@@ -77,15 +77,19 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
         title={isLive ? 'Your rank, live' : 'Your rank'}
         label={board.lastRace === null ? 'Before race 1' : `After race ${board.lastRace}`}
       >
-        <div className={styles.rank}>
-          <Lamps text={String(own.rank)} large />
-          <p>
-            <span className={styles.of}>
-              {punters === undefined ? '\u00A0' : `of ${formatCount(punters)}`}
-            </span>
-            <span className="small dim">{describeMove(own, raceBefore(card, board.lastRace))}</span>
-          </p>
-        </div>
+        {board.lastRace === null ? (
+          <p className={styles.level}>No result yet. Your rank shows after the first one.</p>
+        ) : (
+          <div className={styles.rank}>
+            <Lamps text={String(own.rank)} large />
+            <p>
+              <span className={styles.of}>
+                {punters === undefined ? '\u00A0' : `of ${formatCount(punters)}`}
+              </span>
+              <span className="small dim">{describeMove(own, raceBefore(card, board.lastRace))}</span>
+            </p>
+          </div>
+        )}
         {ownPlace === null && leaderboard.isOwnPlacePending ? (
           <div className={styles.waiting}>
             <Bone height={62} />
@@ -182,7 +186,7 @@ function OwnFigures({ own, ownPlace }: OwnFiguresProps) {
               unit: above.gap === 1 ? 'point' : 'points',
             },
         possible === 0
-          ? { name: 'Of them bonus', value: formatPoints(own.bonus), unit: 'points' }
+          ? { name: 'Bonus points', value: formatPoints(own.bonus) }
           : { name: 'Still possible', value: formatPoints(possible), unit: '+ bonus' },
       ]}
     />
