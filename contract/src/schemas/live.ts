@@ -16,6 +16,13 @@ export const LiveStandings = Type.Object({
 });
 export type LiveStandings = Static<typeof LiveStandings>;
 
+/** How many punters have a row's total, the row's own included. */
+export const levelFields = { punters: Type.Integer({ minimum: 1 }) };
+
+/** A total near the own one: the own row, or the first of the list with that total. */
+export const LevelRow = Type.Object({ ...StandingsRow.properties, ...levelFields });
+export type LevelRow = Static<typeof LevelRow>;
+
 /** Punters who passed, or were passed by, the punter in the last race: how many, and the aliases of the nearest few. */
 export const Passing = Type.Object({ count: Type.Integer(), aliases: Type.Array(Type.String()) });
 export type Passing = Static<typeof Passing>;
@@ -27,8 +34,8 @@ export const LiveOwn = Type.Object({
   own: orNull(StandingsRow),
   /** Position in the list, from 1; punters who share a rank have consecutive positions. */
   place: orNull(Type.Integer({ minimum: 1 })),
-  /** The own row with the two rows before it and the two after it, in the order of the list. */
-  around: Type.Array(StandingsRow),
+  /** The own total between up to two different totals above it and two below, greatest first (rule: around-you). */
+  around: Type.Array(LevelRow),
   /** The next better rank and the points to it; 0 points when only winners or places differ. Null at the top. */
   above: orNull(Type.Object({ rank: Type.Integer(), userId: Type.String(), gap: Points })),
   /**

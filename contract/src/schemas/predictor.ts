@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
 import { Id, Instant, orNull, Points } from './fields.ts';
 import { Fixture, GoalsWire } from './fixtures.ts';
-import { Passing } from './live.ts';
+import { levelFields, Passing } from './live.ts';
 
 /** Most fixtures of a round. */
 export const ROUND_FIXTURES_MAX = 40;
@@ -174,8 +174,8 @@ export const LiveRoundOwn = Type.Object({
   own: orNull(PredictorRow),
   /** Position in the list, from 1. */
   place: orNull(Type.Integer({ minimum: 1 })),
-  /** The own row with the two rows before it and the two after it. */
-  around: Type.Array(PredictorRow),
+  /** The own total between up to two different totals above it and two below, greatest first (rule: around-you). */
+  around: Type.Array(Type.Object({ ...PredictorRow.properties, ...levelFields })),
   /** The next better rank and the points to it; null at the top. */
   above: orNull(Type.Object({ rank: Type.Integer(), userId: Type.String(), gap: Points })),
   /** Who was level or behind before the last goal or result and is ahead now; null: nobody was ranked before it. */

@@ -18,7 +18,7 @@ import { rowOf } from '../standings/read-board.ts';
 import { showRow } from '../standings/show-row.ts';
 import type { Row } from '../standings/view.ts';
 
-/** How much of the others one punter is sent: two rows to either side and three names. */
+/** How much of the others one punter is sent: two totals to either side and three names. */
 export const ownExtent: Extent = { reach: 2, names: 3 };
 
 /** A punter's own place in a version whose board is in memory. */
@@ -50,7 +50,7 @@ export function shapeFinalOwn(version: number, surroundings: Surroundings<Row> |
     version,
     own: own && showRow(own),
     place: surroundings ? surroundings.place + 1 : null,
-    around: surroundings?.around.map(showRow) ?? [],
+    around: surroundings?.around.map(({ row, punters }) => ({ ...showRow(row), punters })) ?? [],
     above: own &&
       above && {
         rank: above.rank,

@@ -22,7 +22,7 @@ const { FollowRound } = predictorCalls;
 
 /** Rows of the first page (rule: page-size). */
 const pageSize = 10;
-/** How much of the others one punter is sent: two rows to either side and three names. */
+/** How much of the others one punter is sent: two totals to either side and three names. */
 const extent = { reach: 2, names: 3 };
 
 /** Mounts the stream of a round's board. */
@@ -95,7 +95,7 @@ function shapeOwn(neighbours: Neighbours<RoundBoard>, punterId: number): LiveRou
     version,
     own: showRow(own),
     place: place + 1,
-    around: around.map(showRow),
+    around: around.map(({ row, punters }) => ({ ...showRow(row), punters })),
     above: above && {
       rank: above.rank,
       userId: above.alias,

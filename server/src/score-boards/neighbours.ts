@@ -1,3 +1,4 @@
+import type { ScoreKey } from '@furlong/domain/score-key';
 import { aliasAt } from './alias-list.ts';
 import { groupOf, type KeyGroups, rankOf } from './key-groups.ts';
 import { indexOfId } from './participants.ts';
@@ -11,10 +12,18 @@ export interface Passing {
   readonly aliases: readonly string[];
 }
 
-/** How much to read around a punter: rows to either side, and aliases of those who passed or were passed. */
+/** How much to read around a punter: other totals to either side, and aliases of those who passed or were passed. */
 export interface Extent {
   readonly reach: number;
   readonly names: number;
+}
+
+/** Everybody with one total, by one row of them. */
+export interface Level<Row> {
+  /** The punter's own row on the own total, else the first of the list with that total. */
+  readonly row: Row;
+  /** How many have the total. */
+  readonly punters: number;
 }
 
 /** A punter's surroundings on a board. */
@@ -22,8 +31,8 @@ export interface Surroundings<Row> {
   readonly own: Row;
   /** In the list, from 0. */
   readonly place: number;
-  /** The own row and its neighbours in the list. */
-  readonly around: readonly Row[];
+  /** The own total between the next different ones, greatest first: punters who are level would say nothing new. */
+  readonly around: readonly Level<Row>[];
   /** The nearest row with a better rank; null at the top. */
   readonly above: Row | null;
   /** Who was level or behind before the last change and is in front now; null when the punter was not ranked then. */
@@ -128,8 +137,13 @@ export async function neighboursOf<Board extends ScoreBoard>(board: Board): Prom
   return { board, moved: (await known).moved };
 }
 
+/** A board whose keys say the total: it is their highest digits. */
+interface TotalledBoard extends ScoreBoard {
+  readonly key: Pick<ScoreKey, 'totalUnit'>;
+}
+
 /** A punter's surroundings; null when not listed. */
-export function readSurroundings<Board extends ScoreBoard, Row>(
+export function readSurroundings<Board extends TotalledBoard, Row>(
   neighbours: Neighbours<Board>,
   rowOf: RowOf<Board, Row>,
   punterId: number,
@@ -139,19 +153,41 @@ export function readSurroundings<Board extends ScoreBoard, Row>(
   const index = indexOfId(board.participants, punterId);
   if (index < 0) return null;
   const place = placeAt(board, index);
-  const first = Math.max(0, place - reach);
-  const end = Math.min(board.order.length, place + reach + 1);
-  const rank = rankOf(board.groups, groupOf(board.groups, keyOf(board, index)));
+  const group = groupOf(board.groups, keyOf(board, index));
+  const rank = rankOf(board.groups, group);
   const { passedBy, passed } = readPassing(neighbours, index, names);
   const rowAt = (at: number) => rowOf(board, board.order[at] ?? 0);
   return {
     own: rowAt(place),
     place,
-    around: Array.from({ length: end - first }, (_, at) => rowAt(first + at)),
+    around: findTotals(board, group, reach).map(({ from, end }) => ({
+      row: rowAt(from <= place && place < end ? place : from),
+      punters: end - from,
+    })),
     above: rank > 1 ? rowAt(rank - 2) : null,
     passedBy,
     passed,
   };
+}
+
+/**
+ * The places of a key group's total and of up to `reach` different totals to either side, greatest first. Key groups
+ * are ordered by total, so each is found by halving, however many punters or keys share it.
+ */
+function findTotals({ groups: { keys, starts }, key }: TotalledBoard, group: number, reach: number) {
+  const totalOf = (at: number) => Math.floor((keys[at] ?? 0) / key.totalUnit);
+  const firstOf = (total: number) => firstWhere(keys.length, (at) => totalOf(at) <= total);
+  const endOf = (total: number) => firstWhere(keys.length, (at) => totalOf(at) < total);
+  const firsts = [firstOf(totalOf(group))];
+  for (let first = firsts[0] ?? 0; first > 0 && firsts.length <= reach; first = firsts[0] ?? 0) {
+    firsts.unshift(firstOf(totalOf(first - 1)));
+  }
+  let next = endOf(totalOf(group));
+  for (let below = 0; below < reach && next < keys.length; below += 1) {
+    firsts.push(next);
+    next = endOf(totalOf(next));
+  }
+  return firsts.map((first) => ({ from: starts[first] ?? 0, end: starts[endOf(totalOf(first))] ?? 0 }));
 }
 
 /** The rank that a score key would have on a board. */

@@ -8,22 +8,30 @@ import {
   selectMovedGroups,
   selectPlacedRow,
   selectPlacedRows,
+  selectTotalGroups,
+  type TotalGroup,
 } from './queries-neighbours.ts';
 import type { Row } from './view.ts';
 
 /** Above every place: the groups do not give the last one, because punters who were not ranked before are in none. */
 const lastPlace = 2 ** 31 - 1;
-/** Versions whose groups are cached; a version has some thousands of groups, however many punters. */
+/** Versions whose groups are cached; a version has some thousands of groups of each kind, however many punters. */
 const cachedVersionsMax = 16;
+
+/** A version's punters, counted. */
+interface Groups {
+  readonly moved: readonly MovedGroup[];
+  readonly totals: readonly TotalGroup[];
+}
 
 /**
  * A punter's neighbours in stored final standings, and who passed whom in the last race: for meetings that are no
  * longer in memory. Who passed whom follows from every punter's rank and previous rank. Punters are counted by those
- * two once per version, so that an answer reads only a few rows.
+ * two, and by their totals, once per version, so that an answer reads only a few rows.
  */
 export class FinalNeighbours {
   #db: Queryable;
-  #groups = new Map<string, Promise<readonly MovedGroup[]>>();
+  #groups = new Map<string, Promise<Groups>>();
 
   constructor(db: Queryable) {
     this.#db = db;
@@ -39,28 +47,34 @@ export class FinalNeighbours {
     if (!found) return null;
     const { place, row: own } = found;
     const above = own.rank - 1;
+    const { moved, totals } = await this.#groupsOf(version);
+    const level = totals.findLastIndex(({ first }) => first <= place);
+    const near = totals.slice(Math.max(0, level - reach), level + reach + 1);
+    const placeIn = ({ first, punters }: TotalGroup) =>
+      first <= place && place < first + punters ? place : first;
     const [rows, passing] = await Promise.all([
-      selectPlacedRows(this.#db, version, { from: place - reach, to: place + reach, other: above }),
+      selectPlacedRows(this.#db, version, [above, ...near.map(placeIn)]),
       own.movement === null
         ? { passedBy: null, passed: null }
-        : this.#readPassing(version, own.rank, own.rank + own.movement, names),
+        : this.#readPassing(version, moved, own.rank, own.rank + own.movement, names),
     ]);
+    const rowAt = (wanted: number) => rows.find(({ place: at }) => at === wanted)?.row;
     return {
       own,
       place: place - 1,
-      around: rows.flatMap(({ place: at, row }) => (Math.abs(at - place) <= reach ? row : [])),
-      above: rows.find(({ place: at }) => at === above)?.row ?? null,
+      around: near.map((total) => ({ row: rowAt(placeIn(total)) ?? own, punters: total.punters })),
+      above: rowAt(above) ?? null,
       ...passing,
     };
   }
 
   async #readPassing(
     version: FinalVersion,
+    groups: readonly MovedGroup[],
     rank: number,
     before: number,
     names: number,
   ): Promise<Record<'passedBy' | 'passed', Passing>> {
-    const groups = await this.#groupsOf(version);
     const came = groups.filter((group) => group.rank < rank && group.before >= before);
     const left = groups.filter((group) => group.rank > rank && group.before <= before);
     // The punters to name are in the groups nearest to the rank: only the places of those groups are read.
@@ -86,19 +100,27 @@ export class FinalNeighbours {
     };
   }
 
-  #groupsOf(version: FinalVersion): Promise<readonly MovedGroup[]> {
+  #groupsOf(version: FinalVersion): Promise<Groups> {
     const key = `${version.meetingId}-${version.version}`;
     const cached = this.#groups.get(key);
     this.#groups.delete(key);
     const groups =
       cached ??
-      selectMovedGroups(this.#db, version).catch((error: unknown) => {
+      this.#count(version).catch((error: unknown) => {
         this.#groups.delete(key);
         throw error;
       });
     this.#groups.set(key, groups);
     for (const old of [...this.#groups.keys()].slice(0, -cachedVersionsMax)) this.#groups.delete(old);
     return groups;
+  }
+
+  async #count(version: FinalVersion): Promise<Groups> {
+    const [moved, totals] = await Promise.all([
+      selectMovedGroups(this.#db, version),
+      selectTotalGroups(this.#db, version),
+    ]);
+    return { moved, totals };
   }
 }
 

@@ -22,6 +22,13 @@ export interface MovedGroup {
   readonly punters: number;
 }
 
+/** The punters of a version who have one total. */
+export interface TotalGroup {
+  /** The place of the first of them, from 1. */
+  readonly first: number;
+  readonly punters: number;
+}
+
 function ofVersion(db: Queryable, { meetingId, version }: FinalVersion) {
   return db.selectFrom('final_standings').where('meeting_id', '=', meetingId).where('version', '=', version);
 }
@@ -39,18 +46,27 @@ export async function selectPlacedRow(
   return row && { place: row.place, row: toRow(row) };
 }
 
-/** The rows of the places from `from` to `to`, both included, and of one other place. By place. */
+/** The rows of some places, by place. */
 export async function selectPlacedRows(
   db: Queryable,
   version: FinalVersion,
-  { from, to, other }: { readonly from: number; readonly to: number; readonly other: number },
+  places: readonly number[],
 ): Promise<PlacedRow[]> {
   const rows = await ofVersion(db, version)
-    .where((eb) => eb.or([eb('place', '=', other), eb.between('place', from, to)]))
+    .where('place', 'in', places)
     .orderBy('place')
     .select(['place', ...rowColumns])
     .execute();
   return rows.map((row) => ({ place: row.place, row: toRow(row) }));
+}
+
+/** The groups of a version's different totals, greatest first. Reads all of its rows. */
+export async function selectTotalGroups(db: Queryable, version: FinalVersion): Promise<TotalGroup[]> {
+  return ofVersion(db, version)
+    .groupBy('total')
+    .orderBy('total', 'desc')
+    .select([sql<number>`min(place)`.as('first'), sql<number>`count(*)::integer`.as('punters')])
+    .execute();
 }
 
 /** All groups of a version, by rank. Reads all of its rows. */

@@ -6,6 +6,7 @@ import { keyOf } from '../score-boards/score-board.ts';
 import { Yielder } from '../score-boards/yield-to-event-loop.ts';
 import type { Board } from './board.ts';
 import { rowAt, rowOf } from './read-board.ts';
+import type { Row } from './view.ts';
 
 /** Every pair compared: slow and obvious. */
 function passings(board: Board, place: number) {
@@ -24,8 +25,19 @@ function passings(board: Board, place: number) {
   };
 }
 
+/** The rows of the different totals around a place, found by comparing all of them. */
+function levels(rows: readonly Row[], place: number) {
+  const own = rows[place];
+  const totals = [...new Set(rows.map(({ total }) => total))].sort((a, b) => b - a);
+  const level = totals.indexOf(own?.total ?? 0);
+  return totals.slice(Math.max(0, level - 2), level + 3).map((total) => {
+    const having = rows.filter((row) => row.total === total);
+    return { row: total === own?.total ? own : having[0], punters: having.length };
+  });
+}
+
 describe('who passed whom', () => {
-  it('is what comparing every pair of punters before and after the last race says', async () => {
+  it('and who is around, is what comparing all punters before and after the last race says (rule: around-you)', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryBoard, async (made) => {
         const board = await made;
@@ -38,7 +50,7 @@ describe('who passed whom', () => {
           expect(found).toEqual({
             own,
             place,
-            around: rows.slice(Math.max(0, place - 2), place + 3),
+            around: levels(rows, place),
             above: rows.findLast((row) => row.rank < (own?.rank ?? 0)) ?? null,
             ...passings(board, place),
           });

@@ -6,6 +6,7 @@ import {
   describeGap,
   describeMove,
   describeNews,
+  describeOthers,
   describePassing,
   nameThose,
 } from './live-words.ts';
@@ -49,17 +50,16 @@ test('the best outcome of the picks to come is given with the rank it would make
   expect(describeBest({ picksToCome: 0, best: null })).toBeNull();
 });
 
-test('a neighbouring row is ahead or behind by points, else by the tie-break', () => {
-  const own = makeRow({ punterId: 7, total: 31, winners: 2, secondPlace: 1, thirdPlace: 1 });
-  const gap = (change: object) => describeGap(makeRow({ ...own, punterId: 8, ...change }), own);
-  expect(describeGap(own, own)).toBe('you');
+test('a total near the own one is ahead or behind by points, and says how many have it', () => {
+  const own = makeRow({ punterId: 7, total: 31 });
+  const gap = (change: object) => describeGap({ ...own, punterId: 8, punters: 1, ...change }, own);
+  expect(describeGap({ ...own, punters: 1 }, own)).toBe('you');
+  expect(describeGap({ ...own, punters: 2 }, own)).toBe('you, level with 1 other');
+  expect(describeGap({ ...own, punters: 1_204 }, own)).toBe('you, level with 1\u2009203 others');
   expect(gap({ total: 34 })).toBe('3 points ahead');
   expect(gap({ total: 30 })).toBe('1 point behind');
   expect(gap({ total: 31.1 })).toBe('0.1 points ahead');
-  expect(gap({ winners: 1 })).toBe('level; 1 winner fewer');
-  expect(gap({ secondPlace: 3 })).toBe('level; 2 seconds more');
-  expect(gap({ thirdPlace: 0 })).toBe('level; 1 third fewer');
-  expect(gap({})).toBe('level; shares your rank');
+  expect([1, 2, 5].map(describeOthers)).toEqual(['', ' and 1 other', ' and 4 others']);
 });
 
 test('the announcement of a result gives the place and who passed whom', () => {

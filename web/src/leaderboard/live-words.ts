@@ -55,37 +55,22 @@ export function describeChance(above: LiveOwn['above'], placePoints: readonly nu
   return `${place} passes ${formatOrdinal(above.rank)} if ${above.userId} scores nothing there.`;
 }
 
-/** The counts that break a tie, in their order, each with its word for one. */
-export type TieBreaks<R> = readonly (readonly [count: (row: R) => number, one: string])[];
-
-const counts: TieBreaks<StandingsRow> = [
-  [({ winners }) => winners, 'winner'],
-  [({ secondPlace }) => secondPlace, 'second'],
-  [({ thirdPlace }) => thirdPlace, 'third'],
-];
-
-/** Why a row is ahead of the punter's or behind it: by points, else by the tie-break (rule: rank). */
-export function describeGap(row: StandingsRow, own: StandingsRow): string {
-  return describeGapBy(counts, row, own);
+/** How far a total is from the punter's: '3 points ahead'; on the own one, how many others are level. */
+export function describeGap(
+  row: Pick<StandingsRow, 'punterId' | 'total'> & { readonly punters: number },
+  own: Pick<StandingsRow, 'punterId' | 'total'>,
+): string {
+  if (row.punterId === own.punterId) {
+    return row.punters === 1 ? 'you' : `you, level with ${formatCounted(row.punters - 1, 'other')}`;
+  }
+  const points = Math.round((row.total - own.total) * 100) / 100;
+  const far = Math.abs(points);
+  return `${formatPoints(far)} ${far === 1 ? 'point' : 'points'} ${points > 0 ? 'ahead' : 'behind'}`;
 }
 
-/** The same on a board with tie-breaks of its own. */
-export function describeGapBy<R extends Pick<StandingsRow, 'punterId' | 'total'>>(
-  tieBreaks: TieBreaks<R>,
-  row: R,
-  own: R,
-): string {
-  if (row.punterId === own.punterId) return 'you';
-  const points = Math.round((row.total - own.total) * 100) / 100;
-  if (points !== 0) {
-    const far = Math.abs(points);
-    return `${formatPoints(far)} ${far === 1 ? 'point' : 'points'} ${points > 0 ? 'ahead' : 'behind'}`;
-  }
-  for (const [count, word] of tieBreaks) {
-    const more = count(row) - count(own);
-    if (more !== 0) return `level; ${formatCounted(Math.abs(more), word)} ${more > 0 ? 'more' : 'fewer'}`;
-  }
-  return 'level; shares your rank';
+/** Who has a total beside the punter who is named: ' and 3 others'. */
+export function describeOthers(punters: number): string {
+  return punters === 1 ? '' : ` and ${formatCounted(punters - 1, 'other')}`;
 }
 
 /** A new version as a screen reader's announcement. */

@@ -20,7 +20,7 @@ import { formatPoints } from '../ui/format/format-points.ts';
 import { Board, Lamps, ToteFigures } from '../ui/standings/board.tsx';
 import { AroundYou } from './around-you.tsx';
 import { pageSize } from './leaderboard-queries.ts';
-import { describeBest, describeChance, describeGap, describeMove, describePassing } from './live-words.ts';
+import { describeBest, describeChance, describeMove, describePassing } from './live-words.ts';
 import styles from './own-place.module.css';
 import type { Leaderboard } from './use-leaderboard.ts';
 
@@ -99,9 +99,7 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
         )}
         <OwnNews meetingId={meetingId} ownPlace={ownPlace} card={card} now={now} />
       </Board>
-      {ownPlace !== null && ownPlace.around.length > 1 && (
-        <AroundYou rows={ownPlace.around} own={own} gapOf={describeGap} />
-      )}
+      {ownPlace !== null && ownPlace.around.length > 1 && <AroundYou rows={ownPlace.around} own={own} />}
       {ownPage !== null && (isSearch || ownPage !== state.currentPage) && (
         <div className={styles.go}>
           <Button wide onClick={() => onPage(ownPage)}>

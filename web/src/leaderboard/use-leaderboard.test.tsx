@@ -22,7 +22,11 @@ const server = fakeServer();
 const now = Date.parse('2026-11-21T18:00:00+02:00');
 const own = makeRow({ punterId: 7, userId: 'Bolt_7', rank: 2 });
 const everybody = makeBoard({ punters: [makeRow(), own], totalPunters: 40, own, final: true, version: 5 });
-const ownPlace: LiveOwn = makeLiveOwn({ version: 5, own, around: [makeRow(), own] });
+const ownPlace: LiveOwn = makeLiveOwn({
+  version: 5,
+  own,
+  around: [makeRow(), own].map((row) => ({ ...row, punters: 1 })),
+});
 const wholePath = '/api/Leaderboard/GetDailyLeaderboard/1';
 const pagePath = (page: number) => `/api/Leaderboard/GetDailyLeaderboardPaged/${page}/10/1`;
 const placePath = '/api/Leaderboard/GetOwnPlace/1';

@@ -63,7 +63,12 @@ test('a meeting is followed until its stream ends: the own place of the last ver
   );
   await waitFor(() => expect(streams).toHaveLength(1));
   const [stream] = streams;
-  const last = makeLiveOwn({ version: 6, own, place: 2, around: [makeRow(), own] });
+  const last = makeLiveOwn({
+    version: 6,
+    own,
+    place: 2,
+    around: [makeRow(), own].map((row) => ({ ...row, punters: 1 })),
+  });
   act(() => stream?.listener.onConnected(true));
   act(() => stream?.listener.onStandings({ dailyLeaderboard: over, races: [] }));
   await waitFor(() => expect(result.current.page.data?.final).toBe(true));

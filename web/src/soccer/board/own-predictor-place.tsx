@@ -1,12 +1,7 @@
-import type {
-  LiveRoundOwn,
-  PredictorBoard,
-  PredictorRow,
-  RoundDetail,
-} from '@furlong/contract/schemas/predictor';
+import type { LiveRoundOwn, PredictorBoard, RoundDetail } from '@furlong/contract/schemas/predictor';
 import { useLocation } from 'react-router';
 import { AroundYou } from '../../leaderboard/around-you.tsx';
-import { describeGapBy, describePassing, type TieBreaks } from '../../leaderboard/live-words.ts';
+import { describePassing } from '../../leaderboard/live-words.ts';
 import { requestSignIn } from '../../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../../platform/session/session-restoring.ts';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -85,9 +80,7 @@ export function OwnPredictorPlace(props: OwnPredictorPlaceProps) {
         />
         {passing !== null && <p className={`small ${styles.news}`}>{passing}</p>}
       </Board>
-      {place !== null && place.around.length > 1 && (
-        <AroundYou rows={place.around} own={own} gapOf={(row, from) => describeGapBy(tieBreaks, row, from)} />
-      )}
+      {place !== null && place.around.length > 1 && <AroundYou rows={place.around} own={own} />}
       {ownPage !== null && (isSearch || ownPage !== address.page) && (
         <Button wide onClick={() => onPage(ownPage)}>
           Go to my place, page {formatCount(ownPage)}
@@ -96,12 +89,6 @@ export function OwnPredictorPlace(props: OwnPredictorPlaceProps) {
     </>
   );
 }
-
-const tieBreaks: TieBreaks<PredictorRow> = [
-  [({ exact }) => exact, 'exact score'],
-  [({ differences }) => differences, 'right difference'],
-  [({ results }) => results, 'right result'],
-];
 
 /** How many of a round's matches are over: '3 of 8 matches over'. */
 function progressOf({ games }: RoundDetail): string {
