@@ -188,3 +188,20 @@ test('[S-LEADERBOARD-EMPTY-DATA] [X-LEADERBOARD-EMPTY] an empty list, a visitor 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible();
 });
+
+test('the side column is 220 wide at least; narrower, the panel takes the width, and its title one line', async ({
+  page,
+}, { project }) => {
+  test.skip(project.name === 'phone', 'a phone has one column');
+  const meetingId = await findPastMeeting(page.request);
+  await page.goto(`/leaderboard?meetingId=${meetingId}`);
+  await expect(rows(page).first()).toBeVisible();
+  const widths: Record<number, number> = {};
+  for (const width of [768, 960, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    widths[width] = Math.round((await panel(page).boundingBox())?.width ?? 0);
+  }
+  expect(widths).toMatchObject({ 768: 720, 960: 912 });
+  expect(Math.min(...Object.values(widths))).toBeGreaterThanOrEqual(220);
+  expect(widths[1440]).toBeLessThan(400);
+});

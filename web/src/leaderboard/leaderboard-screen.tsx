@@ -172,7 +172,7 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
     else requestSignIn(`/leaderboard?${writeBoardAddress(wanted)}`);
   };
   return (
-    <div className={showsLive ? 'cols' : undefined}>
+    <div className={showsLive ? 'cols late' : undefined}>
       <div>
         <div className={styles.tools}>
           <MeetingPicker

@@ -19,7 +19,7 @@ export function BoardRowsSkeleton({ text }: { text: string }) {
 /** The board's skeleton: picker, search, rail, rows, own place. */
 export function LeaderboardSkeleton() {
   return (
-    <div className="cols">
+    <div className="cols late">
       <div>
         <div className={styles.tools} aria-hidden="true">
           <Bone height={44} />

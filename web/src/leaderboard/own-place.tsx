@@ -17,7 +17,7 @@ import { Bone } from '../ui/feedback/skeleton.tsx';
 import { EmptyState, SignedOutState } from '../ui/feedback/states.tsx';
 import { formatCount, formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
-import { Board, Lamps, ToteFigures } from '../ui/standings/board.tsx';
+import { Board, BoardPlaces, Lamps, ToteFigures } from '../ui/standings/board.tsx';
 import { AroundYou } from './around-you.tsx';
 import { pageSize } from './leaderboard-queries.ts';
 import { describeBest, describeChance, describeMove, describePassing } from './live-words.ts';
@@ -77,26 +77,28 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
         title={isLive ? 'Your rank, live' : 'Your rank'}
         label={board.lastRace === null ? 'Before race 1' : `After race ${board.lastRace}`}
       >
-        {board.lastRace === null ? (
-          <p className={styles.level}>No result yet. Your rank shows after the first one.</p>
-        ) : (
-          <div className={styles.rank}>
-            <Lamps text={String(own.rank)} large />
-            <p>
-              <span className={styles.of}>
-                {punters === undefined ? '\u00A0' : `of ${formatCount(punters)}`}
-              </span>
-              <span className="small dim">{describeMove(own, raceBefore(card, board.lastRace))}</span>
-            </p>
-          </div>
-        )}
-        {ownPlace === null && leaderboard.isOwnPlacePending ? (
-          <div className={styles.waiting}>
-            <Bone height={62} />
-          </div>
-        ) : (
-          <OwnFigures own={own} ownPlace={ownPlace} />
-        )}
+        <BoardPlaces>
+          {board.lastRace === null ? (
+            <p className={styles.level}>No result yet. Your rank shows after the first one.</p>
+          ) : (
+            <div className={styles.rank}>
+              <Lamps text={String(own.rank)} large />
+              <p>
+                <span className={styles.of}>
+                  {punters === undefined ? '\u00A0' : `of ${formatCount(punters)}`}
+                </span>
+                <span className="small dim">{describeMove(own, raceBefore(card, board.lastRace))}</span>
+              </p>
+            </div>
+          )}
+          {ownPlace === null && leaderboard.isOwnPlacePending ? (
+            <div className={styles.waiting}>
+              <Bone height={62} />
+            </div>
+          ) : (
+            <OwnFigures own={own} ownPlace={ownPlace} />
+          )}
+        </BoardPlaces>
         <OwnNews meetingId={meetingId} ownPlace={ownPlace} card={card} now={now} />
       </Board>
       {ownPlace !== null && ownPlace.around.length > 1 && <AroundYou rows={ownPlace.around} own={own} />}

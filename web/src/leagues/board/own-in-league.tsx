@@ -7,7 +7,7 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { linkTo } from '../../platform/site/links.ts';
 import { formatCount, formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
-import { Board, Lamps, ToteFigures } from '../../ui/standings/board.tsx';
+import { Board, BoardPlaces, Lamps, ToteFigures } from '../../ui/standings/board.tsx';
 import styles from './board.module.css';
 import { describePossible } from './board-words.ts';
 
@@ -36,27 +36,29 @@ export function OwnInLeague({ board, card, now }: OwnInLeagueProps) {
       title={final ? 'Your place in this league' : 'Your place in this league, live'}
       label={lastRace === null ? 'Before race 1' : `After race ${lastRace}`}
     >
-      <div className={styles.own}>
-        <Lamps text={String(own.leagueRank)} large />
-        <p>
-          <span className={styles.of}>of {formatCount(totalPunters)}</span>
-          <span className="small dim">{describeMove(own, undefined)}</span>
-        </p>
-      </div>
-      <ToteFigures
-        figures={[
-          own.gap === null
-            ? { name: 'Points', value: formatPoints(own.meetingPoints) }
-            : {
-                name: 'Gap to the next place',
-                value: formatPoints(own.gap),
-                unit: own.gap === 1 ? 'point' : 'points',
-              },
-          possible === null
-            ? { name: 'Among everybody', value: formatOrdinal(own.rank) }
-            : { name: 'Still possible', value: possible },
-        ]}
-      />
+      <BoardPlaces>
+        <div className={styles.own}>
+          <Lamps text={String(own.leagueRank)} large />
+          <p>
+            <span className={styles.of}>of {formatCount(totalPunters)}</span>
+            <span className="small dim">{describeMove(own, undefined)}</span>
+          </p>
+        </div>
+        <ToteFigures
+          figures={[
+            own.gap === null
+              ? { name: 'Points', value: formatPoints(own.meetingPoints) }
+              : {
+                  name: 'Gap to the next place',
+                  value: formatPoints(own.gap),
+                  unit: own.gap === 1 ? 'point' : 'points',
+                },
+            possible === null
+              ? { name: 'Among everybody', value: formatOrdinal(own.rank) }
+              : { name: 'Still possible', value: possible },
+          ]}
+        />
+      </BoardPlaces>
       <ul className={`small ${styles.news}`}>
         {passing !== null && <li>{passing}</li>}
         {picks !== false && <li>{picks}</li>}

@@ -108,7 +108,7 @@ function RoundBoard({ round, opened, live }: RoundBoardProps) {
     else requestSignIn(`${linkTo('predictor-board', { roundId })}?${writePredictorBoard(wanted)}`);
   };
   return (
-    <div className="cols">
+    <div className="cols late">
       <div>
         <div className={styles.tools}>
           <RoundPicker

@@ -11,7 +11,7 @@ import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, SignedOutState } from '../../ui/feedback/states.tsx';
 import { formatCount, formatOrdinal } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
-import { Board, Lamps, ToteFigures } from '../../ui/standings/board.tsx';
+import { Board, BoardPlaces, Lamps, ToteFigures } from '../../ui/standings/board.tsx';
 import type { PredictorBoardAddress } from './board-address.ts';
 import { pageSize } from './board-queries.ts';
 import styles from './own-predictor-place.module.css';
@@ -59,25 +59,29 @@ export function OwnPredictorPlace(props: OwnPredictorPlaceProps) {
         title={address.kind === 'season' ? 'Your season' : board.final ? 'Your rank' : 'Your rank, live'}
         label={address.kind === 'season' ? undefined : progressOf(round)}
       >
-        <div className={styles.rank}>
-          <Lamps text={String(own.rank)} large />
-          <p>
-            <span className={styles.of}>{isSearch ? '\u00A0' : `of ${formatCount(board.totalPunters)}`}</span>
-            {address.kind === 'round' && <span className="small dim">{moveWords(own.movement)}</span>}
-          </p>
-        </div>
-        <ToteFigures
-          figures={[
-            { name: 'Points', value: formatPoints(own.total) },
-            above === null
-              ? { name: 'Exact scores', value: formatCount(own.exact) }
-              : {
-                  name: `Gap to ${formatOrdinal(above.rank)}`,
-                  value: formatPoints(above.gap),
-                  unit: above.gap === 1 ? 'point' : 'points',
-                },
-          ]}
-        />
+        <BoardPlaces>
+          <div className={styles.rank}>
+            <Lamps text={String(own.rank)} large />
+            <p>
+              <span className={styles.of}>
+                {isSearch ? '\u00A0' : `of ${formatCount(board.totalPunters)}`}
+              </span>
+              {address.kind === 'round' && <span className="small dim">{moveWords(own.movement)}</span>}
+            </p>
+          </div>
+          <ToteFigures
+            figures={[
+              { name: 'Points', value: formatPoints(own.total) },
+              above === null
+                ? { name: 'Exact scores', value: formatCount(own.exact) }
+                : {
+                    name: `Gap to ${formatOrdinal(above.rank)}`,
+                    value: formatPoints(above.gap),
+                    unit: above.gap === 1 ? 'point' : 'points',
+                  },
+            ]}
+          />
+        </BoardPlaces>
         {passing !== null && <p className={`small ${styles.news}`}>{passing}</p>}
       </Board>
       {place !== null && place.around.length > 1 && <AroundYou rows={place.around} own={own} />}

@@ -13,13 +13,18 @@ interface BoardProps {
 export function Board({ title, label, className, children }: BoardProps) {
   return (
     <section className={classNames(styles.board, className)}>
-      <div className="row between">
+      <div className={styles.head}>
         <h2>{title}</h2>
         {label !== undefined && <span className="label">{label}</span>}
       </div>
       {children}
     </section>
   );
+}
+
+/** The rank and the figures of a board: beside each other on a wide one. */
+export function BoardPlaces({ children }: { children: ReactNode }) {
+  return <div className={styles.places}>{children}</div>;
 }
 
 /** A number in lamps; spaces are dark lamps. */
