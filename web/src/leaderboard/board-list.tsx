@@ -29,7 +29,7 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
   const { state, page, card, live, ownPlace, toggle } = leaderboard;
   const { data: board, isError, refetch } = page;
   const { currentPuntersList: rows, puntersSelections, isFetching } = state;
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   useSlidingRows(
     list,
     rows.map(({ punterId }) => punterId),
@@ -67,24 +67,26 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
         none="No punter on this meeting"
         onClear={onClearSearch}
       />
-      <div ref={list} className={styles.rows} style={rankColumns(rows, own)} aria-busy={isFetching}>
+      <div className={styles.rows} style={rankColumns(rows, own)} aria-busy={isFetching}>
         <RankHead />
-        {rows.map((row) => (
-          <div key={row.punterId} data-row={row.punterId}>
-            <RankRow
-              entry={entryOf(row)}
-              own={row.punterId === own}
-              open={puntersSelections[row.punterId] !== undefined}
-              onToggle={() => toggle(row.punterId)}
-            >
-              <RaceByRace
-                selections={puntersSelections[row.punterId]}
-                races={card?.races}
+        <ul ref={list}>
+          {rows.map((row) => (
+            <li key={row.punterId} data-row={row.punterId}>
+              <RankRow
+                entry={entryOf(row)}
                 own={row.punterId === own}
-              />
-            </RankRow>
-          </div>
-        ))}
+                open={puntersSelections[row.punterId] !== undefined}
+                onToggle={() => toggle(row.punterId)}
+              >
+                <RaceByRace
+                  selections={puntersSelections[row.punterId]}
+                  races={card?.races}
+                  own={row.punterId === own}
+                />
+              </RankRow>
+            </li>
+          ))}
+        </ul>
       </div>
       <Pager
         page={state.currentPage}

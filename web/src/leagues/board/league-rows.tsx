@@ -23,7 +23,7 @@ interface LeagueRowsProps {
 export function LeagueRows({ league, board, data }: LeagueRowsProps) {
   const { state, card, isFetching, toggle } = board;
   const { currentLeaderboardPageData: rows, currentLeaderboardPunterDetail: details } = state;
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   useSlidingRows(
     list,
     rows.map(({ punterId }) => punterId),
@@ -40,36 +40,38 @@ export function LeagueRows({ league, board, data }: LeagueRowsProps) {
     total: row.meetingPoints,
   }));
   return (
-    <div ref={list} className={styles.rows} style={rankColumns(figures, own)} aria-busy={isFetching}>
+    <div className={styles.rows} style={rankColumns(figures, own)} aria-busy={isFetching}>
       <RankHead />
-      {rows.map((row) => (
-        <div key={row.punterId} data-row={row.punterId}>
-          <RankRow
-            entry={entryOf(row)}
-            own={row.punterId === own}
-            open={details[row.punterId] !== undefined}
-            onToggle={() => toggle(row.punterId)}
-          >
-            <RaceByRace
-              selections={details[row.punterId]}
-              races={card?.races}
+      <ul ref={list}>
+        {rows.map((row) => (
+          <li key={row.punterId} data-row={row.punterId}>
+            <RankRow
+              entry={entryOf(row)}
               own={row.punterId === own}
-              {...(reactions !== undefined && {
-                under: (raceNumber) => (
-                  <Reactions
-                    place={{ leagueCode: league.id, meetingId: data.meetingId, raceNumber }}
-                    punterId={row.punterId}
-                    alias={row.punterAlias}
-                    counts={reactions}
-                    mayReact={row.punterId !== own}
-                  />
-                ),
-              })}
-            />
-            <GreatRank row={row} />
-          </RankRow>
-        </div>
-      ))}
+              open={details[row.punterId] !== undefined}
+              onToggle={() => toggle(row.punterId)}
+            >
+              <RaceByRace
+                selections={details[row.punterId]}
+                races={card?.races}
+                own={row.punterId === own}
+                {...(reactions !== undefined && {
+                  under: (raceNumber) => (
+                    <Reactions
+                      place={{ leagueCode: league.id, meetingId: data.meetingId, raceNumber }}
+                      punterId={row.punterId}
+                      alias={row.punterAlias}
+                      counts={reactions}
+                      mayReact={row.punterId !== own}
+                    />
+                  ),
+                })}
+              />
+              <GreatRank row={row} />
+            </RankRow>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

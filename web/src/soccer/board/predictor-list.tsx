@@ -51,7 +51,7 @@ interface PredictorListProps {
 export function PredictorList({ round, address, page, onPage, onClearSearch }: PredictorListProps) {
   const { data: board, isError, refetch } = page;
   const [opened, setOpened] = useState<readonly number[]>([]);
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const rows = board === undefined ? [] : ownFirst(board);
   useSlidingRows(
     list,
@@ -93,25 +93,27 @@ export function PredictorList({ round, address, page, onPage, onClearSearch }: P
         none="No punter on this board"
         onClear={onClearSearch}
       />
-      <div ref={list} className={listStyles.rows} style={rankColumns(rows, own)} aria-busy={isFetching}>
+      <div className={listStyles.rows} style={rankColumns(rows, own)} aria-busy={isFetching}>
         <RankHead words={words} />
-        {rows.map((row) => (
-          <div key={row.punterId} data-row={row.punterId}>
-            <RankRow
-              entry={predictorEntry(row)}
-              own={row.punterId === own}
-              open={opened.includes(row.punterId)}
-              onToggle={() => toggle(row.punterId)}
-              words={words}
-            >
-              {isRound ? (
-                <PunterMatches round={round} punterId={row.punterId} version={board.version} />
-              ) : (
-                <SeasonFigures row={row} points={round.points} />
-              )}
-            </RankRow>
-          </div>
-        ))}
+        <ul ref={list}>
+          {rows.map((row) => (
+            <li key={row.punterId} data-row={row.punterId}>
+              <RankRow
+                entry={predictorEntry(row)}
+                own={row.punterId === own}
+                open={opened.includes(row.punterId)}
+                onToggle={() => toggle(row.punterId)}
+                words={words}
+              >
+                {isRound ? (
+                  <PunterMatches round={round} punterId={row.punterId} version={board.version} />
+                ) : (
+                  <SeasonFigures row={row} points={round.points} />
+                )}
+              </RankRow>
+            </li>
+          ))}
+        </ul>
       </div>
       <Pager
         page={address.page}

@@ -3,13 +3,13 @@ import { isLong, type RowFigures, rankColumns } from './rank-columns.ts';
 
 const row: RowFigures = { punterId: 1, rank: 1, tied: false, movement: null, total: 13 };
 const widthsOf = (...rows: RowFigures[]) =>
-  Object.values(rankColumns(rows, 7)).map((width) => Number.parseInt(width, 10));
+  Object.values(rankColumns(rows, 7)).map((width) => 16 * Number.parseFloat(width));
 
 test('columns of short figures are as wide as their headings', () => {
   expect(rankColumns([], undefined)).toEqual({
-    '--rank-width': '36px',
-    '--move-width': '34px',
-    '--points-width': '46px',
+    '--rank-width': '2.25rem',
+    '--move-width': '2.125rem',
+    '--points-width': '2.875rem',
   });
   expect(widthsOf(row, { ...row, rank: 14 })).toEqual([36, 34, 46]);
 });

@@ -2,7 +2,7 @@ import type { WirePoints } from '@furlong/domain/scoring-rules';
 import { formatCount } from '../format/format-number.ts';
 import { formatPoints } from '../format/format-points.ts';
 
-/** Widths in pixels: a digit, a digit of a long number, and a separator. */
+/** Widths in pixels at a text size of 16: a digit, a digit of a long number, and a separator. */
 interface Face {
   readonly figure: number;
   readonly narrow: number;
@@ -38,11 +38,11 @@ export interface RowFigures {
 
 /**
  * The column widths of a list of rank rows, as custom properties of its style: equal for all rows, so that figures line
- * up.
+ * up. In rem: they grow with the text.
  */
 export function rankColumns(rows: readonly RowFigures[], own: number | undefined): Record<string, string> {
   const widest = (least: number, widthIn: (row: RowFigures, isOwn: boolean) => number) =>
-    `${Math.ceil(Math.max(least, ...rows.map((row) => widthIn(row, row.punterId === own))))}px`;
+    `${Math.ceil(Math.max(least, ...rows.map((row) => widthIn(row, row.punterId === own)))) / 16}rem`;
   return {
     '--rank-width': widest(
       36,

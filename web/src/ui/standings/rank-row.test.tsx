@@ -29,14 +29,16 @@ function Row({ own = false }: { own?: boolean }) {
 function cellsInSight(row: HTMLElement): string[] {
   const shown = row.cloneNode(true) as HTMLElement;
   for (const words of shown.querySelectorAll('.sr')) words.remove();
-  const [rank, movement, alias, figures] = shown.children;
-  return [rank, movement, alias, ...(figures?.children ?? [])].map((cell) => cell?.textContent ?? '');
+  const [standing, alias, figures] = shown.children;
+  return [...(standing?.children ?? []), alias, ...(figures?.children ?? [])].map(
+    (cell) => cell?.textContent ?? '',
+  );
 }
 
 test('[S-LEADERBOARD-ROW] a row shows rank, alias, points and the counts of firsts, seconds and thirds', () => {
   render(<Row />);
   const row = screen.getByRole('button');
-  expect(cellsInSight(row)).toEqual(['2=', '1', 'goingsoft', '4', '–', '1', '49', '']);
+  expect(cellsInSight(row)).toEqual(['2=', '1', 'goingsoft', '4', '–', '1', '4-0-1', '49', '']);
 });
 
 test('a row opens to its races and closes, from the keyboard too', async () => {

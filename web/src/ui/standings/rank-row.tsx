@@ -4,7 +4,6 @@ import { ChevronIcon } from '../controls/icons.tsx';
 import { formatCount } from '../format/format-number.ts';
 import { formatPoints } from '../format/format-points.ts';
 import { classNames } from '../styles/class-names.ts';
-import { AliasText } from './alias-text.tsx';
 import { isLong } from './rank-columns.ts';
 import styles from './rank-row.module.css';
 
@@ -43,8 +42,10 @@ export interface RankEntry {
 export function RankHead({ words = racing }: { words?: RankWords }) {
   return (
     <div className={styles.head} aria-hidden="true">
-      <span className={styles.rank}>Rank</span>
-      <span className={styles.movement}>Move</span>
+      <span className={styles.standing}>
+        <span className={styles.rank}>Rank</span>
+        <span className={styles.movement}>Move</span>
+      </span>
       <span className={styles.alias}>Punter</span>
       <span className={styles.figures}>
         {words.heads.map((head) => (
@@ -55,9 +56,6 @@ export function RankHead({ words = racing }: { words?: RankWords }) {
     </div>
   );
 }
-
-/** Longer aliases use the narrow font in a phone's row. */
-const wideAliasLength = 11;
 
 interface RankRowProps {
   entry: RankEntry;
@@ -83,8 +81,7 @@ export function RankRow({ entry, own, open, onToggle, words = racing, children }
         aria-controls={open ? id : undefined}
         onClick={onToggle}
       >
-        <Rank entry={entry} />
-        <Movement places={entry.movement} />
+        <Standing entry={entry} />
         <Alias alias={entry.alias}>
           {entry.note !== undefined && (
             <small className={styles.note}>
@@ -98,6 +95,9 @@ export function RankRow({ entry, own, open, onToggle, words = racing, children }
           <Count value={entry.winners} one={first} />
           <Count value={entry.seconds} one={second} />
           <Count value={entry.thirds} one={third} />
+          <span className={styles.triple} aria-hidden="true">
+            {[entry.winners, entry.seconds, entry.thirds].map(formatCount).join('-')}
+          </span>
           <Points value={entry.points} />
           <ChevronIcon />
         </span>
@@ -119,8 +119,7 @@ export function RankRow({ entry, own, open, onToggle, words = racing, children }
 export function BriefRank({ entry, own }: Pick<RankRowProps, 'entry' | 'own'>) {
   return (
     <div className={classNames(styles.row, own && styles.own, styles.brief)}>
-      <Rank entry={entry} />
-      <Movement places={entry.movement} />
+      <Standing entry={entry} />
       <Alias alias={entry.alias} />
       <Points value={entry.points} />
     </div>
@@ -131,6 +130,15 @@ export function BriefRank({ entry, own }: Pick<RankRowProps, 'entry' | 'own'>) {
  * The cells of a row read as one sentence: 'Rank 2 shared, down 1 place, goingsoft has 4 winners, 0 seconds, 1 third,
  * 49 points'. Hidden text after each figure replaces the column headings.
  */
+function Standing({ entry }: { entry: RankEntry }) {
+  return (
+    <span className={styles.standing}>
+      <Rank entry={entry} />
+      <Movement places={entry.movement} />
+    </span>
+  );
+}
+
 function Rank({ entry: { rank, tied } }: { entry: RankEntry }) {
   const text = formatCount(rank);
   return (
@@ -143,11 +151,11 @@ function Rank({ entry: { rank, tied } }: { entry: RankEntry }) {
   );
 }
 
-/** The whole alias; a long one in the narrow font. */
+/** The alias in one line; the opened row shows the whole of one that is cut. */
 function Alias({ alias, children }: { alias: string; children?: ReactNode }) {
   return (
-    <span className={classNames(styles.alias, alias.length > wideAliasLength && styles.narrow)}>
-      <AliasText alias={alias} />
+    <span className={styles.alias}>
+      <span className={styles.name}>{alias}</span>
       {children}
     </span>
   );
