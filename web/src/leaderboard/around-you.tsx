@@ -5,6 +5,7 @@ import { formatPoints } from '../ui/format/format-points.ts';
 import { useSlidingRows } from '../ui/standings/sliding-rows.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import styles from './around-you.module.css';
+import { placeWords } from './leaderboard-words.ts';
 import { describeGap, describeOthers } from './live-words.ts';
 
 /** What every board's totals have. */
@@ -30,7 +31,7 @@ export function AroundYou({ rows, own }: AroundYouProps) {
   );
   return (
     <section className="sect">
-      <h2>Around you</h2>
+      <h2>{placeWords.around}</h2>
       <ul ref={list} className={classNames('sheet small', styles.list, rows.some(hasMany) && styles.many)}>
         {rows.map((row) => {
           const isOwn = row.punterId === own.punterId;

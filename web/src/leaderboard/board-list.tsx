@@ -4,7 +4,6 @@ import { CallError } from '../platform/api/query-client.ts';
 import { Pager } from '../ui/controls/pager.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
-import { formatCount } from '../ui/format/format-number.ts';
 import { rankColumns } from '../ui/standings/rank-columns.ts';
 import { RankHead, RankRow } from '../ui/standings/rank-row.tsx';
 import { useSlidingRows } from '../ui/standings/sliding-rows.ts';
@@ -12,7 +11,8 @@ import styles from './board-list.module.css';
 import { entryOf } from './board-rows.ts';
 import { pageSize } from './leaderboard-queries.ts';
 import { BoardRowsSkeleton } from './leaderboard-skeleton.tsx';
-import { RaceByRace } from './race-by-race.tsx';
+import { boardWords } from './leaderboard-words.ts';
+import { RowDetail } from './row-detail.tsx';
 import { SearchOutcome } from './search-outcome.tsx';
 import { useStandingsNews } from './standings-news.ts';
 import type { Leaderboard } from './use-leaderboard.ts';
@@ -37,23 +37,23 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
   useStandingsNews(board, live, ownPlace);
   if (board === undefined) {
     if (page.error instanceof CallError && page.error.status === 404) {
-      return <EmptyState title="No data available for this meeting.">There is no such meeting.</EmptyState>;
+      return <EmptyState title={boardWords.noData}>{boardWords.unknown}</EmptyState>;
     }
     return isError ? (
-      <ErrorState title="The leaderboard did not load." onRetry={() => void refetch()}>
-        Points already earned are safe.
+      <ErrorState title={boardWords.notLoaded} onRetry={() => void refetch()}>
+        {boardWords.safe}
       </ErrorState>
     ) : (
-      <BoardRowsSkeleton text="Loading Leaderboard" />
+      <BoardRowsSkeleton text={boardWords.loading} />
     );
   }
   if (rows.length === 0 && searchFor === '') {
     return (
-      <EmptyState title="No data available for this meeting.">
+      <EmptyState title={boardWords.noData}>
         {isAbandoned(board)
-          ? 'The meeting was abandoned: nobody scores on it.'
+          ? boardWords.abandoned
           : board.lastRace === null && !board.final
-            ? 'Punters are listed once the first race is off.'
+            ? boardWords.nobodyYet
             : undefined}
       </EmptyState>
     );
@@ -64,7 +64,7 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
       <SearchOutcome
         searchFor={searchFor}
         found={board.totalPunters}
-        none="No punter on this meeting"
+        none={boardWords.foundNobody}
         onClear={onClearSearch}
       />
       <div className={styles.rows} style={rankColumns(rows, own)} aria-busy={isFetching}>
@@ -78,11 +78,7 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
                 open={puntersSelections[row.punterId] !== undefined}
                 onToggle={() => toggle(row.punterId)}
               >
-                <RaceByRace
-                  selections={puntersSelections[row.punterId]}
-                  races={card?.races}
-                  own={row.punterId === own}
-                />
+                <RowDetail row={row} board={board} card={card} selections={puntersSelections[row.punterId]} />
               </RankRow>
             </li>
           ))}
@@ -98,17 +94,14 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
       {!board.counts && (
         <div className={styles.rule}>
           <Note tone="amber">
-            <b>This meeting does not count.</b>{' '}
+            <b>{boardWords.notCounting}</b>{' '}
             {card === undefined
-              ? 'Too few races were run.'
-              : `Fewer races were run than the ${formatCount(card.scoring.fewestRacesRun)} it needs.`}
+              ? boardWords.tooFewRaces
+              : boardWords.fewestRaces(card.scoring.fewestRacesRun)}
           </Note>
         </div>
       )}
-      <p className={`small dim ${styles.rule}`}>
-        Rank is by points, then winners, then seconds, then thirds. Still equal (=) share the rank and are
-        listed by alias.{!board.final && ' Points are provisional until a race is official.'}
-      </p>
+      <p className={`small dim ${styles.rule}`}>{boardWords.rank(board.final)}</p>
     </>
   );
 }

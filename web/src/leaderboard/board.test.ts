@@ -89,7 +89,6 @@ describe('a race of the detail', () => {
   });
 
   test('says nothing of a race not yet off', () => {
-    expect(words({ raceNumber: 7, hidden: true })).toBe('until the race is off');
     expect(words({ raceNumber: 7, raceStatusId: 1, saddle: 2 })).toBe('15:45');
     expect(words({ raceNumber: 6, raceStatusId: 3, saddle: 2 })).toBe('Off');
   });

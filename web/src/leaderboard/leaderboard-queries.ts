@@ -70,19 +70,23 @@ export function knownTotals(client: QueryClient): Readonly<Record<number, number
   return Object.fromEntries([...newest].map(([meetingId, { totalPunters }]) => [meetingId, totalPunters]));
 }
 
-/** Loads a meeting's leaderboard for its total when only a search would be loaded. */
-export function useTotalBesideSearch({
-  meetingId,
-  searchFor,
-}: Pick<BoardRequest, 'meetingId' | 'searchFor'>) {
+/**
+ * The first page of a meeting's leaderboard: loaded for its total beside a search, and beside another page once the
+ * meeting is over, for its winner.
+ */
+export function useFirstPage(
+  { meetingId, page, searchFor }: Pick<BoardRequest, 'meetingId' | 'page' | 'searchFor'>,
+  isOver: boolean,
+): DailyLeaderboard | undefined {
   const punterId = useSession((session) => session.punterId);
-  useQuery({
+  const { data } = useQuery({
     queryKey: boardPageKey(meetingId, punterId, 1, ''),
     queryFn: ({ signal }) =>
       fetchBoardPage({ meetingId: meetingId ?? 0, page: 1, searchFor: '', totalsKnown: false, signal }),
-    enabled: meetingId !== null && searchFor !== '',
+    enabled: meetingId !== null && (searchFor !== '' || (isOver && page !== 1)),
     refetchInterval: polled(quietIntervalMs),
   });
+  return data;
 }
 
 interface PageRequest {

@@ -138,11 +138,22 @@ describe('the meeting of the leaderboard', () => {
     });
     show(true, '/leaderboard?meetingId=1');
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
-    const box = screen.getByLabelText('Search for your friends');
+    fireEvent.click(screen.getByRole('button', { name: 'Search for your friends' }));
+    const box = screen.getByRole('searchbox', { name: 'Search for your friends' });
+    expect(document.activeElement).toBe(box);
     fireEvent.change(box, { target: { value: 'Bolt' } });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
     end();
     expect(asked).toEqual(['/leaderboard?meetingId=1', '/leaderboard?meetingId=1&search=Bolt']);
+  });
+
+  test('of another day is found from the menu of the heading', async () => {
+    show(true);
+    const menu = await screen.findByRole('combobox', { name: 'Meeting' });
+    expect(screen.queryByLabelText('Day')).toBeNull();
+    fireEvent.change(menu, { target: { value: 'day' } });
+    expect(screen.getByLabelText('Day')).toBeInTheDocument();
+    expect(address()).toBe('/leaderboard?meetingId=1');
   });
 
   test('leads to its race results, visitors too', async () => {
@@ -195,5 +206,34 @@ describe('[F-showNewLeaderboard] the new leaderboard', () => {
     await waitFor(() => expect(server.made).toContain('GET /api/Meeting/GetMeetingRaces/1'));
     expect(screen.queryByText('Your rank, live')).toBeNull();
     expect(server.made).not.toContain(live);
+  });
+});
+
+describe('an opened rival', () => {
+  const detail = (punterId: number, horseName: string, points: number) => ({
+    raceNumber: 1,
+    raceId: 101,
+    raceStatusId: 8,
+    saddle: punterId,
+    horseName,
+    racePosition: 2,
+    points,
+    bonus: 0,
+  });
+
+  test('is one tap from standing beside the own card, race by race', async () => {
+    const path = '/api/Result/GetPunterLeaderboardSelections';
+    server.answer(path, {
+      punterLeaderboardDetails: [detail(1, 'Copper Comet', 5), { raceNumber: 2, hidden: true }],
+      cardBonus: 0,
+    });
+    show(true);
+    fireEvent.click(await screen.findByRole('button', { name: /Tannie_Tote/ }));
+    await screen.findByText('The pick for race 2 stays hidden until the race is off.');
+    fireEvent.click(screen.getByRole('button', { name: 'Head to head' }));
+    const table = await screen.findByRole('table', { name: /^Head to head/ });
+    const heads = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Race', 'Bolt_7', 'Tannie_Tote']);
+    expect(server.queries.filter((query) => /punterId=[17]$/.test(query))).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useAllMeetings, useLeaderboardMeetingId, useMeeting } from '../meetings/meeting-queries.ts';
@@ -10,23 +10,24 @@ import { railOf } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
 import { useNow } from '../platform/device/now.ts';
 import { loadChunk } from '../platform/offline/load-chunk.ts';
-import { requestSignIn } from '../platform/session/request-sign-in.ts';
-import { useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
-import { SearchBox } from '../ui/controls/field.tsx';
 import { countPages } from '../ui/controls/pager.tsx';
 import { Tabs } from '../ui/controls/tabs.tsx';
-import { Note } from '../ui/feedback/note.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
-import { formatDay } from '../ui/format/format-date.ts';
 import { RaceRail } from '../ui/racing/race-rail.tsx';
+import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { type BoardAddress, chooseMeeting, readBoardAddress, writeBoardAddress } from './board-address.ts';
+import { BoardHead } from './board-head.tsx';
 import { BoardList } from './board-list.tsx';
+import { BoardSearch } from './board-search.tsx';
 import { pageSize } from './leaderboard-queries.ts';
 import styles from './leaderboard-screen.module.css';
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx';
+import { boardWords } from './leaderboard-words.ts';
+import { OtherMeeting } from './other-meeting.tsx';
 import { OwnPlace } from './own-place.tsx';
+import { OwnStrip } from './own-strip.tsx';
 import { type Leaderboard, useLeaderboard } from './use-leaderboard.ts';
 
 /** The leaderboard with the friends' leagues as its tabs, which load once one is opened. */
@@ -53,14 +54,16 @@ export function LeaderboardScreen({ Leagues }: LeaderboardScreenProps) {
 }
 
 const tabs = [
-  { text: 'Leaderboard', to: linkTo('leaderboard'), current: true },
-  { text: 'My Leagues', to: '/leaderboard?leagues=my', current: false },
-  { text: 'Joined Leagues', to: '/leaderboard?leagues=joined', current: false },
+  { text: boardWords.title, to: linkTo('leaderboard'), current: true },
+  { text: boardWords.tabs.own, to: '/leaderboard?leagues=my', current: false },
+  { text: boardWords.tabs.joined, to: '/leaderboard?leagues=joined', current: false },
 ];
 
 /** A meeting's standings, public (rule: public-leaderboard); own row and search when signed in. */
 function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
   const [search, setSearch] = useSearchParams();
+  const isPhone = !useFromWidth(640);
+  const now = useNow();
   const address = readBoardAddress(search);
   const opening = useLeaderboardMeetingId();
   const meetings = useAllMeetings();
@@ -70,33 +73,42 @@ function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
     setSearch(writeBoardAddress(next), { preventScrollReset: true, replace });
   usePinnedMeeting(address, opening, go);
   const failed = meetings.isError || opening.isError;
-  const waiting = meetings.data === undefined || opening.data === undefined;
+  const isWaiting = meetings.data === undefined || opening.data === undefined;
+  const shown = { ...address, meetingId };
   return (
     <>
-      <div className="pagehead">
-        <h1>Leaderboard</h1>
-        <p>
-          {meeting === undefined ? '\u00A0' : `${meeting.meetingName}, ${formatDay(meeting.meetingDate)}`}
-        </p>
-      </div>
-      {hasLeagues && <Tabs label="Leagues" tabs={tabs} />}
-      {waiting && failed ? (
+      <BoardHead
+        address={shown}
+        meetings={isWaiting ? undefined : meetings.data}
+        meeting={meeting}
+        now={now}
+        isPhone={isPhone}
+        onAddress={go}
+      />
+      {hasLeagues && (
+        <div className={styles.tabs}>
+          <Tabs label={boardWords.tabs.label} tabs={tabs} />
+        </div>
+      )}
+      {isWaiting && failed ? (
         <ErrorState
-          title="The meetings did not load."
+          title={boardWords.meetingsNotLoaded}
           onRetry={() => void Promise.all([meetings.refetch(), opening.refetch()])}
         >
-          The board shows again as soon as the server answers.
+          {boardWords.returns}
         </ErrorState>
-      ) : waiting ? (
+      ) : isWaiting ? (
         <LeaderboardSkeleton />
       ) : (
         <>
           <OtherMeeting meetings={meetings.data} shown={meetingId} current={opening.data ?? null} />
           <Board
             key={meetingId}
-            address={{ ...address, meetingId }}
+            address={shown}
             meetings={meetings.data}
             meeting={meeting}
+            now={now}
+            isPhone={isPhone}
             onAddress={go}
           />
         </>
@@ -118,47 +130,18 @@ function usePinnedMeeting(
   });
 }
 
-interface OtherMeetingProps {
-  meetings: readonly Meeting[];
-  shown: number | null;
-  /** The meeting a board opens on by default. */
-  current: number | null;
-}
-
-/** Offers a link when another meeting has become the default since the board was opened. */
-function OtherMeeting({ meetings, shown, current }: OtherMeetingProps) {
-  const [first, setFirst] = useState(current);
-  // Following the link dismisses it.
-  if (current === shown && first !== current) setFirst(current);
-  const other = meetings.find(({ meetingId }) => meetingId === current);
-  const isNews = current !== first && current !== shown && other !== undefined;
-  return (
-    <div role="status" className={isNews ? styles.news : undefined}>
-      {isNews && (
-        <Note>
-          <b>{other.meetingName} is the meeting to follow now.</b>{' '}
-          <Link to={linkTo('leaderboard', { meetingId: other.meetingId })}>See its leaderboard</Link>
-        </Note>
-      )}
-    </div>
-  );
-}
-
 interface BoardProps {
   address: BoardAddress;
   meetings: readonly Meeting[];
   meeting: Meeting | undefined;
+  now: number;
+  isPhone: boolean;
   /** Shows another address, as a new history entry or in place of this one. */
   onAddress: (address: BoardAddress, replace?: boolean) => void;
 }
 
-function Board({ address, meetings, meeting, onAddress }: BoardProps) {
+function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardProps) {
   const { meetingId } = address;
-  const now = useNow();
-  const isLoggedIn = useSession((session) => session.isLoggedIn);
-  const [typed, setTyped] = useState(address.searchFor);
-  // The search box follows the address.
-  useEffect(() => setTyped(address.searchFor), [address.searchFor]);
   // With the flag off: the plain table without live rank.
   const { showNewLeaderboard: showsLive } = getConfig();
   const leaderboard = useLeaderboard(address, meeting, showsLive, now);
@@ -166,30 +149,28 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
   useEffect(() => {
     if (address.page > lastPage) onAddress({ ...address, page: lastPage }, true);
   });
-  const search = () => {
-    const wanted = { ...address, page: 1, searchFor: typed.trim() };
-    if (isLoggedIn) onAddress(wanted);
-    else requestSignIn(`/leaderboard?${writeBoardAddress(wanted)}`);
-  };
   return (
     <div className={showsLive ? 'cols late' : undefined}>
       <div>
-        <div className={styles.tools}>
-          <MeetingPicker
-            label="Meeting"
-            meetings={orderForPicker(meetings, now)}
-            meeting={meeting}
-            now={now}
-            labelOf={meetingLabel}
-            onChoose={(chosen) => onAddress(chooseMeeting(chosen))}
-          />
-          <SearchBox label="Search for your friends" value={typed} onChange={setTyped} onSearch={search} />
-        </div>
+        {!isPhone && (
+          <div className={styles.tools}>
+            <MeetingPicker
+              label={boardWords.meeting}
+              meetings={orderForPicker(meetings, now)}
+              meeting={meeting}
+              now={now}
+              labelOf={meetingLabel}
+              onChoose={(chosen) => onAddress(chooseMeeting(chosen))}
+            />
+            <BoardSearch address={address} onAddress={onAddress} />
+          </div>
+        )}
         {meetingId === null ? (
-          <EmptyState title="Please select a race from the drop down above." />
+          <EmptyState title={boardWords.noMeeting} />
         ) : (
           <>
-            <OwnRail meetingId={meetingId} card={leaderboard.card} now={now} />
+            {!isPhone && <OwnRail meetingId={meetingId} card={leaderboard.card} now={now} />}
+            {isPhone && showsLive && <OwnStrip leaderboard={leaderboard} now={now} />}
             <BoardList
               leaderboard={leaderboard}
               searchFor={address.searchFor}
@@ -197,7 +178,7 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
               onClearSearch={() => onAddress({ ...address, page: 1, searchFor: '' })}
             />
             <p className={`small ${styles.results}`}>
-              <Link to={linkTo('results', { meetingId })}>Race results</Link>
+              <Link to={linkTo('results', { meetingId })}>{boardWords.results}</Link>
             </p>
           </>
         )}
@@ -206,8 +187,10 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
         <aside className={`side ${styles.live}`}>
           <OwnPlace
             leaderboard={leaderboard}
+            meetings={meetings}
             isSearch={address.searchFor !== ''}
             now={now}
+            isPhone={isPhone}
             onPage={(number) => onAddress({ meetingId, page: number, searchFor: '' })}
           />
         </aside>

@@ -1,5 +1,6 @@
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './leaderboard-screen.module.css';
+import { boardWords } from './leaderboard-words.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
@@ -26,7 +27,7 @@ export function LeaderboardSkeleton() {
           <Bone height={44} />
         </div>
         <div className={styles.railPlace} />
-        <BoardRowsSkeleton text="Loading Leaderboard" />
+        <BoardRowsSkeleton text={boardWords.loading} />
       </div>
       <div className={`side ${styles.live}`} aria-hidden="true">
         <Bone height={190} />

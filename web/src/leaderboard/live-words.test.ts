@@ -45,7 +45,10 @@ test('the change of rank names the race before', () => {
 
 test('the best outcome of the picks to come is given with the rank it would make now', () => {
   expect(describeBest({ picksToCome: 2, best: { total: 51, rank: 2 } })).toBe(
-    '2 winners from here would make 51: 2nd as the board stands.',
+    'Win the last 2 and you’re on 51, 2nd as it stands.',
+  );
+  expect(describeBest({ picksToCome: 1, best: { total: 41, rank: 1 } })).toBe(
+    'Win the last one and you’re on 41, first as it stands.',
   );
   expect(describeBest({ picksToCome: 0, best: null })).toBeNull();
 });

@@ -35,11 +35,12 @@ export function describeMove(
   return [move, tied ? 'rank shared' : ''].filter(Boolean).join(', ');
 }
 
-/** The best outcome of the picks to come: '2 winners from here would make 51: 2nd as the board stands.' */
+/** The best outcome of the picks to come: 'Win the last 2 and you’re on 51, 2nd as it stands.' */
 export function describeBest({ best, picksToCome }: Pick<LiveOwn, 'best' | 'picksToCome'>): string | null {
   if (best === null) return null;
-  const winners = formatCounted(picksToCome, 'winner');
-  return `${winners} from here would make ${formatPoints(best.total)}: ${formatOrdinal(best.rank)} as the board stands.`;
+  const last = picksToCome === 1 ? 'last one' : `last ${formatCount(picksToCome)}`;
+  const rank = best.rank === 1 ? 'first' : formatOrdinal(best.rank);
+  return `Win the ${last} and you’re on ${formatPoints(best.total)}, ${rank} as it stands.`;
 }
 
 const numberWords = ['', '', 'two', 'three', 'four'];

@@ -3,7 +3,15 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { login } from '../../test/fake-server.ts';
-import { makeBoard, makeLiveOwn, makeRace, makeRow, makeRunner, makeScoring } from '../../test/fixtures.ts';
+import {
+  makeBoard,
+  makeLiveOwn,
+  makeMeeting,
+  makeRace,
+  makeRow,
+  makeRunner,
+  makeScoring,
+} from '../../test/fixtures.ts';
 import type { Card } from '../meetings/read-card.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { OwnPlace } from './own-place.tsx';
@@ -11,6 +19,11 @@ import type { Leaderboard } from './use-leaderboard.ts';
 
 const now = Date.parse('2026-11-21T11:00:00+02:00');
 const own = makeRow({ punterId: 7, rank: 464, tied: true });
+const meetings = [
+  makeMeeting({ firstOff: '2026-11-21T10:00:00+02:00' }),
+  makeMeeting({ meetingId: 3, meetingName: 'Vaal', firstOff: '2026-11-23T12:00:00+02:00' }),
+  makeMeeting({ meetingId: 2, meetingName: 'Greyville', firstOff: '2026-11-22T12:00:00+02:00' }),
+];
 
 beforeEach(() => useSession.getState().setLogin(login()));
 afterEach(() => {
@@ -36,7 +49,14 @@ function show(change: Partial<Leaderboard>, board = makeBoard({ own }), races: R
   } as unknown as Leaderboard;
   render(
     <MemoryRouter>
-      <OwnPlace leaderboard={leaderboard} isSearch={false} now={now} onPage={() => undefined} />
+      <OwnPlace
+        leaderboard={leaderboard}
+        meetings={meetings}
+        isSearch={false}
+        now={now}
+        isPhone={false}
+        onPage={() => undefined}
+      />
     </MemoryRouter>,
   );
 }
@@ -113,5 +133,37 @@ describe('the panel of figures', () => {
     const above = { rank: 460, userId: 'Ann', gap: 2 };
     show({ ownPlace: makeLiveOwn({ own, above }) }, makeBoard({ own, final: true }));
     expect(figures()).toEqual(['Gap to 460th', 'Bonus points']);
+  });
+});
+
+describe('the end of a meeting', () => {
+  const news = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const first = makeBoard({ punters: [makeRow({ total: 81 }), makeRow({ punterId: 2, rank: 2 })] });
+
+  test('says who won with how much, the own best race, and the next meeting', () => {
+    const earned = (raceNumber: number, points: number) =>
+      makeRace({
+        raceNumber,
+        raceStatusId: 8,
+        selection: { saddle: 1, horseName: 'Copper Comet', countsAs: null, points, bonus: 0 },
+      });
+    show({ first }, makeBoard({ own, final: true }), [earned(2, 5), earned(3, 22), earned(4, 22)]);
+    expect(news().slice(0, 3)).toEqual([
+      'Tannie_Tote won with 81 points.',
+      'Your best race: race 3, Copper Comet, 22 points.',
+      'Next: Greyville, Sat 21 Nov. Pick now',
+    ]);
+    const link = screen.getByRole('link', { name: 'Pick now' });
+    expect(link.getAttribute('href')).toBe('/picks/2');
+  });
+
+  test('offers no picks to whoever is on a break', () => {
+    const playBreak = { kind: 'break', until: '2099-01-01T00:00:00+02:00' } as const;
+    useSession.setState({ playBreak } as never);
+    show({ first }, makeBoard({ own, final: true }), []);
+    expect(screen.queryByRole('link', { name: 'Pick now' })).toBeNull();
+    cleanup();
+    show({}, makeBoard({ own: null }), [makeRace()]);
+    expect(screen.queryByRole('link', { name: 'Pick now' })).toBeNull();
   });
 });

@@ -16,8 +16,8 @@ const details: RacePickDetail[] = [1, 2, 3, 4, 5, 6].map((raceNumber) => ({
   bonus: 0,
 }));
 
-function renderRaces(cardBonus: number) {
-  const data = { punterLeaderboardDetails: details, cardBonus };
+function renderRaces(cardBonus: number, punterLeaderboardDetails = details) {
+  const data = { punterLeaderboardDetails, cardBonus };
   const selections = { data, isError: false, refetch: async () => undefined as never };
   render(<RaceByRace selections={selections} races={[]} own={false} />);
 }
@@ -48,5 +48,12 @@ describe('a row opened race by race', () => {
     renderRaces(0);
     expect(listedPoints()).toHaveLength(6);
     expect(screen.queryByText('Every winner of the card')).toBeNull();
+  });
+
+  test('says in one line which picks are hidden until their races are off', () => {
+    const hidden = [7, 8].map((raceNumber) => ({ raceNumber, hidden: true }));
+    renderRaces(0, [...details, ...hidden]);
+    expect(listedPoints()).toHaveLength(6);
+    expect(screen.getByText('Picks for races 7 and 8 stay hidden until each race is off.')).toBeDefined();
   });
 });

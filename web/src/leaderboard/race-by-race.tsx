@@ -11,6 +11,7 @@ import { formatEarned, formatPoints } from '../ui/format/format-points.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import type { PunterSelections } from './leaderboard-queries.ts';
+import { describeHidden, rowWords } from './leaderboard-words.ts';
 import styles from './race-by-race.module.css';
 
 interface RaceByRaceProps {
@@ -25,62 +26,80 @@ interface RaceByRaceProps {
 /** What a punter's picks earned, race by race. Picks of races not yet off are not shown. */
 export function RaceByRace({ selections, races, own, under }: RaceByRaceProps) {
   const data = selections?.data?.punterLeaderboardDetails;
-  if (data === undefined) {
-    if (selections?.isError) {
-      return <ErrorState title="The races did not load." onRetry={() => void selections.refetch()} />;
-    }
-    return (
-      <Skeleton text="Loading races" className={styles.waiting}>
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Bone key={key} height={20} />
-        ))}
-      </Skeleton>
-    );
-  }
+  if (data === undefined) return <NoRaces selections={selections} />;
+  if (data.length === 0) return <p className="small">{rowWords.noPicks}</p>;
   const offTimeOf = (raceNumber: number) => races?.find((race) => race.raceNumber === raceNumber)?.offTime;
   const cardBonus = selections?.data?.cardBonus ?? 0;
-  if (data.length === 0) return <p className="small">No picks on this meeting.</p>;
+  const shown = data.filter(({ hidden }) => hidden !== true);
+  const { heads } = rowWords;
   return (
-    <table className={styles.races}>
-      <thead>
-        <tr>
-          <th scope="col">Race</th>
-          <th scope="col">
-            <span className="sr">Saddle number</span>
-          </th>
-          <th scope="col">Runner</th>
-          <th scope="col" className="n">
-            Bonus
-          </th>
-          <th scope="col" className="n">
-            Points
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.map((detail) => (
-          <DetailRow
-            key={detail.raceNumber}
-            detail={detail}
-            offTime={offTimeOf(detail.raceNumber)}
-            own={own}
-            under={under}
-          />
-        ))}
-      </tbody>
-      {cardBonus > 0 && (
-        <tfoot>
-          <tr>
-            <td colSpan={3} className={styles.runner}>
-              Every winner of the card
-            </td>
-            <td className={`n ${styles.bonus}`}>{formatEarned(cardBonus)}</td>
-            <td className="n">{formatPoints(cardBonus)}</td>
-          </tr>
-        </tfoot>
+    <>
+      {shown.length > 0 && (
+        <table className={styles.races}>
+          <thead>
+            <tr>
+              <th scope="col">{heads.race}</th>
+              <th scope="col">
+                <span className="sr">{heads.saddle}</span>
+              </th>
+              <th scope="col">{heads.runner}</th>
+              <th scope="col" className="n">
+                {heads.bonus}
+              </th>
+              <th scope="col" className="n">
+                {heads.points}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((detail) => (
+              <DetailRow
+                key={detail.raceNumber}
+                detail={detail}
+                offTime={offTimeOf(detail.raceNumber)}
+                own={own}
+                under={under}
+              />
+            ))}
+          </tbody>
+          {cardBonus > 0 && (
+            <tfoot>
+              <tr>
+                <td colSpan={3} className={styles.runner}>
+                  {rowWords.cardBonus}
+                </td>
+                <td className={`n ${styles.bonus}`}>{formatEarned(cardBonus)}</td>
+                <td className="n">{formatPoints(cardBonus)}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
       )}
-    </table>
+      <HiddenRaces details={data} />
+    </>
   );
+}
+
+/** What stands in place of a punter's races until they are loaded, or when they could not be. */
+export function NoRaces({ selections }: Pick<RaceByRaceProps, 'selections'>) {
+  if (selections?.isError) {
+    return <ErrorState title={rowWords.notLoaded} onRetry={() => void selections.refetch()} />;
+  }
+  return (
+    <Skeleton text={rowWords.loading} className={styles.waiting}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Bone key={key} height={20} />
+      ))}
+    </Skeleton>
+  );
+}
+
+/** The races whose picks are hidden, in one line for all of them. */
+export function HiddenRaces({ details }: { details: readonly RacePickDetail[] }) {
+  const words = describeHidden(
+    details.filter(({ hidden }) => hidden === true).map(({ raceNumber }) => raceNumber),
+  );
+  return words === null ? null : <p className={`small ${styles.hidden}`}>{words}</p>;
 }
 
 interface DetailRowProps {
@@ -98,10 +117,10 @@ function DetailRow({ detail, offTime, own, under }: DetailRowProps) {
         <b>{raceNumber}</b>
       </td>
       <td className={styles.cloth}>
-        <SaddleCloth saddle={saddle} size="small" {...(detail.hidden === true && { label: 'Hidden' })} />
+        <SaddleCloth saddle={saddle} size="small" />
       </td>
       <td className={styles.runner}>
-        <span>{detail.hidden === true ? 'Hidden' : (horseName ?? 'No pick')}</span>
+        <span>{horseName ?? rowWords.noPick}</span>
         <OutcomeWords detail={detail} offTime={offTime} own={own} />
         {points !== null && points !== undefined && under?.(raceNumber)}
       </td>
@@ -113,10 +132,10 @@ function DetailRow({ detail, offTime, own, under }: DetailRowProps) {
 
 function OutcomeWords({ detail, offTime, own }: DetailRowProps) {
   const format = useOddsPreference((preference) => preference.format);
-  const toCome = own ? (offTime === undefined ? 'To come' : formatClock(offTime)) : '';
+  const toCome = own ? (offTime === undefined ? rowWords.toCome : formatClock(offTime)) : '';
   const words = describeDetail(detail, (fraction) => formatFraction(fraction, format), toCome);
   if (words === '') return null;
-  return <small>{words === 'Off' ? <b className="down">Off</b> : words}</small>;
+  return <small>{words === rowWords.off ? <b className="down">{words}</b> : words}</small>;
 }
 
 /** How the pick ran: '1st, 11/2', or why there is no result. `toCome` is shown for a race not yet off. */
@@ -125,13 +144,12 @@ export function describeDetail(
   odds: (fraction: string) => string,
   toCome: string,
 ): string {
-  if (detail.hidden === true) return 'until the race is off';
   const status = detail.raceStatusId === undefined ? undefined : raceStatusOfId(detail.raceStatusId);
-  if (status === 'abandoned') return 'Abandoned';
-  if (status === 'closed') return 'Off';
+  if (status === 'abandoned') return rowWords.abandoned;
+  if (status === 'closed') return rowWords.off;
   if (status === 'open') return toCome;
-  const standIn = detail.countsAs == null ? '' : `Scratched, number ${detail.countsAs} counts`;
-  if (detail.racePosition == null) return standIn || (detail.saddle == null ? '' : 'Not placed');
+  const standIn = detail.countsAs == null ? '' : rowWords.standIn(detail.countsAs);
+  if (detail.racePosition == null) return standIn || (detail.saddle == null ? '' : rowWords.notPlaced);
   const price =
     detail.racePosition === 1 && detail.startingPriceFraction
       ? `, ${odds(detail.startingPriceFraction)}`

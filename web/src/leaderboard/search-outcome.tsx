@@ -1,6 +1,6 @@
 import { Button } from '../ui/controls/button.tsx';
-import { formatCount } from '../ui/format/format-number.ts';
 import styles from './board-list.module.css';
+import { boardWords } from './leaderboard-words.ts';
 
 interface SearchOutcomeProps {
   searchFor: string;
@@ -16,12 +16,10 @@ export function SearchOutcome({ searchFor, found, none, onClear }: SearchOutcome
   return (
     <div className={styles.outcome}>
       <p role="status">
-        {found === 0
-          ? `${none} has an alias that starts with “${searchFor}”.`
-          : `${formatCount(found)} found for “${searchFor}”.`}
+        {found === 0 ? boardWords.foundNone(none, searchFor) : boardWords.found(found, searchFor)}
       </p>
       <Button kind="quiet" size="small" onClick={onClear}>
-        Show everybody
+        {boardWords.showAll}
       </Button>
     </div>
   );

@@ -12,9 +12,9 @@ import {
   type PunterSelections,
   useBoardCard,
   useBoardPage,
+  useFirstPage,
   useOwnPlace,
   usePuntersSelections,
-  useTotalBesideSearch,
 } from './leaderboard-queries.ts';
 import { isExpected, isLive } from './live-meeting.ts';
 import { type Live, useLiveStandings } from './live-standings.ts';
@@ -38,6 +38,8 @@ export interface LeaderboardState {
 export interface Leaderboard {
   readonly state: LeaderboardState;
   readonly page: UseQueryResult<DailyLeaderboard>;
+  /** The first page, wherever the list is: loaded where its total or the winner is asked for. */
+  readonly first: DailyLeaderboard | undefined;
   readonly card: Card | undefined;
   readonly live: Live;
   /** The own place at the version shown; null until it arrives. */
@@ -65,8 +67,8 @@ export function useLeaderboard(
   const { data: card } = useBoardCard(meetingId, streamed);
   const isOn = meeting !== undefined && isLive(meeting, card?.races ?? meeting.races, now);
   const page = useBoardPage({ ...address, live: isOn && !streamed });
-  useTotalBesideSearch(address);
   const board = page.data;
+  const first = useFirstPage(address, board?.final === true);
   const isSoon = meeting !== undefined && isExpected(meeting, card?.races ?? meeting.races, now);
   const isFollowed = followed === meetingId || isOn || isSoon || isProvisional(board);
   // Until the stream ends: the own place of the last version arrives after the board that says it is final.
@@ -89,6 +91,7 @@ export function useLeaderboard(
       isFetching: page.isLoading || page.isPlaceholderData,
     },
     page,
+    first,
     card,
     live,
     ownPlace,

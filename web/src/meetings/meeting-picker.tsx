@@ -3,6 +3,7 @@ import { formatLocalDay } from '@furlong/domain/local-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayInput, Select } from '../ui/controls/field.tsx';
+import { ChevronIcon } from '../ui/controls/icons.tsx';
 import styles from './meeting-picker.module.css';
 import { meetingsOfDayQuery } from './meeting-queries.ts';
 import { dayOf, orderForPicker, tellApart } from './pick-meeting.ts';
@@ -20,14 +21,31 @@ interface MeetingPickerProps {
   accepts?: (meeting: Meeting) => boolean;
   /** Whether an empty choice is offered. */
   mayBeNone?: boolean;
+  /** Written as this text with a mark, for a heading; a day is then chosen from the drop-down's end. */
+  menuText?: string;
   onChoose: (meetingId: number | null) => void;
 }
 
+/** The entry of a menu that offers a day to choose. */
+const anotherDay = 'day';
+
 /** A drop-down of recent and coming meetings, plus those of a chosen day (rule: day-choice). */
 export function MeetingPicker(props: MeetingPickerProps) {
-  const { label, meetings, meeting, now, labelOf, accepts = () => true, mayBeNone, onChoose } = props;
+  const {
+    label,
+    meetings,
+    meeting,
+    now,
+    labelOf,
+    accepts = () => true,
+    mayBeNone,
+    menuText,
+    onChoose,
+  } = props;
   const client = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
+  const isMenu = menuText !== undefined;
+  const [choosesDay, setChoosesDay] = useState(!isMenu);
   const isListed = meetings.some(({ meetingId }) => meetingId === meeting?.meetingId);
   const shownDay = meeting === undefined ? '' : dayOf(meeting);
   const { data: ofDay = [] } = useQuery({
@@ -55,26 +73,44 @@ export function MeetingPicker(props: MeetingPickerProps) {
         {nameOf(each)}
       </option>
     ));
+  const select = (
+    <Select
+      label={label}
+      value={meeting === undefined ? '' : String(meeting.meetingId)}
+      {...(isMenu && { className: styles.over })}
+      onChange={({ target: { value } }) => {
+        if (value === anotherDay) setChoosesDay(true);
+        else onChoose(value === '' ? null : Number(value));
+      }}
+    >
+      {(mayBeNone || meeting === undefined) && <option value="">Please select a race</option>}
+      {others.length > 0 && <optgroup label={formatLocalDay(shownDay)}>{options(others)}</optgroup>}
+      {options(meetings)}
+      {isMenu && <option value={anotherDay}>Another day</option>}
+    </Select>
+  );
   return (
-    <div>
-      <div className={styles.choices}>
-        <Select
-          label={label}
-          value={meeting === undefined ? '' : String(meeting.meetingId)}
-          onChange={({ target: { value } }) => onChoose(value === '' ? null : Number(value))}
-        >
-          {(mayBeNone || meeting === undefined) && <option value="">Please select a race</option>}
-          {others.length > 0 && <optgroup label={formatLocalDay(shownDay)}>{options(others)}</optgroup>}
-          {options(meetings)}
-        </Select>
-        <DayInput
-          label="Day"
-          value={typed ?? shownDay}
-          onChange={(text, isDay) => {
-            setTyped(text);
-            if (isDay) choose(text);
-          }}
-        />
+    <div className={isMenu ? styles.heading : undefined}>
+      <div className={isMenu ? undefined : styles.choices}>
+        {isMenu ? (
+          <div className={styles.menu}>
+            <span aria-hidden="true">{menuText}</span>
+            <ChevronIcon />
+            {select}
+          </div>
+        ) : (
+          select
+        )}
+        {choosesDay && (
+          <DayInput
+            label="Day"
+            value={typed ?? shownDay}
+            onChange={(text, isDay) => {
+              setTyped(text);
+              if (isDay) choose(text);
+            }}
+          />
+        )}
       </div>
       <p role="status" className={`small ${styles.outcome}`}>
         {day.isError

@@ -11,11 +11,17 @@ import styles from './share-result.module.css';
 
 const { path } = callPaths.GetResultCard;
 
+/** What decides whether there is a result to share. */
+type ShareableResults = Pick<PunterResults, 'meetingId' | 'meetingStatusId' | 'final' | 'counts'> & {
+  /** The own row of any board of the meeting. */
+  readonly own: object | null;
+};
+
 /**
  * Shares the punter's own result as a picture, by the phone's own share sheet or as a file. Not offered before the
  * meeting is over, nor to who is on a break or excluded (rule: result-card).
  */
-export function ShareResult({ results }: { results: PunterResults }) {
+export function ShareResult({ results }: { results: ShareableResults }) {
   const { meetingId, meetingStatusId, own, final, counts } = results;
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

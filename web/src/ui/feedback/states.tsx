@@ -9,22 +9,33 @@ interface StateProps {
   action?: ReactNode;
 }
 
+interface EmptyStateProps extends StateProps {
+  /** False where another empty part of the screen has the drawing. */
+  drawing?: boolean;
+}
+
 /** An empty list with a hint. */
-export function EmptyState({ title, children, action }: StateProps) {
+export function EmptyState({ title, children, action, drawing = true }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      <svg className={styles.drawing} viewBox="0 0 112 52" aria-hidden="true">
-        <path d="M0 12h112" stroke="var(--rule-2)" strokeWidth="4" strokeDasharray="6 4" />
-        <g fill="none" stroke="var(--rule-2)" strokeWidth="1.5" strokeDasharray="3 3">
-          <rect x="14" y="17" width="22" height="22" rx="6" />
-          <rect x="50" y="17" width="22" height="22" rx="6" />
-          <rect x="86" y="17" width="22" height="22" rx="6" />
-        </g>
-      </svg>
+      {drawing && <Drawing />}
       <p className={styles.title}>{title}</p>
       {children !== undefined && <p className="dim">{children}</p>}
       {action}
     </div>
+  );
+}
+
+function Drawing() {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 112 52" aria-hidden="true">
+      <path d="M0 12h112" stroke="var(--rule-2)" strokeWidth="4" strokeDasharray="6 4" />
+      <g fill="none" stroke="var(--rule-2)" strokeWidth="1.5" strokeDasharray="3 3">
+        <rect x="14" y="17" width="22" height="22" rx="6" />
+        <rect x="50" y="17" width="22" height="22" rx="6" />
+        <rect x="86" y="17" width="22" height="22" rx="6" />
+      </g>
+    </svg>
   );
 }
 

@@ -1,0 +1,93 @@
+import type { Meeting } from '@furlong/contract/schemas/meetings';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { MeetingPicker } from '../meetings/meeting-picker.tsx';
+import { meetingLabel } from '../meetings/meeting-words.ts';
+import { orderForPicker } from '../meetings/pick-meeting.ts';
+import { CloseIcon, SearchIcon } from '../ui/controls/icons.tsx';
+import { formatDay } from '../ui/format/format-date.ts';
+import { type BoardAddress, chooseMeeting } from './board-address.ts';
+import styles from './board-head.module.css';
+import { BoardSearch } from './board-search.tsx';
+import { boardWords } from './leaderboard-words.ts';
+
+interface BoardHeadProps {
+  address: BoardAddress;
+  meetings: readonly Meeting[] | undefined;
+  meeting: Meeting | undefined;
+  now: number;
+  /** On a phone the meeting is a menu in the heading, and the search is behind its icon. */
+  isPhone: boolean;
+  onAddress: (address: BoardAddress) => void;
+}
+
+/** The screen's heading with the meeting's name and day. */
+export function BoardHead({ address, meetings, meeting, now, isPhone, onAddress }: BoardHeadProps) {
+  const named = meeting && `${meeting.meetingName}, ${formatDay(meeting.meetingDate)}`;
+  if (!isPhone) {
+    return (
+      <div className="pagehead">
+        <h1>{boardWords.title}</h1>
+        <p>{named ?? '\u00A0'}</p>
+      </div>
+    );
+  }
+  return (
+    <PhoneHead address={address} onAddress={onAddress}>
+      {meetings !== undefined && (
+        <MeetingPicker
+          label={boardWords.meeting}
+          menuText={named ?? boardWords.chooseMeeting}
+          meetings={orderForPicker(meetings, now)}
+          meeting={meeting}
+          now={now}
+          labelOf={meetingLabel}
+          onChoose={(chosen) => onAddress(chooseMeeting(chosen))}
+        />
+      )}
+    </PhoneHead>
+  );
+}
+
+interface PhoneHeadProps extends Pick<BoardHeadProps, 'address' | 'onAddress'> {
+  children: ReactNode;
+}
+
+function PhoneHead({ address, onAddress, children }: PhoneHeadProps) {
+  const [isSearching, setSearching] = useState(address.searchFor !== '');
+  const box = useRef<HTMLDivElement>(null);
+  // A search that the address brings is shown, whoever wrote it there.
+  useEffect(() => {
+    if (address.searchFor !== '') setSearching(true);
+  }, [address.searchFor]);
+  const toggle = () => {
+    setSearching(!isSearching);
+    if (isSearching && address.searchFor !== '') onAddress({ ...address, page: 1, searchFor: '' });
+  };
+  const wasOpened = useRef(isSearching);
+  useEffect(() => {
+    if (isSearching && !wasOpened.current) box.current?.querySelector('input')?.focus();
+    wasOpened.current = isSearching;
+  }, [isSearching]);
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{boardWords.title}</h1>
+        <div className={styles.meeting}>{children}</div>
+        <button
+          type="button"
+          className={styles.icon}
+          aria-label={isSearching ? boardWords.closeSearch : boardWords.search}
+          aria-expanded={isSearching}
+          onClick={toggle}
+        >
+          {isSearching ? <CloseIcon /> : <SearchIcon />}
+        </button>
+      </div>
+      {isSearching && (
+        <div ref={box} className={styles.search}>
+          <BoardSearch address={address} onAddress={onAddress} />
+        </div>
+      )}
+    </>
+  );
+}

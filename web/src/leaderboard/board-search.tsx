@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { requestSignIn } from '../platform/session/request-sign-in.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { SearchBox } from '../ui/controls/field.tsx';
+import { type BoardAddress, writeBoardAddress } from './board-address.ts';
+import { boardWords } from './leaderboard-words.ts';
+
+interface BoardSearchProps {
+  address: BoardAddress;
+  onAddress: (address: BoardAddress) => void;
+}
+
+/** The search for friends, for punters who are signed in; others are asked to, and come back to it. */
+export function BoardSearch({ address, onAddress }: BoardSearchProps) {
+  const isLoggedIn = useSession((session) => session.isLoggedIn);
+  const [typed, setTyped] = useState(address.searchFor);
+  // The search box follows the address.
+  useEffect(() => setTyped(address.searchFor), [address.searchFor]);
+  const search = () => {
+    const wanted = { ...address, page: 1, searchFor: typed.trim() };
+    if (isLoggedIn) onAddress(wanted);
+    else requestSignIn(`/leaderboard?${writeBoardAddress(wanted)}`);
+  };
+  return <SearchBox label={boardWords.search} value={typed} onChange={setTyped} onSearch={search} />;
+}

@@ -1,0 +1,161 @@
+import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/schemas/standings';
+import { formatCount, formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
+import { formatPoints } from '../ui/format/format-points.ts';
+import { nameThose } from './live-words.ts';
+
+/** The words of the leaderboard's screen and its rows. */
+export const boardWords = {
+  title: 'Leaderboard',
+  tabs: { label: 'Leagues', own: 'My Leagues', joined: 'Joined Leagues' },
+  meeting: 'Meeting',
+  chooseMeeting: 'Choose a meeting',
+  search: 'Search for your friends',
+  closeSearch: 'Close the search',
+  loading: 'Loading Leaderboard',
+  notLoaded: 'The leaderboard did not load.',
+  meetingsNotLoaded: 'The meetings did not load.',
+  returns: 'The board shows again as soon as the server answers.',
+  safe: 'Points already earned are safe.',
+  noMeeting: 'Please select a race from the drop down above.',
+  noData: 'No data available for this meeting.',
+  unknown: 'There is no such meeting.',
+  abandoned: 'The meeting was abandoned: nobody scores on it.',
+  nobodyYet: 'Punters are listed once the first race is off.',
+  foundNobody: 'No punter on this meeting',
+  foundNone: (nobody: string, alias: string) => `${nobody} has an alias that starts with “${alias}”.`,
+  found: (count: number, alias: string) => `${formatCount(count)} found for “${alias}”.`,
+  showAll: 'Show everybody',
+  notCounting: 'This meeting does not count.',
+  tooFewRaces: 'Too few races were run.',
+  results: 'Race results',
+  toFollow: (meeting: string) => `${meeting} is the meeting to follow now.`,
+  seeIt: 'See its leaderboard',
+  fewestRaces: (needed: number) => `Fewer races were run than the ${formatCount(needed)} it needs.`,
+  /** How the rows are ranked (rule: rank). */
+  rank: (final: boolean) =>
+    `Rank is by points, then winners, then seconds, then thirds: 2-1-1 is two winners, one second, one third. Still equal (=) share the rank and are listed by alias.${final ? '' : ' Points are provisional until a race is official.'}`,
+} as const;
+
+/** The words of the own place. */
+export const placeWords = {
+  signIn: 'Sign in to see your place',
+  signInWhy: 'The board is open to all. Your row and the search for friends need your account.',
+  live: 'Your rank, live',
+  still: 'Your rank',
+  after: ({ lastRace, final }: Pick<DailyLeaderboard, 'lastRace' | 'final'>) =>
+    final ? 'Final' : lastRace === null ? 'Before race 1' : `After race ${formatCount(lastRace)}`,
+  of: (punters: number) => `of ${formatCount(punters)}`,
+  points: 'Points',
+  pointsUnit: (points: number) => (points === 1 ? 'point' : 'points'),
+  gapTo: (rank: number) => `Gap to ${formatOrdinal(rank)}`,
+  possible: 'Still possible',
+  possibleUnit: '+ bonus',
+  bonus: 'Bonus points',
+  goTo: (page: number) => `Go to my place, page ${formatCount(page)}`,
+  around: 'Around you',
+  abandoned: 'The meeting was abandoned',
+  abandonedWhy: 'Nobody scores on it.',
+  picksIn: 'Your picks are in',
+  picksInWhy: 'Your rank shows here once your first race is off.',
+  changePicks: 'Change your picks',
+  noPicks: 'You have no picks here',
+  stillOpen: 'There are races you can still pick.',
+  nextCard: 'Pick a runner on the next card and your rank shows here.',
+  pickNow: 'Pick now',
+  pickMore: (races: number) => `Pick ${formatCounted(races, 'more race')}`,
+  pickAnother: 'Pick another',
+  orFavourite: ', or the favourite stands in.',
+  favouriteStandsIn: 'The favourite stands in.',
+  favourite: 'the favourite',
+  isOff: (race: number) => `Race ${race} is off:`,
+  yourPick: 'your pick',
+  standsIn: (horse: string) => `was scratched; ${horse} stands in.`,
+  lostPick: (race: number) => `Race ${race}: your pick`,
+  wasScratched: 'was scratched.',
+  /** Nobody has points yet: every rank would be 1. */
+  noResult: 'No result yet. Your rank shows after the first one.',
+} as const;
+
+/** The words of an opened row. */
+export const rowWords = {
+  notLoaded: 'The races did not load.',
+  loading: 'Loading races',
+  noPicks: 'No picks on this meeting.',
+  heads: { race: 'Race', saddle: 'Saddle number', runner: 'Runner', bonus: 'Bonus', points: 'Points' },
+  cardBonus: 'Every winner of the card',
+  hidden: 'Hidden',
+  noPick: 'No pick',
+  toCome: 'To come',
+  off: 'Off',
+  abandoned: 'Abandoned',
+  notPlaced: 'Not placed',
+  standIn: (saddle: number) => `Scratched, number ${saddle} counts`,
+  headToHead: 'Head to head',
+  all: 'All',
+} as const;
+
+/** Which picks nobody sees yet, in one sentence: 'Picks for races 3 to 8 stay hidden until each race is off.' */
+export function describeHidden(races: readonly number[]): string | null {
+  const [first] = races;
+  const last = races.at(-1);
+  if (first === undefined || last === undefined) return null;
+  if (first === last) return `The pick for race ${first} stays hidden until the race is off.`;
+  const isRun = last - first === races.length - 1 && races.length > 2;
+  const which = isRun ? `${first} to ${last}` : `${races.slice(0, -1).join(', ')} and ${last}`;
+  return `Picks for races ${which} stay hidden until each race is off.`;
+}
+
+/** The next meeting to pick for. */
+export function describeNext(meeting: string, day: string): string {
+  return `Next: ${meeting}, ${day}.`;
+}
+
+/** The gap to the next better rank in one sentence: '2 points behind 13th.' */
+export function describeAhead(above: { readonly rank: number; readonly gap: number } | null): string | null {
+  if (above === null) return null;
+  const rank = formatOrdinal(above.rank);
+  return above.gap === 0
+    ? `Level on points with ${rank}.`
+    : `${formatPoints(above.gap)} ${placeWords.pointsUnit(above.gap)} behind ${rank}.`;
+}
+
+/** Who won a meeting that is over, from the first page of its board; null for an empty one. */
+export function describeWinner(
+  first: Pick<DailyLeaderboard, 'punters'>,
+  own: StandingsRow | null,
+): string | null {
+  const winners = first.punters.filter(({ rank }) => rank === 1);
+  const [winner] = winners;
+  if (winner === undefined) return null;
+  const points = formatPoints(winner.total);
+  const others = winners.filter(({ punterId }) => punterId !== own?.punterId);
+  // A page of nothing but winners: there may be more of them on the next.
+  const isMore = winners.length === first.punters.length && winner.tied;
+  const names = isMore
+    ? `${others[0]?.userId ?? ''} and others`
+    : nameThose({ count: others.length, aliases: others.slice(0, 3).map(({ userId }) => userId) });
+  if (own?.rank === 1) {
+    return winner.tied ? `You and ${names} shared first on ${points}.` : `You won with ${points} points.`;
+  }
+  return winner.tied ? `${names} shared first on ${points}.` : `${names} won with ${points} points.`;
+}
+
+/** How the punter finished: 'You finished 328th of 888, 54 points behind.' */
+export function describeFinish(
+  own: Pick<StandingsRow, 'rank' | 'total'>,
+  punters: number | undefined,
+  won: number | undefined,
+): string {
+  const of = punters === undefined ? '' : ` of ${formatCount(punters)}`;
+  const behind = won === undefined ? 0 : Math.round((won - own.total) * 100) / 100;
+  const gap =
+    own.rank === 1 || behind <= 0
+      ? ''
+      : `, ${formatPoints(behind)} ${placeWords.pointsUnit(behind)} off the lead`;
+  return `You finished ${formatOrdinal(own.rank)}${of}${gap}.`;
+}
+
+/** The race that brought the punter most: 'Your best race: race 3, Copper Comet, 22 points.' */
+export function describeBestRace(race: { raceNumber: number; horseName: string; points: number }): string {
+  return `Your best race: race ${race.raceNumber}, ${race.horseName}, ${formatPoints(race.points)} ${placeWords.pointsUnit(race.points)}.`;
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { stateOfRace } from '../meetings/race-state.ts';
+import { useClosedTo } from '../platform/api/closed-to.ts';
+import { linkTo } from '../platform/site/links.ts';
+import { describeAhead, describeFinish, describeWinner, placeWords } from './leaderboard-words.ts';
+import { describeBest } from './live-words.ts';
+import { Riding, ridingRaces } from './own-news.tsx';
+import styles from './own-strip.module.css';
+import type { Leaderboard } from './use-leaderboard.ts';
+
+/** On a phone, above the rows: what matters of the own place, in a sentence or three. */
+export function OwnStrip({ leaderboard, now }: { leaderboard: Leaderboard; now: number }) {
+  const isClosed = useClosedTo() !== null;
+  const { state, page, card, ownPlace, first } = leaderboard;
+  const { currentMeetingId: meetingId, totalPuntersWRTMeetings } = state;
+  const board = page.data;
+  if (board === undefined || meetingId === null) return null;
+  const own = ownPlace?.own ?? board.own;
+  const races = card?.races ?? [];
+  if (own === null) {
+    const isPicked = races.some(({ selection }) => selection != null);
+    const isOpen = races.some((race) => stateOfRace(race, now) === 'open');
+    // Without rows the box below says it.
+    if (state.currentPuntersList.length === 0 || isPicked || !isOpen || isClosed) return null;
+    return (
+      <p className={styles.strip}>
+        <b>{placeWords.noPicks}.</b> <Link to={linkTo('picks', { meetingId })}>{placeWords.pickNow}</Link>
+      </p>
+    );
+  }
+  if (board.final) {
+    const winner = first === undefined ? null : describeWinner(first, own);
+    return (
+      <p className={styles.strip}>
+        {winner !== null && <b>{winner} </b>}
+        {describeFinish(own, totalPuntersWRTMeetings[meetingId], first?.punters[0]?.total)}
+      </p>
+    );
+  }
+  const [riding] = ridingRaces(races, now);
+  const ahead = board.lastRace === null ? placeWords.noResult : describeAhead(ownPlace?.above ?? null);
+  const best = ownPlace && describeBest(ownPlace);
+  if (ahead === null && riding === undefined && best === null) return null;
+  return (
+    <p className={styles.strip}>
+      {ahead !== null && <b>{ahead} </b>}
+      {riding !== undefined && (
+        <>
+          <Riding race={riding} ownPlace={ownPlace} card={card} />{' '}
+        </>
+      )}
+      {best}
+    </p>
+  );
+}

@@ -1,0 +1,109 @@
+import type { RacePickDetail } from '@furlong/contract/schemas/standings';
+import type { WirePoints } from '@furlong/domain/scoring-rules';
+import { formatFraction } from '../ui/format/format-odds.ts';
+import { formatPoints } from '../ui/format/format-points.ts';
+import { useOddsPreference } from '../ui/format/odds-preference.ts';
+import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
+import { rowWords } from './leaderboard-words.ts';
+import { describeDetail, HiddenRaces } from './race-by-race.tsx';
+import styles from './side-by-side.module.css';
+
+/** One race of two punters. */
+export interface PairedPicks {
+  readonly raceNumber: number;
+  readonly one: RacePickDetail;
+  readonly other: RacePickDetail;
+}
+
+interface SideBySideProps {
+  /** Read out, and shown where the table stands alone. */
+  caption: string;
+  captionHidden?: boolean;
+  one: string;
+  other: string;
+  races: readonly PairedPicks[];
+  /** The totals of both; null where one has none. */
+  totals: readonly [WirePoints, WirePoints] | null;
+}
+
+/** Two punters' picks of a meeting, race by race. Races of which one is hidden are named in one line. */
+export function SideBySide({ caption, captionHidden = false, one, other, races, totals }: SideBySideProps) {
+  const isHidden = ({ one, other }: PairedPicks) => one.hidden === true || other.hidden === true;
+  const shown = races.filter((race) => !isHidden(race));
+  return (
+    <>
+      {shown.length > 0 && (
+        <table className={styles.table}>
+          <caption className={captionHidden ? 'sr' : styles.caption}>{caption}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{rowWords.heads.race}</th>
+              <th scope="col">{one}</th>
+              <th scope="col">{other}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((race) => (
+              <tr key={race.raceNumber}>
+                <th scope="row" className={`num ${styles.race}`}>
+                  {race.raceNumber}
+                </th>
+                <Pick detail={race.one} />
+                <Pick detail={race.other} />
+              </tr>
+            ))}
+            {totals !== null && (
+              <tr>
+                <th scope="row">{rowWords.all}</th>
+                {totals.map((total, side) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: there are always the two sides
+                  <td key={side} className={`num ${styles.points}`}>
+                    {formatPoints(total)}
+                  </td>
+                ))}
+              </tr>
+            )}
+          </tbody>
+        </table>
+      )}
+      <HiddenRaces details={races.filter(isHidden).map(({ raceNumber }) => ({ raceNumber, hidden: true }))} />
+    </>
+  );
+}
+
+/** Two punters' details as pairs, of the races that either has. */
+export function pairPicks(
+  one: readonly RacePickDetail[],
+  other: readonly RacePickDetail[],
+): readonly PairedPicks[] {
+  const find = (details: readonly RacePickDetail[], raceNumber: number) =>
+    details.find((detail) => detail.raceNumber === raceNumber) ?? { raceNumber };
+  const numbers = new Set([...one, ...other].map(({ raceNumber }) => raceNumber));
+  return [...numbers]
+    .sort((a, b) => a - b)
+    .map((raceNumber) => ({
+      raceNumber,
+      one: find(one, raceNumber),
+      other: find(other, raceNumber),
+    }));
+}
+
+function Pick({ detail }: { detail: RacePickDetail }) {
+  const format = useOddsPreference((preference) => preference.format);
+  const words = describeDetail(detail, (fraction) => formatFraction(fraction, format), '');
+  const { saddle = null, horseName, points } = detail;
+  return (
+    <td>
+      <span className={styles.pick}>
+        <SaddleCloth saddle={saddle} size="small" />
+        <span className={styles.horse}>
+          {horseName ?? rowWords.noPick}
+          <small>
+            {words}
+            {points != null && <b className="num"> {formatPoints(points)}</b>}
+          </small>
+        </span>
+      </span>
+    </td>
+  );
+}
