@@ -159,3 +159,10 @@ export function describeFinish(
 export function describeBestRace(race: { raceNumber: number; horseName: string; points: number }): string {
   return `Your best race: race ${race.raceNumber}, ${race.horseName}, ${formatPoints(race.points)} ${placeWords.pointsUnit(race.points)}.`;
 }
+
+/** The words of sharing a result. */
+export const shareWords = {
+  share: 'Share your result',
+  what: 'A picture with your alias, place and points.',
+  saved: 'Your result is saved as a picture.',
+} as const;

@@ -10,7 +10,6 @@ import { useServerUnavailable } from '../platform/offline/server-availability.ts
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { ShareResult } from '../results/share-result.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 import { SignedOutState } from '../ui/feedback/states.tsx';
@@ -24,6 +23,7 @@ import { MeetingEnd } from './meeting-end.tsx';
 import { NoPlace } from './no-place.tsx';
 import { OwnNews } from './own-news.tsx';
 import styles from './own-place.module.css';
+import { ShareResult } from './share-result.tsx';
 import type { Leaderboard } from './use-leaderboard.ts';
 
 interface OwnPlaceProps {

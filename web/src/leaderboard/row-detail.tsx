@@ -1,12 +1,12 @@
 import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/schemas/standings';
 import { useState } from 'react';
 import type { Card } from '../meetings/read-card.ts';
-import { ShareResult } from '../results/share-result.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { type PunterSelections, usePuntersSelections } from './leaderboard-queries.ts';
 import { boardWords, rowWords } from './leaderboard-words.ts';
 import styles from './race-by-race.module.css';
 import { NoRaces, RaceByRace } from './race-by-race.tsx';
+import { ShareResult } from './share-result.tsx';
 import { pairPicks, SideBySide } from './side-by-side.tsx';
 
 interface RowDetailProps {

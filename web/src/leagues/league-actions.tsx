@@ -1,6 +1,7 @@
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { leagueWords } from './league-words.ts';
 import styles from './leagues.module.css';
 
 /** What a dialog of the screen asks. */
@@ -13,9 +14,9 @@ export function LeagueActions({ onAsk }: { onAsk: (question: LeagueQuestion) => 
   if (!isLoggedIn || closed !== null) return null;
   return (
     <div className={styles.actions}>
-      <Button onClick={() => onAsk('join')}>Join A League</Button>
+      <Button onClick={() => onAsk('join')}>{leagueWords.join}</Button>
       <Button kind="main" onClick={() => onAsk('create')}>
-        Create A League
+        {leagueWords.create}
       </Button>
     </div>
   );

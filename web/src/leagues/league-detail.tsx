@@ -8,9 +8,11 @@ import { useNow } from '../platform/device/now.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Segmented } from '../ui/controls/segmented.tsx';
+import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { BoardView } from './board/board-view.tsx';
 import type { BoardLeague } from './board/league-board-queries.ts';
-import { chooseLeague, type LeagueAddress, type LeagueView } from './league-address.ts';
+import { chooseLeague, type LeagueAddress, leagueViews } from './league-address.ts';
+import { leagueWords } from './league-words.ts';
 import styles from './leagues.module.css';
 import { Members } from './manage/members.tsx';
 import { DuelsView } from './season/duels-view.tsx';
@@ -26,12 +28,7 @@ interface LeagueDetailProps {
   go: (address: LeagueAddress, replace?: boolean) => void;
 }
 
-const views: readonly { readonly value: LeagueView; readonly text: string }[] = [
-  { value: 'board', text: 'Board' },
-  { value: 'season', text: 'Season' },
-  { value: 'duels', text: 'Duels' },
-  { value: 'members', text: 'Members' },
-];
+const views = leagueViews.map((view) => ({ value: view, text: leagueWords.views[view] }));
 
 /** One league: its board of a meeting, its season, its duels, its members. */
 export function LeagueDetail({ league, isOwner, address, go }: LeagueDetailProps) {
@@ -45,7 +42,7 @@ export function LeagueDetail({ league, isOwner, address, go }: LeagueDetailProps
       </h2>
       <div className={styles.views}>
         <Segmented
-          label="Show"
+          label={leagueWords.show}
           value={view}
           options={views}
           onChange={(chosen) => go(chooseLeague(address, { view: chosen }))}
@@ -77,9 +74,7 @@ export function LeagueDetail({ league, isOwner, address, go }: LeagueDetailProps
       {view === 'members' && <Members league={league} isOwner={isOwner} />}
       {(view === 'board' || view === 'season') && getConfig().showSportsSelector && (
         <p className="small">
-          <Link to={`${linkTo('predictor-board')}?league=${leagueCode}`}>
-            Soccer: the league’s predictor board
-          </Link>
+          <Link to={`${linkTo('predictor-board')}?league=${leagueCode}`}>{leagueWords.predictorBoard}</Link>
         </p>
       )}
     </section>
@@ -104,11 +99,13 @@ export function MeetingBoard({ league, meetingId, address, go }: MeetingBoardPro
   const now = useNow();
   const { data: meetings } = useAllMeetings();
   const meeting = useMeeting(meetingId, meetings);
+  const isPhone = !useFromWidth(640);
   return (
     <>
       <div className={styles.picker}>
         <MeetingPicker
-          label="Meeting"
+          label={leagueWords.meeting}
+          {...(isPhone && { menuText: meeting === undefined ? leagueWords.meeting : meetingLabel(meeting) })}
           meetings={orderForPicker(meetings ?? [], now)}
           meeting={meeting}
           now={now}

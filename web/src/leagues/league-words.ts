@@ -2,7 +2,52 @@ import { LeagueStatus } from '@furlong/contract/codes/leagues';
 import type { PunterLeague } from '@furlong/contract/schemas/leagues';
 import { formatLocalDay, type LocalDay, localDayOf } from '@furlong/domain/local-date';
 import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
-import { formatCount } from '../ui/format/format-number.ts';
+import { formatCount, formatCounted } from '../ui/format/format-number.ts';
+
+/** The words of the leagues' screen. */
+export const leagueWords = {
+  title: 'Leagues',
+  boardTitle: 'Leaderboard',
+  friends: 'Friends Challenge',
+  tabs: { my: 'My Leagues', joined: 'Joined Leagues', open: 'Open Leagues' },
+  loading: 'Loading Friends Challenge',
+  join: 'Join A League',
+  create: 'Create A League',
+  signIn: 'Sign in to see your leagues',
+  signInWhy: 'Play against your friends: a table of your own for every meeting and over the season.',
+  acts: 'What you can do',
+  ownsNone: 'You own no league yet',
+  ownsNoneWhy: 'Make one, send its link to your friends, and see after each race who passed whom.',
+  inNone: 'You are in no league yet',
+  inNoneWhy: 'Open the link a friend sent you, or type the league’s code.',
+  noMeeting: 'There is no meeting to show.',
+  noOpenLeague: 'This meeting has no open league.',
+  openLeagues: 'Open Leagues',
+  openWhy: 'You don’t have to join these: play a meeting and you’re in, with your place on the big board.',
+  show: 'Show',
+  views: { board: 'Board', season: 'Season', duels: 'Duels', members: 'Members' },
+  predictorBoard: 'Soccer: the league’s predictor board',
+  meeting: 'Meeting',
+} as const;
+
+/** The words of the list of leagues. Its columns are the specification's. */
+export const listWords = {
+  name: 'League name',
+  rank: 'Rank/#Players',
+  code: 'League Code',
+  share: 'Share code',
+  status: 'Status',
+  manage: 'Manage',
+  board: 'Leaderboard',
+  boardOf: (league: string) => `Leaderboard of ${league}`,
+  manageOf: (league: string) => `Manage ${league}`,
+  requests: (count: number) => formatCounted(count, 'request'),
+  offered: 'offered to you',
+  paused: 'joining paused',
+  former: 'Former leagues',
+  loading: 'Loading',
+  none: 'There are none.',
+} as const;
 
 const statusWords: Readonly<Record<number, string>> = {
   [LeagueStatus.disabled]: 'Disabled',

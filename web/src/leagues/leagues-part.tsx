@@ -17,16 +17,11 @@ import {
   writeLeagueAddress,
 } from './league-address.ts';
 import { retrievalFailed, useLeagueLists } from './league-queries.ts';
+import { leagueWords } from './league-words.ts';
 import { LeaguesSkeleton } from './leagues-skeleton.tsx';
 import { CreateDialog } from './manage/create-dialog.tsx';
 import { OpenLeagues } from './open-leagues.tsx';
 import { OwnLeagues } from './own-leagues.tsx';
-
-const tabWords: Readonly<Record<LeagueTab, string>> = {
-  my: 'My Leagues',
-  joined: 'Joined Leagues',
-  open: 'Open Leagues',
-};
 
 interface LeaguesPartProps {
   question: LeagueQuestion | null;
@@ -50,14 +45,14 @@ export function LeaguesPart({ question, onAsk, first }: LeaguesPartProps) {
     open: undefined,
   };
   const tabs = leagueTabs.map((tab) => ({
-    text: tabWords[tab],
+    text: leagueWords.tabs[tab],
     to: `${pathname}?${writeLeagueAddress(tabAddress(tab, address))}`,
     count: countOf[tab],
     current: tab === address.tab,
   }));
   return (
     <>
-      <Tabs label="Leagues" tabs={first === undefined ? tabs : [first, ...tabs]} />
+      <Tabs label={leagueWords.title} tabs={first === undefined ? tabs : [first, ...tabs]} />
       {address.tab === 'open' ? (
         <OpenLeagues address={address} go={go} />
       ) : (
@@ -101,11 +96,8 @@ function OfPunter({ tab, address, lists, go, onAsk }: OfPunterProps) {
   const isRestoring = useSessionRestoring();
   if (!isLoggedIn && !isRestoring) {
     return (
-      <SignedOutState
-        title="Sign in to see your leagues"
-        onSignIn={() => requestSignIn(`${pathname}${search}`)}
-      >
-        Play against your friends: a table of your own for every meeting and over the season.
+      <SignedOutState title={leagueWords.signIn} onSignIn={() => requestSignIn(`${pathname}${search}`)}>
+        {leagueWords.signInWhy}
       </SignedOutState>
     );
   }

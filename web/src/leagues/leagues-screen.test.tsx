@@ -260,7 +260,7 @@ describe('[S-LEAGUES-JOIN] joining a league', () => {
       leagueRequests: [makeRequest({ state: 'rejected', mayAskAgainAt })],
     });
     show();
-    expect(await page.findByText(/^You may ask again from tomorrow, \d\d:\d\d\.$/)).toBeInTheDocument();
+    expect(await page.findByText(/^You can ask again from tomorrow, \d\d:\d\d\.$/)).toBeInTheDocument();
   });
 
   test('[T-LEAGUE-JOIN] [V-LEAGUE-JOIN-TEXT] [X-JOIN-FAILED] has failed with any other message', async () => {
@@ -290,7 +290,7 @@ describe('[S-LEAGUES-JOIN] joining a league', () => {
 
   test.each(['  ', '12', 'K7R W4'])('needs a whole code, not %j', async (code) => {
     await join(code);
-    expect(page.getByText('Expected: the code of 6 letters and digits')).toBeInTheDocument();
+    expect(page.getByText('A code has 6 letters and digits. Check it and try again.')).toBeInTheDocument();
     expect(server.made).not.toContain(`POST ${path}`);
   });
 });
@@ -359,7 +359,7 @@ describe('an owner', () => {
     await page.findByText('Former leagues');
     press('Delete A League');
     const dialog = within(page.getByRole('dialog', { name: 'Delete Platteland Punters?' }));
-    expect(dialog.getByText(/ends the league for all 18 players/)).toBeInTheDocument();
+    expect(dialog.getByText(/^The league ends for all 18 players/)).toBeInTheDocument();
     expect(server.made).not.toContain(`POST ${base}/UpdateLeague`);
     server.answer(`${base}/GetPunterLeagues`, { ownedLeagues: [], joinedLeagues: [] });
     fireEvent.click(dialog.getByRole('button', { name: 'Delete A League' }));
@@ -373,7 +373,7 @@ describe('an owner', () => {
       joinedLeagues: [],
     });
     show();
-    expect(await page.findByText(/^Deleting ends the league for you\./)).toBeInTheDocument();
+    expect(await page.findByText(/^Deletes the league for you\./)).toBeInTheDocument();
   });
 
   test('[S-LEAGUES-MANAGE] [E-LEAGUE-MEMBERS] removes a member, lifts a removal and offers the league to a member', async () => {
@@ -447,7 +447,7 @@ describe('a member', () => {
     show(joined);
     await page.findByText('Former leagues');
     press('Report this league');
-    fireEvent.click(page.getByRole('radio', { name: 'Somebody in it is harassed' }));
+    fireEvent.click(page.getByRole('radio', { name: 'Someone is being harassed' }));
     press('Report');
     expect(await page.findByText('Thank you.')).toBeInTheDocument();
     expect(bodyOf('ReportLeague')).toEqual({ leagueCode: 'M3XH9D', reason: 'harassment' });

@@ -2,17 +2,22 @@ import { useState } from 'react';
 import { linkTo } from '../platform/site/links.ts';
 import type { Tab } from '../ui/controls/tabs.tsx';
 import { LeagueActions, type LeagueQuestion } from './league-actions.tsx';
+import { leagueWords } from './league-words.ts';
+import styles from './leagues.module.css';
 import { LeaguesPart } from './leagues-part.tsx';
 
 /** Friends Challenge: one's leagues, their boards and seasons, and what can be done with them. */
 export function LeaguesScreen() {
-  return <Leagues title="Leagues" />;
+  return <Leagues title={leagueWords.title} />;
 }
 
 /** The leagues as tabs of the leaderboard. */
 export function BoardLeagues() {
   return (
-    <Leagues title="Leaderboard" first={{ text: 'Leaderboard', to: linkTo('leaderboard'), current: false }} />
+    <Leagues
+      title={leagueWords.boardTitle}
+      first={{ text: leagueWords.boardTitle, to: linkTo('leaderboard'), current: false }}
+    />
   );
 }
 
@@ -20,9 +25,9 @@ function Leagues({ title, first }: { title: string; first?: Tab }) {
   const [question, setQuestion] = useState<LeagueQuestion | null>(null);
   return (
     <>
-      <div className="pagehead">
+      <div className={`pagehead ${styles.pagehead}`}>
         <h1>{title}</h1>
-        <p>Friends Challenge</p>
+        <p>{leagueWords.friends}</p>
         <LeagueActions onAsk={setQuestion} />
       </div>
       <LeaguesPart question={question} onAsk={setQuestion} {...(first !== undefined && { first })} />

@@ -1,10 +1,11 @@
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { leagueWords } from './league-words.ts';
 import styles from './leagues.module.css';
 
 /** The list of leagues and the board below it. */
 export function LeaguesSkeleton() {
   return (
-    <Skeleton text="Loading Friends Challenge">
+    <Skeleton text={leagueWords.loading}>
       <div className="cols">
         <div className={styles.main}>
           <Bone height={150} />

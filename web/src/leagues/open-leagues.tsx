@@ -5,6 +5,7 @@ import { useOpenLeagues } from './board/league-board-queries.ts';
 import { chooseLeague, type LeagueAddress, writeLeagueAddress } from './league-address.ts';
 import { boardHeadingId, MeetingBoard, useShownMeeting } from './league-detail.tsx';
 import { retrievalFailed } from './league-queries.ts';
+import { leagueWords } from './league-words.ts';
 import styles from './leagues.module.css';
 
 interface OpenLeaguesProps {
@@ -19,10 +20,10 @@ export function OpenLeagues({ address, go }: OpenLeaguesProps) {
   const { data: leagues, isError, refetch } = useOpenLeagues(meetingId, true);
   if (leagues === undefined) {
     if (isError) return <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />;
-    return meetingId === null ? <EmptyState title="There is no meeting to show." /> : <Bone height={320} />;
+    return meetingId === null ? <EmptyState title={leagueWords.noMeeting} /> : <Bone height={320} />;
   }
   const league = leagues.find(({ openLeagueId }) => openLeagueId === address.league) ?? leagues[0];
-  if (league === undefined) return <EmptyState title="There is no open league of this meeting." />;
+  if (league === undefined) return <EmptyState title={leagueWords.noOpenLeague} />;
   return (
     <div className="cols">
       <section className="sect" aria-labelledby={boardHeadingId}>
@@ -36,9 +37,9 @@ export function OpenLeagues({ address, go }: OpenLeaguesProps) {
           go={go}
         />
       </section>
-      <aside className={`side ${styles.before}`} aria-label="Open leagues">
+      <aside className={`side ${styles.before}`} aria-label={leagueWords.openLeagues}>
         <section className="sect">
-          <h2>Open Leagues</h2>
+          <h2>{leagueWords.openLeagues}</h2>
           <ul className={`sheet ${styles.open}`}>
             {leagues.map(({ openLeagueId, title }) => (
               <li key={openLeagueId}>
@@ -52,10 +53,7 @@ export function OpenLeagues({ address, go }: OpenLeaguesProps) {
               </li>
             ))}
           </ul>
-          <p className={`small dim ${styles.under}`}>
-            Nobody has to join them: who plays a meeting is in them, with the places and points of the great
-            board.
-          </p>
+          <p className={`small dim ${styles.under}`}>{leagueWords.openWhy}</p>
         </section>
       </aside>
     </div>

@@ -7,6 +7,7 @@ import { OwnRequests } from './join/own-requests.tsx';
 import type { LeagueQuestion } from './league-actions.tsx';
 import { chooseLeague, type LeagueAddress, tabAddress } from './league-address.ts';
 import { boardHeadingId, LeagueDetail } from './league-detail.tsx';
+import { leagueWords } from './league-words.ts';
 import styles from './leagues.module.css';
 import { FormerLeagues } from './list/former-leagues.tsx';
 import { LeagueList } from './list/league-list.tsx';
@@ -72,7 +73,7 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
           </>
         )}
       </div>
-      <aside className="side" aria-label="What you can do">
+      <aside className="side" aria-label={leagueWords.acts}>
         {league !== undefined && isOwner && <LeagueNotifications league={league} isOwner />}
         <OwnRequests />
         {league !== undefined &&
@@ -123,18 +124,16 @@ function NoLeagues({ isOwner, onAsk }: NoLeaguesProps) {
   const action =
     closed !== null ? undefined : isOwner ? (
       <Button kind="main" onClick={() => onAsk('create')}>
-        Create A League
+        {leagueWords.create}
       </Button>
     ) : (
       <Button kind="main" onClick={() => onAsk('join')}>
-        Join A League
+        {leagueWords.join}
       </Button>
     );
   return (
-    <EmptyState title={isOwner ? 'You own no league yet' : 'You are in no league yet'} action={action}>
-      {isOwner
-        ? 'Make one, send its link to your friends, and see after each race who passed whom.'
-        : 'Open a link that a friend sends you, or type the code of the league.'}
+    <EmptyState title={isOwner ? leagueWords.ownsNone : leagueWords.inNone} action={action}>
+      {isOwner ? leagueWords.ownsNoneWhy : leagueWords.inNoneWhy}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import type { Login } from '@furlong/contract/schemas/session';
 import { competitionStatusId, MeetingStatus } from '@furlong/domain/status';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { ShareResult } from '../leaderboard/share-result.tsx';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useMeeting } from '../meetings/meeting-queries.ts';
 import { useMeetingsState } from '../meetings/meetings-state.ts';
@@ -21,7 +22,6 @@ import { pickableMeetings, resultsLabel } from './results-meetings.ts';
 import { usePunterResults } from './results-queries.ts';
 import styles from './results-screen.module.css';
 import { ResultsSkeleton, ResultsSkeletonBody } from './results-skeleton.tsx';
-import { ShareResult } from './share-result.tsx';
 import { TopFive } from './top-five.tsx';
 
 type Competition = Login['competition'];

@@ -11,14 +11,13 @@ import { announce } from '../../ui/feedback/announcer.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
-import { formatCounted } from '../../ui/format/format-number.ts';
-import { formatPoints } from '../../ui/format/format-points.ts';
+import { useFromWidth } from '../../ui/styles/use-from-width.ts';
 import { retrievalFailed } from '../league-queries.ts';
 import styles from './board.module.css';
-import { describeNews, describeVersion } from './board-words.ts';
+import { boardWords, describeNews, describeVersion } from './board-words.ts';
 import type { BoardLeague } from './league-board-queries.ts';
 import { LeagueRows } from './league-rows.tsx';
-import { OwnInLeague } from './own-in-league.tsx';
+import { OwnInLeague, OwnSentence } from './own-in-league.tsx';
 import { type LeagueBoard, useLeagueBoard } from './use-league-board.ts';
 
 interface BoardViewProps {
@@ -35,6 +34,7 @@ interface BoardViewProps {
 export function BoardView(props: BoardViewProps) {
   const { league, meeting, meetingId, page: pageNumber, searchFor, onPage, onSearch } = props;
   const now = useNow();
+  const isPhone = !useFromWidth(640);
   const board = useLeagueBoard({ league, meetingId, page: pageNumber, searchFor }, meeting, now);
   const { data, error, isError, refetch } = board.page;
   const lastPage = data === undefined || board.page.isPlaceholderData ? null : data.maxPages;
@@ -42,26 +42,24 @@ export function BoardView(props: BoardViewProps) {
     if (lastPage !== null && pageNumber > lastPage) onPage(lastPage);
   });
   useBoardNews(league.name, board);
-  if (meetingId === null) return <EmptyState title="Please select a race from the drop down above." />;
+  if (meetingId === null) return <EmptyState title={boardWords.noMeeting} />;
   if (data === undefined) {
     if (!isError) return <Bone height={320} />;
     if (error instanceof CallError && error.status === 404) {
-      return (
-        <EmptyState title="No data available for this meeting.">You may have left this league.</EmptyState>
-      );
+      return <EmptyState title={boardWords.noData}>{boardWords.notMember}</EmptyState>;
     }
     return (
       <ErrorState title={retrievalFailed} onRetry={() => void refetch()}>
-        Points already earned are safe.
+        {boardWords.safe}
       </ErrorState>
     );
   }
   return (
     <div className={styles.view}>
       <p className={`small ${styles.version}`}>
-        {meeting?.meetingName ?? 'The board'}, {describeVersion(data)}
+        {meeting?.meetingName ?? boardWords.theBoard}, {describeVersion(data)}
       </p>
-      <OwnInLeague board={data} card={board.card} now={now} />
+      {isPhone ? <OwnSentence board={data} /> : <OwnInLeague board={data} card={board.card} now={now} />}
       {(data.totalPunters > data.perPage || searchFor !== '') && (
         <Search searchFor={searchFor} onSearch={onSearch} />
       )}
@@ -73,12 +71,12 @@ export function BoardView(props: BoardViewProps) {
         />
       )}
       {data.totalPunters === 0 ? (
-        <EmptyState title="No data available for this meeting.">
+        <EmptyState title={boardWords.noData}>
           {isAbandoned(data)
-            ? 'The meeting was abandoned: nobody scores on it.'
+            ? boardWords.abandoned
             : data.final
-              ? 'No member picked a race of this meeting.'
-              : 'Members are listed once the first race they picked is off.'}
+              ? boardWords.nobodyPicked
+              : boardWords.nobodyYet}
         </EmptyState>
       ) : (
         <>
@@ -94,6 +92,7 @@ export function BoardView(props: BoardViewProps) {
           <Footnotes board={board} />
         </>
       )}
+      {isPhone && <OwnInLeague board={data} card={board.card} now={now} />}
     </div>
   );
 }
@@ -103,7 +102,7 @@ function Search({ searchFor, onSearch }: Pick<BoardViewProps, 'searchFor' | 'onS
   useEffect(() => setTyped(searchFor), [searchFor]);
   return (
     <SearchBox
-      label="Search for your friends"
+      label={boardWords.search}
       value={typed}
       onChange={setTyped}
       onSearch={() => onSearch(typed.trim())}
@@ -121,12 +120,10 @@ function Outcome({ searchFor, found, onClear }: OutcomeProps) {
   return (
     <div className={styles.outcome}>
       <p role="status" className="small">
-        {found
-          ? `Aliases that start with “${searchFor}”.`
-          : `Nobody on this board has an alias that starts with “${searchFor}”.`}
+        {found ? boardWords.found(searchFor) : boardWords.foundNone(searchFor)}
       </p>
       <Button kind="quiet" size="small" onClick={onClear}>
-        Show everybody
+        {boardWords.showAll}
       </Button>
     </div>
   );
@@ -139,18 +136,13 @@ function Footnotes({ board: { page, card } }: { board: LeagueBoard }) {
     <>
       {!data.counts && (
         <Note tone="amber">
-          <b>This meeting does not count.</b>{' '}
-          {card === undefined
-            ? 'Too few races were run.'
-            : `Fewer races were run than the ${card.scoring.fewestRacesRun} it needs.`}
+          <b>{boardWords.notCounting}</b>{' '}
+          {card === undefined ? boardWords.tooFewRaces : boardWords.fewestRaces(card.scoring.fewestRacesRun)}
         </Note>
       )}
       <p className="small dim">
-        {data.members !== null && <>{formatCounted(data.members, 'member')}, </>}
-        {data.totalPunters} on this board, the fewest points {formatPoints(data.minPoints)}. Rank is by
-        points, then winners, then seconds, then thirds. Still equal (=) share the rank and are listed by
-        alias.
-        {!data.final && ' Points are provisional until a race is official.'}
+        {data.members !== null && <>{boardWords.members(data.members)}, </>}
+        {boardWords.rows(data.totalPunters, data.minPoints)} {boardWords.rank(data.final)}
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import type { LeagueReaction } from '@furlong/contract/codes/league-boards';
 import type {
   LeagueBoardPage,
   LeagueBoardRow,
@@ -5,9 +6,88 @@ import type {
 } from '@furlong/contract/schemas/league-boards';
 import { describePassing } from '../../leaderboard/live-words.ts';
 import { formatClock } from '../../ui/format/format-date.ts';
-import { formatCount, formatOrdinal } from '../../ui/format/format-number.ts';
+import { formatCount, formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import type { RankEntry } from '../../ui/standings/rank-row.tsx';
+
+/** The words of a league's board. */
+export const boardWords = {
+  noMeeting: 'Please select a race from the drop down above.',
+  noData: 'No data available for this meeting.',
+  notMember: 'You may have left this league.',
+  safe: 'Points already earned are safe.',
+  theBoard: 'The board',
+  abandoned: 'The meeting was abandoned: nobody scores on it.',
+  nobodyPicked: 'No member picked a race of this meeting.',
+  nobodyYet: 'Members are listed once the first race they picked is off.',
+  search: 'Search for your friends',
+  found: (alias: string) => `Aliases that start with “${alias}”.`,
+  foundNone: (alias: string) => `Nobody on this board has an alias that starts with “${alias}”.`,
+  showAll: 'Show everybody',
+  notCounting: 'This meeting does not count.',
+  tooFewRaces: 'Too few races were run.',
+  fewestRaces: (needed: number) => `Fewer races were run than the ${formatCount(needed)} it needs.`,
+  members: (count: number) => formatCounted(count, 'member'),
+  rows: (count: number, fewest: number) =>
+    `${formatCount(count)} on this board, the fewest points ${formatPoints(fewest)}.`,
+  rank: (final: boolean) =>
+    `Rank is by points, then winners, then seconds, then thirds: 2-1-1 is two winners, one second, one third. Still equal (=) share the rank and are listed by alias.${final ? '' : ' Points are provisional until a race is official.'}`,
+  among: (rank: number) => `Rank ${formatCount(rank)} among everybody.`,
+  headToHead: 'Head to head',
+  headToHeadWith: (alias: string) => `Head to head with ${alias}`,
+} as const;
+
+/** The words of the own place in a league. */
+export const ownWords = {
+  live: 'Your place in this league, live',
+  still: 'Your place in this league',
+  before: 'Before race 1',
+  after: (race: number) => `After race ${formatCount(race)}`,
+  of: (punters: number) => `of ${formatCount(punters)}`,
+  points: 'Points',
+  gap: 'Gap to the next place',
+  pointsUnit: (points: number) => (points === 1 ? 'point' : 'points'),
+  everybody: 'Among everybody',
+  possible: 'Still possible',
+  noResult: 'No result yet. Your place shows after the first one.',
+  pick: (races: number) => `Pick ${formatCounted(races, 'race')}`,
+  pickMore: (races: number) => `Pick ${formatCounted(races, 'more race')}`,
+  thenRank: ' and your rank in this league shows here.',
+} as const;
+
+/** The own place in a sentence or two: '2 points behind the next place. You can still finish 1st to 11th.' */
+export function describeOwn({
+  own,
+  possible,
+  final,
+}: Pick<LeagueBoardPage, 'own' | 'possible' | 'final'>): string | null {
+  if (own === null) return null;
+  const gap = describeGap(own);
+  const ahead =
+    gap === null
+      ? 'You lead.'
+      : gap === 'level on points'
+        ? 'Level on points with the next place.'
+        : `${gap} the next place.`;
+  const open = final ? null : describePossible({ possible });
+  return open === null ? ahead : `${ahead} You can still finish ${open}.`;
+}
+
+/** What reactions say. */
+export const reactionWords: Readonly<Record<LeagueReaction, string>> = {
+  'well-done': 'Well done',
+  'great-pick': 'Great pick',
+  'so-close': 'So close',
+  unlucky: 'Unlucky',
+  wow: 'Wow',
+};
+
+/** The words beside the reactions. */
+export const reactWords = {
+  notSent: 'Not sent',
+  react: 'React',
+  to: (alias: string, race: number) => `To ${alias}, race ${race}: `,
+} as const;
 
 type Version = Pick<LeagueBoardPage, 'lastRace' | 'lastRaceAt' | 'provisional' | 'final'>;
 

@@ -1,14 +1,17 @@
 import type { LeagueBoardPage, LeagueBoardRow } from '@furlong/contract/schemas/league-boards';
 import { useRef } from 'react';
+import { useLocation } from 'react-router';
 import { RaceByRace } from '../../leaderboard/race-by-race.tsx';
-import { formatCount } from '../../ui/format/format-number.ts';
+import { ShareResult } from '../../leaderboard/share-result.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { rankColumns } from '../../ui/standings/rank-columns.ts';
 import { RankHead, RankRow } from '../../ui/standings/rank-row.tsx';
 import { useSlidingRows } from '../../ui/standings/sliding-rows.ts';
+import { chooseLeague, readLeagueAddress, writeLeagueAddress } from '../league-address.ts';
 import { currentSeason } from '../season/period-choice.tsx';
 import { useLeagueSeason } from '../season/season-queries.ts';
 import styles from './board.module.css';
-import { entryOf } from './board-words.ts';
+import { boardWords, entryOf } from './board-words.ts';
 import { type BoardLeague, useReactions } from './league-board-queries.ts';
 import { Reactions } from './reactions.tsx';
 import type { LeagueBoard } from './use-league-board.ts';
@@ -68,6 +71,7 @@ export function LeagueRows({ league, board, data }: LeagueRowsProps) {
                 })}
               />
               <GreatRank row={row} />
+              <RowActs league={league} data={data} row={row} />
             </RankRow>
           </li>
         ))}
@@ -85,5 +89,35 @@ function useOpenReactions(leagueCode: string, meetingId: number, isOpened: boole
 }
 
 function GreatRank({ row }: { row: LeagueBoardRow }) {
-  return <p className={`small ${styles.great}`}>Rank {formatCount(row.rank)} among everybody.</p>;
+  return <p className={`small ${styles.great}`}>{boardWords.among(row.rank)}</p>;
+}
+
+/** One tap from an opened row: the duels with its punter, and the own result to share. */
+function RowActs({ league, data, row }: { league: BoardLeague; data: LeagueBoardPage; row: LeagueBoardRow }) {
+  const { pathname, search } = useLocation();
+  if (data.own === null) return null;
+  const isRival = league.kind === 'members' && row.punterId !== data.own.punterId && !row.left;
+  const address = {
+    ...chooseLeague(readLeagueAddress(new URLSearchParams(search)), {
+      league: league.id,
+      view: 'duels',
+      meetingId: data.meetingId,
+    }),
+    against: row.punterId,
+  };
+  return (
+    <div className={styles.acts}>
+      {isRival && (
+        <ButtonLink
+          size="small"
+          to={`${pathname}?${writeLeagueAddress(address)}`}
+          preventScrollReset
+          aria-label={boardWords.headToHeadWith(row.punterAlias)}
+        >
+          {boardWords.headToHead}
+        </ButtonLink>
+      )}
+      <ShareResult results={data} />
+    </div>
+  );
 }

@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { describeMove, describePassing } from '../../leaderboard/live-words.ts';
 import { stateOfRace } from '../../meetings/race-state.ts';
 import type { Card } from '../../meetings/read-card.ts';
+import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { linkTo } from '../../platform/site/links.ts';
-import { formatCount, formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
+import { formatOrdinal } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { Board, BoardPlaces, Lamps, ToteFigures } from '../../ui/standings/board.tsx';
 import styles from './board.module.css';
-import { describePossible } from './board-words.ts';
+import { describeOwn, describePossible, ownWords } from './board-words.ts';
 
 interface OwnInLeagueProps {
   board: LeagueBoardPage;
@@ -20,42 +21,53 @@ interface OwnInLeagueProps {
 /** The own place in the league: rank, gap, what is still possible, and who passed whom. */
 export function OwnInLeague({ board, card, now }: OwnInLeagueProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
+  const isClosed = useClosedTo() !== null;
   const { own, totalPunters, lastRace, final } = board;
   const open =
     card?.races.filter((race) => race.selection == null && stateOfRace(race, now) === 'open').length ?? 0;
-  const picks = open > 0 && isLoggedIn && (
+  const picks = open > 0 && isLoggedIn && !isClosed && (
     <Link to={linkTo('picks', { meetingId: board.meetingId })}>
-      Pick {formatCounted(open, own === null ? 'race' : 'more race')}
+      {own === null ? ownWords.pick(open) : ownWords.pickMore(open)}
     </Link>
   );
-  if (own === null) return picks === false ? null : <p>{picks} and your rank in this league shows here.</p>;
+  if (own === null)
+    return picks === false ? null : (
+      <p>
+        {picks}
+        {ownWords.thenRank}
+      </p>
+    );
   const possible = describePossible(board);
   const passing = describePassing(board);
   return (
     <Board
-      title={final ? 'Your place in this league' : 'Your place in this league, live'}
-      label={lastRace === null ? 'Before race 1' : `After race ${lastRace}`}
+      title={final ? ownWords.still : ownWords.live}
+      label={lastRace === null ? ownWords.before : ownWords.after(lastRace)}
     >
       <BoardPlaces>
-        <div className={styles.own}>
-          <Lamps text={String(own.leagueRank)} large />
-          <p>
-            <span className={styles.of}>of {formatCount(totalPunters)}</span>
-            <span className="small dim">{describeMove(own, undefined)}</span>
-          </p>
-        </div>
+        {lastRace === null ? (
+          <p className={styles.noResult}>{ownWords.noResult}</p>
+        ) : (
+          <div className={styles.own}>
+            <Lamps text={String(own.leagueRank)} large />
+            <p>
+              <span className={styles.of}>{ownWords.of(totalPunters)}</span>
+              <span className="small dim">{describeMove(own, undefined)}</span>
+            </p>
+          </div>
+        )}
         <ToteFigures
           figures={[
             own.gap === null
-              ? { name: 'Points', value: formatPoints(own.meetingPoints) }
+              ? { name: ownWords.points, value: formatPoints(own.meetingPoints) }
               : {
-                  name: 'Gap to the next place',
+                  name: ownWords.gap,
                   value: formatPoints(own.gap),
-                  unit: own.gap === 1 ? 'point' : 'points',
+                  unit: ownWords.pointsUnit(own.gap),
                 },
             possible === null
-              ? { name: 'Among everybody', value: formatOrdinal(own.rank) }
-              : { name: 'Still possible', value: possible },
+              ? { name: ownWords.everybody, value: formatOrdinal(own.rank) }
+              : { name: ownWords.possible, value: possible },
           ]}
         />
       </BoardPlaces>
@@ -65,4 +77,10 @@ export function OwnInLeague({ board, card, now }: OwnInLeagueProps) {
       </ul>
     </Board>
   );
+}
+
+/** On a phone, above the rows: the own place in a sentence or two. */
+export function OwnSentence({ board }: { board: LeagueBoardPage }) {
+  const words = board.lastRace === null ? null : describeOwn(board);
+  return words === null ? null : <p className={styles.sentence}>{words}</p>;
 }

@@ -8,14 +8,8 @@ import { formatCount } from '../../ui/format/format-number.ts';
 import { explain } from '../league-acts.ts';
 import { leagueBoardsKey } from '../league-keys.ts';
 import styles from './board.module.css';
+import { reactionWords, reactWords } from './board-words.ts';
 
-const reactionWords: Readonly<Record<LeagueReaction, string>> = {
-  'well-done': 'Well done',
-  'great-pick': 'Great pick',
-  'so-close': 'So close',
-  unlucky: 'Unlucky',
-  wow: 'Wow',
-};
 const reactions = Object.keys(reactionWords) as LeagueReaction[];
 
 interface ReactionsProps {
@@ -49,12 +43,12 @@ export function Reactions({ place, punterId, alias, counts, mayReact }: Reaction
     const answer = await call('ReactInLeague', { body });
     setOpen(false);
     if (answer.kind !== 'success') {
-      showToast({ type: 'error', title: 'Not sent', text: explain(answer) });
+      showToast({ type: 'error', title: reactWords.notSent, text: explain(answer) });
     }
     await client.invalidateQueries({ queryKey: [...leagueBoardsKey, 'reactions'] });
   }
 
-  const named = <span className="sr">{`To ${alias}, race ${place.raceNumber}: `}</span>;
+  const named = <span className="sr">{reactWords.to(alias, place.raceNumber)}</span>;
   const shown = isOpen
     ? reactions
     : reactions.filter((each) => given.some(({ reaction }) => reaction === each));
@@ -86,7 +80,7 @@ export function Reactions({ place, punterId, alias, counts, mayReact }: Reaction
       {mayReact && !isOpen && (
         <button type="button" className={styles.given} aria-expanded={false} onClick={() => setOpen(true)}>
           {named}
-          React
+          {reactWords.react}
         </button>
       )}
     </span>

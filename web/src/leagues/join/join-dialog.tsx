@@ -7,27 +7,23 @@ import { askToJoin } from '../league-acts.ts';
 import { isWholeCode, readTypedCode } from '../league-address.ts';
 import styles from '../manage/manage.module.css';
 import { useAct } from '../use-act.ts';
+import { joinWords } from './join-words.ts';
 
 /** Asks for a league's code, and to be let in. */
 export function JoinDialog({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState(false);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Join A League"
-      text="The owner of the league has its code, and lets you in."
-    >
+    <Dialog open onClose={onClose} title={joinWords.title} text={joinWords.askText}>
       {asked ? (
         <>
           <div role="status">
             <Note tone="green">
-              <b>You have asked to join.</b> The league stands among yours once its owner says yes.
+              <b>{joinWords.asked}</b> {joinWords.askedWhy}
             </Note>
           </div>
           <div className={styles.actions}>
             <Button kind="main" onClick={onClose}>
-              Done
+              {joinWords.done}
             </Button>
           </div>
         </>
@@ -55,10 +51,10 @@ export function CodeForm({ onAsked }: { onAsked: () => void }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field
-        label="League Code"
+        label={joinWords.code}
         name="leagueCode"
-        hint="6 letters and digits"
-        error={wrong ? 'Expected: the code of 6 letters and digits' : (problem ?? undefined)}
+        hint={joinWords.codeHint}
+        error={wrong ? joinWords.codeWrong : (problem ?? undefined)}
         value={code}
         maxLength={300}
         autoComplete="off"
@@ -68,7 +64,7 @@ export function CodeForm({ onAsked }: { onAsked: () => void }) {
       />
       <div className={styles.actions}>
         <Button kind="main" type="submit" busy={isBusy}>
-          Ask to join
+          {joinWords.ask}
         </Button>
       </div>
     </form>

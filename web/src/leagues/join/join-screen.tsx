@@ -11,7 +11,6 @@ import { linkTo } from '../../platform/site/links.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { formatCounted } from '../../ui/format/format-number.ts';
 import { askToJoin } from '../league-acts.ts';
 import { useLeaguePreview } from '../league-queries.ts';
 import { Problem } from '../manage/problem.tsx';
@@ -19,6 +18,7 @@ import { ReportDialog } from '../manage/report-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import styles from './join.module.css';
 import { CodeForm } from './join-dialog.tsx';
+import { joinWords } from './join-words.ts';
 
 /** What a share link opens. Opening it changes nothing: a tap asks to join. */
 export function JoinScreen() {
@@ -28,8 +28,8 @@ export function JoinScreen() {
   return (
     <>
       <div className="pagehead">
-        <h1>Join A League</h1>
-        <p>Friends Challenge</p>
+        <h1>{joinWords.title}</h1>
+        <p>{joinWords.friends}</p>
       </div>
       <div className={styles.page}>
         {code === '' ? <NoCode /> : <Invitation key={code} code={code} shareKey={key} />}
@@ -59,27 +59,23 @@ function Invitation({ code, shareKey }: InvitationProps) {
   }, [isLoggedIn, isRestoring, path]);
   if (isRestoring || isLoading) {
     return (
-      <Skeleton text="Loading Join A League" className={styles.card}>
+      <Skeleton text={joinWords.loading} className={styles.card}>
         <Bone height={160} />
       </Skeleton>
     );
   }
   return (
-    <section className={styles.card} aria-label="Invitation">
-      <p className="label">You are invited to</p>
-      <h2>{preview?.leagueName ?? 'A friends’ league'}</h2>
+    <section className={styles.card} aria-label={joinWords.invitation}>
+      <p className="label">{joinWords.invitedTo}</p>
+      <h2>{preview?.leagueName ?? joinWords.aLeague}</h2>
       <p className="dim">
-        {preview !== null && <>{formatCounted(preview.members, 'player')} · </>}
-        League Code <b className={styles.code}>{code.toUpperCase()}</b>
+        {preview !== null && <>{joinWords.players(preview.members)} · </>}
+        {joinWords.code} <b className={styles.code}>{code.toUpperCase()}</b>
       </p>
       {!isLoggedIn ? (
         <SignInFirst path={path} />
       ) : closed !== null ? (
-        <Note>
-          {closed.kind === 'staff'
-            ? 'Staff do not join leagues.'
-            : 'Leagues are part of the game, which is closed to you for now.'}
-        </Note>
+        <Note>{closed.kind === 'staff' ? joinWords.staff : joinWords.closed}</Note>
       ) : (
         <Answer code={code} preview={preview} />
       )}
@@ -91,10 +87,10 @@ function Invitation({ code, shareKey }: InvitationProps) {
 function SignInFirst({ path }: { path: string }) {
   return (
     <>
-      <p>Sign in or make an account, which is free: you come back here and ask to join.</p>
+      <p>{joinWords.signInWhy}</p>
       <div>
         <Button kind="main" onClick={() => requestSignIn(path)}>
-          Sign in to join
+          {joinWords.signIn}
         </Button>
       </div>
     </>
@@ -110,9 +106,9 @@ function Answer({ code, preview }: { code: string; preview: LeaguePreview | null
     const tab = own === 'owner' ? 'my' : 'joined';
     return (
       <>
-        <p>{own === 'owner' ? 'This league is yours.' : 'You are a member of it.'}</p>
+        <p>{own === 'owner' ? joinWords.isOwner : joinWords.isMember}</p>
         <ToLeagues to={linkTo('leagues', { leagues: tab, league: code.toUpperCase() })}>
-          Open the league
+          {joinWords.open}
         </ToLeagues>
       </>
     );
@@ -122,19 +118,19 @@ function Answer({ code, preview }: { code: string; preview: LeaguePreview | null
       <>
         <div role="status">
           <Note tone="green">
-            <b>You have asked to join.</b> The league stands among yours once its owner says yes.
+            <b>{joinWords.asked}</b> {joinWords.askedWhy}
           </Note>
         </div>
-        <ToLeagues to={linkTo('leagues', { leagues: 'joined' })}>Go to my leagues</ToLeagues>
+        <ToLeagues to={linkTo('leagues', { leagues: 'joined' })}>{joinWords.toLeagues}</ToLeagues>
       </>
     );
   }
   if (preview?.joiningPaused === true) {
-    return <Note tone="amber">Joining is paused for now. Ask the owner, or try again later.</Note>;
+    return <Note tone="amber">{joinWords.paused}</Note>;
   }
   return (
     <>
-      <p>The owner of the league sees your alias and lets you in.</p>
+      <p>{joinWords.ownerSees}</p>
       <Problem words={problem} />
       <div>
         <Button
@@ -147,7 +143,7 @@ function Answer({ code, preview }: { code: string; preview: LeaguePreview | null
             )
           }
         >
-          Ask to join
+          {joinWords.ask}
         </Button>
       </div>
     </>
@@ -170,7 +166,7 @@ function Report({ code, shareKey, preview }: InvitationProps & { preview: League
   return (
     <p>
       <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
-        Report this league
+        {joinWords.report}
       </Button>
       {isOpen && (
         <ReportDialog
@@ -190,14 +186,14 @@ function NoCode() {
   const [asked, setAsked] = useState(false);
   return (
     <section className={styles.card}>
-      <h2>This link has no league code</h2>
+      <h2>{joinWords.noCode}</h2>
       {!isLoggedIn ? (
         <SignInFirst path={`${pathname}${search}`} />
       ) : asked ? (
         <Answer code="" preview={{ leagueName: '', members: 0, joiningPaused: false, own: 'requested' }} />
       ) : (
         <>
-          <p>Type the code that the owner of the league has.</p>
+          <p>{joinWords.typeCode}</p>
           <CodeForm onAsked={() => setAsked(true)} />
         </>
       )}
@@ -208,11 +204,8 @@ function NoCode() {
 function WhatItIs() {
   return (
     <section className="sect">
-      <h2>What a league is</h2>
-      <p>
-        A table of your own among friends: pick a runner in every race of a meeting, earn points as they run,
-        and see after each race who passed whom. It costs nothing on {getConfig().brand}.
-      </p>
+      <h2>{joinWords.what}</h2>
+      <p>{joinWords.whatText(getConfig().brand)}</p>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { momentInText, momentWords } from '../league-words.ts';
 import styles from '../manage/manage.module.css';
 import { Problem } from '../manage/problem.tsx';
 import { useAct } from '../use-act.ts';
+import { ownRequestWords } from './join-words.ts';
 
 /** The punter's own requests that wait for an owner, and the last rejections. */
 export function OwnRequests() {
@@ -16,7 +17,7 @@ export function OwnRequests() {
   if (requests.length === 0) return null;
   return (
     <section className="sect">
-      <h2>You asked to join</h2>
+      <h2>{ownRequestWords.title}</h2>
       <ul className="sheet">
         {requests.map((request) => (
           <OwnRequest key={request.requestId} request={request} />
@@ -34,16 +35,18 @@ function OwnRequest({ request }: { request: LeagueRequest }) {
     <li className={styles.entry}>
       <p>
         <b>{leagueName}</b>{' '}
-        <Tag tone={state === 'pending' ? 'amber' : 'red'}>{state === 'pending' ? 'waits' : 'Rejected'}</Tag>
+        <Tag tone={state === 'pending' ? 'amber' : 'red'}>
+          {state === 'pending' ? ownRequestWords.waiting : ownRequestWords.rejected}
+        </Tag>
         <br />
         <span className="small dim">
           {state === 'pending'
             ? momentWords(requestedAt, now)
             : mayAskAgainAt === null
-              ? 'Three times: you cannot ask again.'
+              ? ownRequestWords.never
               : Date.parse(mayAskAgainAt) <= now
-                ? 'You may ask again.'
-                : `You may ask again from ${momentInText(mayAskAgainAt, now)}.`}
+                ? ownRequestWords.again
+                : ownRequestWords.againFrom(momentInText(mayAskAgainAt, now))}
         </span>
       </p>
       <Problem words={problem} />
@@ -54,7 +57,8 @@ function OwnRequest({ request }: { request: LeagueRequest }) {
             busy={isBusy}
             onClick={() => run(() => act(call('CancelLeagueRequest', { body: { requestId } })))}
           >
-            Take it back<span className="sr">: the request to {leagueName}</span>
+            {ownRequestWords.takeBack}
+            <span className="sr">{ownRequestWords.takeBackOf(leagueName)}</span>
           </Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { LeagueStatus } from '@furlong/contract/codes/leagues';
 import { useState } from 'react';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { useFormerLeagues } from '../league-queries.ts';
-import { statusWord } from '../league-words.ts';
+import { listWords, statusWord } from '../league-words.ts';
 import styles from './league-list.module.css';
 
 const { exited, removed, rejected, disabled } = LeagueStatus;
@@ -20,9 +20,9 @@ export function FormerLeagues() {
   const leagues = lists.flatMap(({ data = [] }, list) => data.map((league) => ({ list, ...league })));
   return (
     <details className={styles.former} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Former leagues</summary>
-      {isOpen && !isLoaded && <p className="dim">Loading</p>}
-      {isLoaded && leagues.length === 0 && <p className="dim">There are none.</p>}
+      <summary>{listWords.former}</summary>
+      {isOpen && !isLoaded && <p className="dim">{listWords.loading}</p>}
+      {isLoaded && leagues.length === 0 && <p className="dim">{listWords.none}</p>}
       <ul>
         {leagues.map(({ list, leagueName, ownerPunterId, memberSince, status }) => (
           <li key={`${list} ${ownerPunterId} ${leagueName} ${memberSince}`}>

@@ -1,10 +1,10 @@
 import type { PunterLeague } from '@furlong/contract/schemas/leagues';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
-import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
+import { formatCount } from '../../ui/format/format-number.ts';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { useFromWidth } from '../../ui/styles/use-from-width.ts';
-import { describeRank, statusWord } from '../league-words.ts';
+import { describeRank, listWords, statusWord } from '../league-words.ts';
 import { CodeButton, LinkButton } from '../share/share-buttons.tsx';
 import styles from './league-list.module.css';
 
@@ -28,14 +28,14 @@ function LeagueTable({ leagues, chosen, onBoard, onManage }: LeagueListProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">League name</th>
+            <th scope="col">{listWords.name}</th>
             <th scope="col" className="n">
-              Rank/#Players
+              {listWords.rank}
             </th>
-            <th scope="col">League Code</th>
-            <th scope="col">Share code</th>
-            <th scope="col">Status</th>
-            <th scope="col">Manage</th>
+            <th scope="col">{listWords.code}</th>
+            <th scope="col">{listWords.share}</th>
+            <th scope="col">{listWords.status}</th>
+            <th scope="col">{listWords.manage}</th>
           </tr>
         </thead>
         <tbody>
@@ -62,10 +62,10 @@ function LeagueTable({ leagues, chosen, onBoard, onManage }: LeagueListProps) {
               <td>
                 <Button
                   size="small"
-                  aria-label={`Manage ${league.leagueName}`}
+                  aria-label={listWords.manageOf(league.leagueName)}
                   onClick={() => onManage(league.leagueCode)}
                 >
-                  Manage
+                  {listWords.manage}
                 </Button>
               </td>
             </tr>
@@ -83,31 +83,28 @@ function LeagueCards({ leagues, onBoard, onManage }: LeagueListProps) {
         <li key={league.leagueCode} className={styles.card}>
           <div className={styles.head}>
             <h2>{league.leagueName}</h2>
-            <span className="push">
-              <Marks league={league} />
-            </span>
+            <dl className="push">
+              <dt className="sr">{listWords.status}</dt>
+              <dd>
+                <Marks league={league} /> <StatusTag league={league} />
+              </dd>
+            </dl>
           </div>
-          <dl>
+          <dl className={styles.facts}>
             <div>
-              <dt>Rank/#Players</dt>
+              <dt>{listWords.rank}</dt>
               <dd className={styles.rank}>
                 <RankOf league={league} />
               </dd>
             </div>
             <div>
-              <dt>League Code</dt>
+              <dt className="sr">{listWords.code}</dt>
               <dd>
                 <CodeButton league={league} />
               </dd>
             </div>
             <div>
-              <dt>Status</dt>
-              <dd>
-                <StatusTag league={league} />
-              </dd>
-            </div>
-            <div>
-              <dt>Share code</dt>
+              <dt className="sr">{listWords.share}</dt>
               <dd>
                 <LinkButton league={league} />
               </dd>
@@ -117,17 +114,17 @@ function LeagueCards({ leagues, onBoard, onManage }: LeagueListProps) {
             <Button
               kind="ink"
               size="small"
-              aria-label={`Leaderboard of ${league.leagueName}`}
+              aria-label={listWords.boardOf(league.leagueName)}
               onClick={() => onBoard(league.leagueCode)}
             >
-              Leaderboard
+              {listWords.board}
             </Button>
             <Button
               size="small"
-              aria-label={`Manage ${league.leagueName}`}
+              aria-label={listWords.manageOf(league.leagueName)}
               onClick={() => onManage(league.leagueCode)}
             >
-              Manage
+              {listWords.manage}
             </Button>
           </div>
         </li>
@@ -140,10 +137,8 @@ function LeagueCards({ leagues, onBoard, onManage }: LeagueListProps) {
 function Marks({ league }: { league: PunterLeague }) {
   return (
     <>
-      {league.pendingRequests > 0 && (
-        <Tag tone="amber">{formatCounted(league.pendingRequests, 'request')}</Tag>
-      )}{' '}
-      {league.handOver?.mine === true && <Tag tone="amber">offered to you</Tag>}
+      {league.pendingRequests > 0 && <Tag tone="amber">{listWords.requests(league.pendingRequests)}</Tag>}{' '}
+      {league.handOver?.mine === true && <Tag tone="amber">{listWords.offered}</Tag>}
     </>
   );
 }
@@ -163,7 +158,7 @@ function StatusTag({ league }: { league: PunterLeague }) {
   return (
     <>
       <Tag tone={league.status === 1 ? 'green' : 'red'}>{statusWord(league.status)}</Tag>{' '}
-      {league.joiningPaused && <Tag>joining paused</Tag>}
+      {league.joiningPaused && <Tag>{listWords.paused}</Tag>}
     </>
   );
 }

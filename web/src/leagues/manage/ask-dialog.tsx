@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/controls/dialog.tsx';
 import type { Act } from '../league-acts.ts';
 import { useAct } from '../use-act.ts';
 import styles from './manage.module.css';
+import { actWords } from './manage-words.ts';
 import { Problem } from './problem.tsx';
 
 interface AskDialogProps {
@@ -25,7 +26,7 @@ export function AskDialog({
   title,
   text,
   confirm,
-  keep = 'Not now',
+  keep = actWords.notNow,
   onConfirm,
   onDone,
   returnFocus,

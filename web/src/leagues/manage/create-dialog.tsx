@@ -5,6 +5,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { type Created, createLeague } from '../league-acts.ts';
 import { CodeButton, SendButtons } from '../share/share-buttons.tsx';
 import styles from './manage.module.css';
+import { actWords, createWords } from './manage-words.ts';
 import { tidyName } from './tidy-name.ts';
 
 interface CreateDialogProps {
@@ -17,27 +18,22 @@ export function CreateDialog({ onCreated, onClose }: CreateDialogProps) {
   const [made, setMade] = useState<Exclude<Created, { problem: string }> | null>(null);
   if (made !== null) {
     return (
-      <Dialog
-        open
-        onClose={onClose}
-        title={`${made.leagueName} is ready`}
-        text="Send the link to your friends. Whoever opens it asks to join, and you let them in."
-      >
+      <Dialog open onClose={onClose} title={createWords.ready(made.leagueName)} text={createWords.send}>
         <div className={styles.codeRow}>
-          <span className="label">League Code</span>
+          <span className="label">{actWords.code}</span>
           <CodeButton league={made} />
         </div>
         <SendButtons league={made} />
         <div className={styles.actions}>
           <Button kind="main" onClick={onClose}>
-            Done
+            {actWords.done}
           </Button>
         </div>
       </Dialog>
     );
   }
   return (
-    <Dialog open onClose={onClose} title="Create A League" text="You own it, and decide who joins.">
+    <Dialog open onClose={onClose} title={createWords.title} text={createWords.text}>
       <CreateForm
         onCreated={(league) => {
           setMade(league);
@@ -59,7 +55,7 @@ function CreateForm({ onCreated }: { onCreated: (league: Exclude<Created, { prob
     event.preventDefault();
     if (isBusy) return;
     const asked = tidyName(name);
-    if (asked === '') return setProblem('Give the league a name.');
+    if (asked === '') return setProblem(createWords.noName);
     if (sent.current.name !== asked) sent.current = { name: asked, guid: crypto.randomUUID() };
     setBusy(true);
     setProblem(null);
@@ -72,9 +68,9 @@ function CreateForm({ onCreated }: { onCreated: (league: Exclude<Created, { prob
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <Field
-        label="League name"
+        label={actWords.leagueName}
         name="leagueName"
-        hint="3 to 40 characters"
+        hint={createWords.hint}
         error={problem ?? undefined}
         value={name}
         maxLength={60}
@@ -86,7 +82,7 @@ function CreateForm({ onCreated }: { onCreated: (league: Exclude<Created, { prob
       />
       <div className={styles.actions}>
         <Button kind="main" type="submit" busy={isBusy}>
-          Create A League
+          {createWords.title}
         </Button>
       </div>
     </form>

@@ -8,6 +8,7 @@ import { changeLeague } from '../league-acts.ts';
 import { retrievalFailed, useLeagueMembers } from '../league-queries.ts';
 import { useAct } from '../use-act.ts';
 import styles from './manage.module.css';
+import { actWords, handOverWords } from './manage-words.ts';
 import { Problem } from './problem.tsx';
 
 /** Offers a league to one of its members; it is theirs once they say yes. */
@@ -28,22 +29,21 @@ export function HandOverDialog({ league, onClose }: { league: PunterLeague; onCl
         return 'problem' in outcome ? outcome.problem : null;
       },
       () => {
-        showToast({ type: 'success', title: `Offered to ${alias}`, text: leagueName });
+        showToast({ type: 'success', title: handOverWords.offered(alias), text: leagueName });
         onClose();
       },
     );
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Hand over ${leagueName}`}
-      text="The member has seven days to say yes. Until then the league is yours, and you can take the offer back."
-    >
+    <Dialog open onClose={onClose} title={handOverWords.title(leagueName)} text={handOverWords.text}>
       <form className={styles.form} onSubmit={submit}>
-        <Select label="New owner" value={chosen} onChange={({ target }) => setChosen(target.value)}>
-          <option value="">Choose a member</option>
+        <Select
+          label={handOverWords.newOwner}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <option value="">{handOverWords.choose}</option>
           {others.map(({ punterId, punterAlias }) => (
             <option key={punterId} value={punterId}>
               {punterAlias}
@@ -52,9 +52,9 @@ export function HandOverDialog({ league, onClose }: { league: PunterLeague; onCl
         </Select>
         <Problem words={isError ? retrievalFailed : problem} />
         <div className={styles.actions}>
-          <Button onClick={onClose}>Not now</Button>
+          <Button onClick={onClose}>{actWords.notNow}</Button>
           <Button kind="main" type="submit" busy={isBusy} aria-disabled={alias === undefined}>
-            {alias === undefined ? 'Offer it' : `Offer it to ${alias}`}
+            {alias === undefined ? handOverWords.offer : handOverWords.offerTo(alias)}
           </Button>
         </div>
       </form>

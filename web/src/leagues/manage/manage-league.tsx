@@ -5,7 +5,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { formatCount } from '../../ui/format/format-number.ts';
 import { type Act, changeLeague } from '../league-acts.ts';
 import { momentInText } from '../league-words.ts';
 import { SeasonSettingsDialog } from '../season/season-settings.tsx';
@@ -14,6 +13,7 @@ import { useAct } from '../use-act.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import styles from './manage.module.css';
+import { actWords, manageWords } from './manage-words.ts';
 import { Problem } from './problem.tsx';
 import { tidyName } from './tidy-name.ts';
 
@@ -42,11 +42,11 @@ export function ManageLeague({ league, onCode, onDeleted }: ManageLeagueProps) {
     if (outcome.leagueCode !== leagueCode) onCode(outcome.leagueCode);
     return null;
   };
-  const everybody = members === 1 ? 'you' : `all ${formatCount(members)} players`;
+  const everybody = manageWords.everybody(members);
   return (
     <section className="sect">
       <h2 id={manageHeadingId} tabIndex={-1}>
-        Manage <small>{leagueName}</small>
+        {manageWords.title} <small>{leagueName}</small>
       </h2>
       <div className={styles.part}>
         <RenameForm
@@ -55,56 +55,56 @@ export function ManageLeague({ league, onCode, onDeleted }: ManageLeagueProps) {
           onRename={(name) => change(leagueCode, { leagueName: name })}
         />
         <div>
-          <span className="label">League Code</span>
+          <span className="label">{actWords.code}</span>
           <div className={styles.codeRow}>
             <CodeButton league={league} />
             <Button kind="quiet" size="small" onClick={() => setQuestion('new-code')}>
-              New code
+              {manageWords.newCode}
             </Button>
           </div>
         </div>
         <SendButtons league={league} />
         <Problem words={pausing.problem} />
-        {joiningPaused && <Note tone="amber">Nobody can ask to join until you allow it again.</Note>}
+        {joiningPaused && <Note tone="amber">{manageWords.paused}</Note>}
         <Button
           wide
           busy={pausing.isBusy}
           onClick={() => pausing.run(() => change(leagueCode, { joiningPaused: !joiningPaused }))}
         >
-          {joiningPaused ? 'Allow joining again' : 'Pause joining'}
+          {joiningPaused ? manageWords.allow : manageWords.pause}
         </Button>
         <Button wide onClick={() => setQuestion('season')}>
-          What the season counts
+          {manageWords.season}
         </Button>
         {handOver === null ? (
           <Button wide aria-disabled={members < 2} onClick={() => members > 1 && setQuestion('hand-over')}>
-            Hand over to a member
+            {manageWords.handOver}
           </Button>
         ) : (
           <Note
             tone="amber"
             actions={
               <Button size="small" onClick={() => setQuestion('take-back')}>
-                Take it back
+                {manageWords.takeBack}
               </Button>
             }
           >
-            Offered to <b>{handOver.punterAlias}</b>, who can say yes until{' '}
-            {momentInText(handOver.expiresAt, now)}.
+            {manageWords.offeredTo} <b>{handOver.punterAlias}</b>
+            {manageWords.offeredUntil(momentInText(handOver.expiresAt, now))}
           </Note>
         )}
         <Button kind="danger" wide onClick={() => setQuestion('delete')}>
-          Delete A League
+          {manageWords.remove}
         </Button>
-        <p className="small dim">Deleting ends the league for {everybody}. It asks once more.</p>
+        <p className="small dim">{manageWords.removeWhy(everybody)}</p>
       </div>
       {question === 'new-code' && (
         <AskDialog
-          title={`A new code for ${leagueName}?`}
-          text="The code and the links that you have sent so far stop working. Members stay."
-          confirm="New code"
+          title={manageWords.newCodeTitle(leagueName)}
+          text={manageWords.newCodeText}
+          confirm={manageWords.newCode}
           onConfirm={() => change(leagueCode, { rotateCode: true })}
-          onDone={() => showToast({ type: 'success', title: 'The league has a new code' })}
+          onDone={() => showToast({ type: 'success', title: manageWords.newCodeDone })}
           onClose={close}
         />
       )}
@@ -112,22 +112,22 @@ export function ManageLeague({ league, onCode, onDeleted }: ManageLeagueProps) {
       {question === 'season' && <SeasonSettingsDialog league={league} onClose={close} />}
       {question === 'take-back' && (
         <AskDialog
-          title="Take the offer back?"
-          text={`${handOver?.punterAlias ?? 'The member'} can no longer take over ${leagueName}.`}
-          confirm="Take it back"
+          title={manageWords.takeBackTitle}
+          text={manageWords.takeBackText(handOver?.punterAlias, leagueName)}
+          confirm={manageWords.takeBack}
           onConfirm={() => change(leagueCode, { newOwnerPunterId: null })}
           onClose={close}
         />
       )}
       {question === 'delete' && (
         <AskDialog
-          title={`Delete ${leagueName}?`}
-          text={`This ends the league for ${everybody}: its board, its seasons and its code. It cannot be brought back.`}
-          confirm="Delete A League"
-          keep="Keep it"
+          title={manageWords.removeTitle(leagueName)}
+          text={manageWords.removeText(everybody)}
+          confirm={manageWords.remove}
+          keep={manageWords.keep}
           onConfirm={() => change(leagueCode, { leagueStatus: 0 })}
           onDone={() => {
-            showToast({ type: 'success', title: 'League deleted', text: leagueName });
+            showToast({ type: 'success', title: manageWords.removed, text: leagueName });
             onDeleted();
           }}
           onClose={close}
@@ -152,14 +152,14 @@ function RenameForm({ leagueName, onRename }: RenameFormProps) {
     if (wanted === '' || wanted === leagueName) return;
     run(
       () => onRename(wanted),
-      () => showToast({ type: 'success', title: 'League renamed', text: wanted }),
+      () => showToast({ type: 'success', title: manageWords.renamed, text: wanted }),
     );
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Field
-        label="League name"
+        label={actWords.leagueName}
         name="leagueName"
         value={name}
         maxLength={60}
@@ -170,10 +170,10 @@ function RenameForm({ leagueName, onRename }: RenameFormProps) {
       {wanted !== leagueName && wanted !== '' && (
         <div className={styles.buttons}>
           <Button kind="main" size="small" type="submit" busy={isBusy}>
-            Save the name
+            {manageWords.saveName}
           </Button>
           <Button size="small" onClick={() => setName(leagueName)}>
-            Keep {leagueName}
+            {manageWords.keepName(leagueName)}
           </Button>
         </div>
       )}

@@ -10,13 +10,13 @@ import { announce } from '../../ui/feedback/announcer.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
-import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
 import { AliasText } from '../../ui/standings/alias-text.tsx';
 import { act, decideOn } from '../league-acts.ts';
 import { retrievalFailed, useLeagueMembers } from '../league-queries.ts';
 import { dateWords } from '../league-words.ts';
 import { useAct } from '../use-act.ts';
 import { AskDialog } from './ask-dialog.tsx';
+import { memberWords } from './manage-words.ts';
 import styles from './members.module.css';
 import { Problem } from './problem.tsx';
 
@@ -41,7 +41,7 @@ export function Members({ league, isOwner }: { league: PunterLeague; isOwner: bo
     <div className={styles.members}>
       {leagueMembers.length > stepOfMembers && (
         <Field
-          label="Find a member"
+          label={memberWords.find}
           value={find}
           maxLength={40}
           autoComplete="off"
@@ -49,7 +49,7 @@ export function Members({ league, isOwner }: { league: PunterLeague; isOwner: bo
           onChange={({ target }) => setFind(target.value)}
         />
       )}
-      <ul ref={list} className={styles.list} tabIndex={-1} aria-label="Members">
+      <ul ref={list} className={styles.list} tabIndex={-1} aria-label={memberWords.list}>
         {found.slice(0, shown).map((member) => (
           <Member
             key={member.punterId}
@@ -58,22 +58,20 @@ export function Members({ league, isOwner }: { league: PunterLeague; isOwner: bo
           />
         ))}
       </ul>
-      {found.length === 0 && <p className="dim">No member has an alias that starts so.</p>}
+      {found.length === 0 && <p className="dim">{memberWords.foundNone}</p>}
       {found.length > shown && (
-        <Button onClick={() => setShown(shown + stepOfMembers)}>
-          Show more of {formatCount(found.length)}
-        </Button>
+        <Button onClick={() => setShown(shown + stepOfMembers)}>{memberWords.more(found.length)}</Button>
       )}
       {isOwner && removedMembers.length > 0 && (
         <Removed leagueCode={league.leagueCode} removed={removedMembers} />
       )}
       {removing !== null && (
         <AskDialog
-          title={`Remove ${removing.punterAlias}?`}
-          text={`${removing.punterAlias} cannot ask to join ${league.leagueName} again until you allow it. Finished tables keep the results, marked as left.`}
-          confirm="Remove"
+          title={memberWords.removeTitle(removing.punterAlias)}
+          text={memberWords.removeText(removing.punterAlias, league.leagueName)}
+          confirm={memberWords.remove}
           onConfirm={() => decideOn(league.leagueCode, removing.punterId, LeagueStatus.removed)}
-          onDone={() => announce(`${removing.punterAlias} is removed.`)}
+          onDone={() => announce(memberWords.isRemoved(removing.punterAlias))}
           returnFocus={() => list.current}
           onClose={() => setRemoving(null)}
         />
@@ -96,13 +94,16 @@ function Member({ member, onRemove }: MemberProps) {
           <b>
             <AliasText alias={member.punterAlias} />
           </b>{' '}
-          {own && <span className="small">you</span>} {member.isOwner && <Tag>owner</Tag>}
+          {own && <span className="small">{memberWords.you}</span>}{' '}
+          {member.isOwner && <Tag>{memberWords.owner}</Tag>}
         </span>
-        <span className={`small ${styles.since}`}>since {dateWords(member.memberSince, serverNow())}</span>
+        <span className={`small ${styles.since}`}>
+          {memberWords.since(dateWords(member.memberSince, serverNow()))}
+        </span>
       </span>
       {onRemove !== undefined && (
-        <Button size="small" aria-label={`Remove ${member.punterAlias}`} onClick={onRemove}>
-          Remove
+        <Button size="small" aria-label={memberWords.removeOne(member.punterAlias)} onClick={onRemove}>
+          {memberWords.remove}
         </Button>
       )}
     </li>
@@ -114,7 +115,7 @@ function Removed({ leagueCode, removed }: { leagueCode: string; removed: readonl
   const [lifting, setLifting] = useState<number | null>(null);
   return (
     <details>
-      <summary>{formatCounted(removed.length, 'removed punter')}</summary>
+      <summary>{memberWords.removedCount(removed.length)}</summary>
       <Problem words={problem} />
       <ul className={styles.list}>
         {removed.map(({ punterId, punterAlias, removedAt }) => (
@@ -123,21 +124,23 @@ function Removed({ leagueCode, removed }: { leagueCode: string; removed: readonl
               <b>
                 <AliasText alias={punterAlias} />
               </b>
-              <span className={`small ${styles.since}`}>removed {dateWords(removedAt, serverNow())}</span>
+              <span className={`small ${styles.since}`}>
+                {memberWords.removedOn(dateWords(removedAt, serverNow()))}
+              </span>
             </span>
             <Button
               size="small"
               busy={isBusy && lifting === punterId}
-              aria-label={`Allow ${punterAlias} to ask again`}
+              aria-label={memberWords.allowOne(punterAlias)}
               onClick={() => {
                 setLifting(punterId);
                 run(
                   () => act(call('LiftRemoval', { body: { leagueCode, punterId } })),
-                  () => announce(`${punterAlias} may ask to join again.`),
+                  () => announce(memberWords.allowed(punterAlias)),
                 );
               }}
             >
-              Allow again
+              {memberWords.allow}
             </Button>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { useAct } from '../use-act.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import styles from './manage.module.css';
 import { manageHeadingId } from './manage-league.tsx';
+import { manageWords, membershipWords } from './manage-words.ts';
 import { Problem } from './problem.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
@@ -29,30 +30,30 @@ export function Membership({ league, onExited }: MembershipProps) {
   return (
     <section className="sect">
       <h2 id={manageHeadingId} tabIndex={-1}>
-        Manage <small>{leagueName}</small>
+        {manageWords.title} <small>{leagueName}</small>
       </h2>
       <div className={styles.part}>
         <p>
-          The league of <b>{ownerAlias}</b>.
-          {memberSince !== null && <> You are a member since {dateWords(memberSince, serverNow())}.</>}
+          {membershipWords.leagueOf} <b>{ownerAlias}</b>.
+          {memberSince !== null && ` ${membershipWords.since(dateWords(memberSince, serverNow()))}`}
         </p>
-        {joiningPaused ? <Note>Its owner has paused joining.</Note> : <SendButtons league={league} />}
+        {joiningPaused ? <Note>{membershipWords.paused}</Note> : <SendButtons league={league} />}
         <Button kind="danger" wide onClick={() => setQuestion('exit')}>
-          Exit the league
+          {membershipWords.exit}
         </Button>
         <Button kind="quiet" size="small" onClick={() => setQuestion('report')}>
-          Report this league
+          {membershipWords.report}
         </Button>
       </div>
       {question === 'exit' && (
         <AskDialog
-          title={`Exit ${leagueName}?`}
-          text="Finished tables keep your results, marked as left. To come back you ask to join again."
-          confirm="Exit the league"
-          keep="Stay"
+          title={membershipWords.exitTitle(leagueName)}
+          text={membershipWords.exitText}
+          confirm={membershipWords.exit}
+          keep={membershipWords.stay}
           onConfirm={() => exitLeague(leagueCode)}
           onDone={() => {
-            showToast({ type: 'success', title: 'You have left the league', text: leagueName });
+            showToast({ type: 'success', title: membershipWords.left, text: leagueName });
             onExited();
           }}
           onClose={close}
@@ -76,7 +77,7 @@ export function HandOverOffer({ league, onAccepted }: { league: PunterLeague; on
       () => act(call('AnswerHandOver', { body: { leagueCode, accept } })),
       () => {
         if (!accept) return;
-        showToast({ type: 'success', title: 'The league is yours', text: leagueName });
+        showToast({ type: 'success', title: membershipWords.isYours, text: leagueName });
         onAccepted();
       },
     );
@@ -87,16 +88,16 @@ export function HandOverOffer({ league, onAccepted }: { league: PunterLeague; on
         actions={
           <>
             <Button kind="ink" size="small" busy={isBusy} onClick={() => answer(true)}>
-              Take it over
+              {membershipWords.accept}
             </Button>
             <Button size="small" aria-disabled={isBusy} onClick={() => answer(false)}>
-              No thanks
+              {membershipWords.decline}
             </Button>
           </>
         }
       >
-        <b>{ownerAlias}</b> offers you <b>{leagueName}</b>: you would own it and decide who joins. The offer
-        stands until {momentInText(handOver.expiresAt, now)}.
+        <b>{ownerAlias}</b> {membershipWords.offers} <b>{leagueName}</b>
+        {membershipWords.offersWhy(momentInText(handOver.expiresAt, now))}
       </Note>
       <Problem words={problem} />
     </div>

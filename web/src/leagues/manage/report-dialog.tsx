@@ -1,4 +1,3 @@
-import type { reportReasons } from '@furlong/contract/codes/leagues';
 import { useState } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -7,17 +6,10 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { act } from '../league-acts.ts';
 import { useAct } from '../use-act.ts';
 import styles from './manage.module.css';
+import { actWords, reasonWords, reportWords } from './manage-words.ts';
 import { Problem } from './problem.tsx';
 
-type Reason = (typeof reportReasons)[number];
-
-const reasonWords: Readonly<Record<Reason, string>> = {
-  name: 'Its name is offensive',
-  harassment: 'Somebody in it is harassed',
-  cheating: 'Somebody in it cheats',
-  other: 'Something else',
-};
-const reasons = Object.keys(reasonWords) as Reason[];
+const reasons = Object.keys(reasonWords) as (keyof typeof reasonWords)[];
 
 interface ReportDialogProps {
   leagueName: string;
@@ -29,34 +21,29 @@ interface ReportDialogProps {
 
 /** Reports a league to the operator. Nobody in the league is told who did. */
 export function ReportDialog({ leagueName, leagueCode, shareKey, onClose }: ReportDialogProps) {
-  const [reason, setReason] = useState<Reason>('name');
+  const [reason, setReason] = useState<keyof typeof reasonWords>('name');
   const [isDone, setDone] = useState(false);
   const { isBusy, problem, run } = useAct();
   const body = { leagueCode, reason, ...(shareKey === null ? {} : { key: shareKey }) };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Report ${leagueName}`}
-      text="We look at it. Nobody in the league is told that you did."
-    >
+    <Dialog open onClose={onClose} title={reportWords.title(leagueName)} text={reportWords.text}>
       {isDone ? (
         <>
           <div role="status">
             <Note tone="green">
-              <b>Thank you.</b> Your report is with us.
+              <b>{reportWords.thanks}</b> {reportWords.done}
             </Note>
           </div>
           <div className={styles.actions}>
             <Button kind="main" onClick={onClose}>
-              Done
+              {actWords.done}
             </Button>
           </div>
         </>
       ) : (
         <>
           <fieldset className={styles.choices}>
-            <legend className="label">What is wrong</legend>
+            <legend className="label">{reportWords.what}</legend>
             {reasons.map((each) => (
               <label key={each}>
                 <input
@@ -71,7 +58,7 @@ export function ReportDialog({ leagueName, leagueCode, shareKey, onClose }: Repo
           </fieldset>
           <Problem words={problem} />
           <div className={styles.actions}>
-            <Button onClick={onClose}>Not now</Button>
+            <Button onClick={onClose}>{actWords.notNow}</Button>
             <Button
               kind="danger"
               busy={isBusy}
@@ -82,7 +69,7 @@ export function ReportDialog({ leagueName, leagueCode, shareKey, onClose }: Repo
                 )
               }
             >
-              Report
+              {reportWords.report}
             </Button>
           </div>
         </>

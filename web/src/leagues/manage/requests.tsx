@@ -6,13 +6,13 @@ import { Button } from '../../ui/controls/button.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
-import { formatCount } from '../../ui/format/format-number.ts';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { decideOn } from '../league-acts.ts';
 import { retrievalFailed, useLeagueNotifications } from '../league-queries.ts';
 import { momentWords } from '../league-words.ts';
 import { useAct } from '../use-act.ts';
 import styles from './manage.module.css';
+import { requestWords } from './manage-words.ts';
 import { Problem } from './problem.tsx';
 
 /** News shown before the rest is asked for. */
@@ -39,10 +39,10 @@ function Requests({ league, requests }: { league: PunterLeague; requests: readon
   return (
     <section className="sect">
       <h2 ref={heading} tabIndex={-1}>
-        Asking to join <small>{league.leagueName}</small>
+        {requestWords.title} <small>{league.leagueName}</small>
       </h2>
       {requests.length === 0 ? (
-        <p className="dim">Nobody at the moment.</p>
+        <p className="dim">{requestWords.nobody}</p>
       ) : (
         <ul className="sheet">
           {requests.map((request) => (
@@ -70,7 +70,7 @@ function Request({ leagueCode, request, onDecided }: RequestProps) {
   const [chosen, setChosen] = useState<'approve' | 'reject' | null>(null);
   const { isBusy, problem, run } = useAct();
   const { punterId, punterAlias, at } = request;
-  const alias = punterAlias ?? 'Former member';
+  const alias = punterAlias ?? requestWords.former;
   if (punterId === null) return null;
   const decide = (made: 'approve' | 'reject') => {
     setChosen(made);
@@ -78,7 +78,7 @@ function Request({ leagueCode, request, onDecided }: RequestProps) {
     run(
       () => decideOn(leagueCode, punterId, isApproval ? LeagueStatus.approved : LeagueStatus.rejected),
       () => {
-        announce(isApproval ? `${alias} is in the league.` : `The request of ${alias} is rejected.`);
+        announce(isApproval ? requestWords.approved(alias) : requestWords.rejected(alias));
         onDecided();
       },
     );
@@ -94,18 +94,18 @@ function Request({ leagueCode, request, onDecided }: RequestProps) {
           kind="ink"
           size="small"
           busy={isBusy && chosen === 'approve'}
-          aria-label={`Approve ${alias}`}
+          aria-label={requestWords.approveOne(alias)}
           onClick={() => decide('approve')}
         >
-          Approve
+          {requestWords.approve}
         </Button>
         <Button
           size="small"
           busy={isBusy && chosen === 'reject'}
-          aria-label={`Reject ${alias}`}
+          aria-label={requestWords.rejectOne(alias)}
           onClick={() => decide('reject')}
         >
-          Reject
+          {requestWords.reject}
         </Button>
       </div>
     </li>
@@ -120,7 +120,7 @@ function News({ news, league }: { news: readonly LeagueNotification[]; league: P
   return (
     <section className="sect">
       <h2>
-        What happened <small>{league.leagueName}</small>
+        {requestWords.news} <small>{league.leagueName}</small>
       </h2>
       <ul className={styles.news}>
         {shown.map(({ kind, type, message, punterId, at }) => (
@@ -132,7 +132,7 @@ function News({ news, league }: { news: readonly LeagueNotification[]; league: P
       </ul>
       {shown.length < news.length && (
         <Button kind="quiet" size="small" onClick={() => setAll(true)}>
-          Show all {formatCount(news.length)}
+          {requestWords.showAll(news.length)}
         </Button>
       )}
     </section>

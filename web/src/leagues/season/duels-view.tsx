@@ -1,5 +1,5 @@
 import type { DuelRow, LeagueDuels } from '@furlong/contract/schemas/league-boards';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Pager } from '../../ui/controls/pager.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
@@ -13,6 +13,7 @@ import { currentSeason, PeriodChoice } from './period-choice.tsx';
 import styles from './season.module.css';
 import { useLeagueDuels } from './season-queries.ts';
 import { ownFirst, standingWords } from './season-view.tsx';
+import { duelWords } from './season-words.ts';
 
 interface DuelsViewProps {
   leagueCode: string;
@@ -31,6 +32,14 @@ export function DuelsView({ leagueCode, meetingId, against, onAgainst, onMeeting
   const [one, setOne] = useState(own);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: duels, isError, isPlaceholderData, refetch } = useLeagueDuels({ leagueCode, ...chosen });
+  // The address may name a rival: that is what was asked for, below the table.
+  const isNamed = useRef(against !== null);
+  useEffect(() => {
+    if (!isNamed.current || duels === undefined) return;
+    isNamed.current = false;
+    heading.current?.scrollIntoView?.({ block: 'start' });
+    heading.current?.focus({ preventScroll: true });
+  }, [duels]);
   const choose = (punterId: number) => {
     setOne(own);
     onAgainst(punterId);
@@ -46,9 +55,7 @@ export function DuelsView({ leagueCode, meetingId, against, onAgainst, onMeeting
           <Bone height={240} />
         )
       ) : duels.rows.length === 0 ? (
-        <EmptyState title="No duels yet">
-          Two members meet in every finished meeting that both played. None is lost by not playing.
-        </EmptyState>
+        <EmptyState title={duelWords.none}>{duelWords.noneWhy}</EmptyState>
       ) : (
         <>
           <DuelTable duels={duels} isBusy={isPlaceholderData} onChoose={choose} />
@@ -62,14 +69,11 @@ export function DuelsView({ leagueCode, meetingId, against, onAgainst, onMeeting
               onPage={(page) => setChosen({ ...chosen, page })}
             />
           )}
-          <p className="small dim">
-            3 points for the better total of a meeting that both played, 1 each for a draw. Nothing is lost by
-            not playing.
-          </p>
+          <p className="small dim">{duelWords.rule}</p>
         </>
       )}
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
-        Head to head
+        {duelWords.headToHead}
       </h3>
       <HeadToHead
         leagueCode={leagueCode}
@@ -92,8 +96,6 @@ interface DuelTableProps {
 }
 
 const counts = ['played', 'won', 'drawn', 'lost'] as const;
-const countWords = { played: 'P', won: 'W', drawn: 'D', lost: 'L' } as const;
-const wholeWords = { played: 'Played', won: 'Won', drawn: 'Drawn', lost: 'Lost' } as const;
 
 function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
   return (
@@ -101,15 +103,15 @@ function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
       <table className={styles.table} aria-busy={isBusy}>
         <thead>
           <tr>
-            <th scope="col">Rank</th>
-            <th scope="col">Punter</th>
+            <th scope="col">{duelWords.heads.rank}</th>
+            <th scope="col">{duelWords.heads.punter}</th>
             {counts.map((count) => (
               <th key={count} scope="col" className="n">
-                <abbr title={wholeWords[count]}>{countWords[count]}</abbr>
+                <abbr title={duelWords.whole[count]}>{duelWords.counts[count]}</abbr>
               </th>
             ))}
             <th scope="col" className="n">
-              Points
+              {duelWords.heads.points}
             </th>
           </tr>
         </thead>
@@ -121,7 +123,7 @@ function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
                 {row.tied && (
                   <>
                     <span aria-hidden="true">=</span>
-                    <span className="sr"> shared</span>
+                    <span className="sr">{duelWords.shared}</span>
                   </>
                 )}
               </td>
@@ -134,7 +136,7 @@ function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
                   <button
                     type="button"
                     className={styles.name}
-                    aria-label={`Head to head with ${row.punterAlias}`}
+                    aria-label={duelWords.headToHeadWith(row.punterAlias)}
                     onClick={() => onChoose(row.punterId)}
                   >
                     <AliasText alias={row.punterAlias} />

@@ -1,6 +1,5 @@
 import type { HeadToHead as Duel } from '@furlong/contract/schemas/league-boards';
-import type { RacePickDetail } from '@furlong/contract/schemas/standings';
-import { describeDetail } from '../../leaderboard/race-by-race.tsx';
+import { SideBySide } from '../../leaderboard/side-by-side.tsx';
 import { useAllMeetings, useMeeting } from '../../meetings/meeting-queries.ts';
 import { meetingLabel } from '../../meetings/meeting-words.ts';
 import { serverNow } from '../../platform/device/server-clock.ts';
@@ -9,15 +8,12 @@ import { TickIcon } from '../../ui/controls/icons.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { formatCount } from '../../ui/format/format-number.ts';
-import { formatFraction } from '../../ui/format/format-odds.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
-import { useOddsPreference } from '../../ui/format/odds-preference.ts';
-import { SaddleCloth } from '../../ui/racing/saddle-cloth.tsx';
-import { classNames } from '../../ui/styles/class-names.ts';
 import { retrievalFailed, useLeagueMembers } from '../league-queries.ts';
 import { dayWords } from '../league-words.ts';
 import styles from './season.module.css';
 import { useHeadToHead } from './season-queries.ts';
+import { duelWords } from './season-words.ts';
 
 type Pair = readonly [number | null, number | null];
 
@@ -43,22 +39,22 @@ export function HeadToHead({
     <div className={styles.view}>
       <div className={styles.two}>
         <MemberChoice
-          label="One"
+          label={duelWords.one}
           leagueCode={leagueCode}
           value={one}
           onChoose={(id) => onPair([id, other])}
         />
         <MemberChoice
-          label="The other"
+          label={duelWords.other}
           leagueCode={leagueCode}
           value={other}
           onChoose={(id) => onPair([one, id])}
         />
       </div>
       {one === null || other === null ? (
-        <p className="dim">Choose two members to see them race by race.</p>
+        <p className="dim">{duelWords.chooseTwo}</p>
       ) : one === other ? (
-        <p className="dim">Choose two different members.</p>
+        <p className="dim">{duelWords.chooseOther}</p>
       ) : duel === undefined ? (
         isError ? (
           <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />
@@ -88,7 +84,7 @@ function MemberChoice({ label, leagueCode, value, onChoose }: MemberChoiceProps)
       value={value ?? ''}
       onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
     >
-      <option value="">Choose a member</option>
+      <option value="">{duelWords.choose}</option>
       {members.map(({ punterId, punterAlias }) => (
         <option key={punterId} value={punterId}>
           {punterAlias}
@@ -111,7 +107,7 @@ function DuelOf({ duel: { one, other, drawn, meetings, meeting }, onMeeting }: D
           <b>{formatCount(one.won)}</b>
           {one.punterAlias}
         </span>
-        <small>{drawn === 0 ? 'no draws' : `${formatCount(drawn)} drawn`}</small>
+        <small>{drawn === 0 ? duelWords.noDraws : duelWords.drawn(drawn)}</small>
         <span>
           <b>{formatCount(other.won)}</b>
           {other.punterAlias}
@@ -121,10 +117,10 @@ function DuelOf({ duel: { one, other, drawn, meetings, meeting }, onMeeting }: D
       {meetings.length > 0 && (
         <div className={styles.scroll}>
           <table className={styles.table}>
-            <caption className="sr">Their meetings</caption>
+            <caption className="sr">{duelWords.meetings}</caption>
             <thead>
               <tr>
-                <th scope="col">Meeting</th>
+                <th scope="col">{duelWords.meeting}</th>
                 <th scope="col" className="n">
                   {one.punterAlias}
                 </th>
@@ -144,7 +140,7 @@ function DuelOf({ duel: { one, other, drawn, meetings, meeting }, onMeeting }: D
                       onClick={() => onMeeting(played.meetingId)}
                     >
                       {played.meetingName}
-                      <span className="sr">, race by race</span>
+                      <span className="sr">{duelWords.raceByRace}</span>
                     </button>
                     <small>{dayWords(played.date, serverNow())}</small>
                   </td>
@@ -168,7 +164,7 @@ function Points({ points, better }: { points: Duel['meetings'][number]['one']; b
         <>
           {' '}
           <TickIcon />
-          <span className="sr"> won</span>
+          <span className="sr">{duelWords.won}</span>
         </>
       )}
     </td>
@@ -186,55 +182,14 @@ function RaceByRace({ meeting, one, other }: RaceByRaceProps) {
   const shown = useMeeting(meeting.meetingId, meetings);
   if (meeting.races.length === 0) return null;
   return (
-    <div className={styles.scroll}>
-      <table className={classNames(styles.table, styles.even)}>
-        <caption className={styles.caption}>
-          Race by race{shown !== undefined && `: ${meetingLabel(shown)}`}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">Race</th>
-            <th scope="col">{one}</th>
-            <th scope="col">{other}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {meeting.races.map((race) => (
-            <tr key={race.raceNumber}>
-              <td className={`num ${styles.rank}`}>{race.raceNumber}</td>
-              <Pick detail={race.one} />
-              <Pick detail={race.other} />
-            </tr>
-          ))}
-          {meeting.one !== null && meeting.other !== null && (
-            <tr>
-              <td>All</td>
-              <td className={`num ${styles.points}`}>{formatPoints(meeting.one.total)}</td>
-              <td className={`num ${styles.points}`}>{formatPoints(meeting.other.total)}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Pick({ detail }: { detail: RacePickDetail }) {
-  const format = useOddsPreference((preference) => preference.format);
-  const words = describeDetail(detail, (fraction) => formatFraction(fraction, format), 'to come');
-  const { saddle = null, horseName, points, hidden } = detail;
-  return (
-    <td className={styles.who}>
-      <span className="row">
-        <SaddleCloth saddle={saddle} size="small" {...(hidden === true && { label: 'Hidden' })} />
-        <span>
-          {hidden === true ? 'Hidden' : (horseName ?? 'No pick')}
-          <small>
-            {words}
-            {points != null && <b className="num"> {formatPoints(points)}</b>}
-          </small>
-        </span>
-      </span>
-    </td>
+    <SideBySide
+      caption={duelWords.races(shown === undefined ? null : meetingLabel(shown))}
+      one={one}
+      other={other}
+      races={meeting.races}
+      totals={
+        meeting.one === null || meeting.other === null ? null : [meeting.one.total, meeting.other.total]
+      }
+    />
   );
 }

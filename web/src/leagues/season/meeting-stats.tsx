@@ -8,12 +8,13 @@ import { payloadOf } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Select } from '../../ui/controls/field.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { formatCount, formatOrdinal } from '../../ui/format/format-number.ts';
+import { formatCount } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { punterStatsKey, statsMeetingsKey } from '../league-keys.ts';
 import { retrievalFailed } from '../league-queries.ts';
 import { Problem } from '../manage/problem.tsx';
 import styles from './season.module.css';
+import { meetingStatsWords } from './season-words.ts';
 
 interface MeetingStatsProps {
   /** Shows a league's board of a meeting. */
@@ -33,10 +34,10 @@ export function MeetingStats({ onBoard }: MeetingStatsProps) {
   const meeting = meetings.find(({ meetingId }) => meetingId === chosen) ?? meetings[0];
   return (
     <section className="sect">
-      <h2>Your meetings</h2>
+      <h2>{meetingStatsWords.title}</h2>
       <div className={styles.view}>
         <Select
-          label="A meeting you played"
+          label={meetingStatsWords.choose}
           value={meeting?.meetingId ?? ''}
           onChange={({ target }) => setChosen(Number(target.value))}
         >
@@ -66,11 +67,7 @@ function StatsOf({ meeting, onBoard }: MeetingStatsProps & { meeting: Meeting })
   const played = stats.meetings.find((each) => each.meetingId === meetingId);
   if (played?.own == null) {
     return (
-      <p className="dim">
-        {isAbandoned(meeting)
-          ? 'The meeting was abandoned: nobody scores on it.'
-          : 'Your picks are in; your points show once the first race you picked is off.'}
-      </p>
+      <p className="dim">{isAbandoned(meeting) ? meetingStatsWords.abandoned : meetingStatsWords.waiting}</p>
     );
   }
   const { own, totalPunters, leagues, counts } = played;
@@ -78,20 +75,18 @@ function StatsOf({ meeting, onBoard }: MeetingStatsProps & { meeting: Meeting })
     <>
       <dl className="sum">
         <div>
-          <dt>Points</dt>
+          <dt>{meetingStatsWords.points}</dt>
           <dd>{formatPoints(own.total)}</dd>
         </div>
         <div>
-          <dt>Firsts, seconds, thirds</dt>
+          <dt>{meetingStatsWords.places}</dt>
           <dd>
             {formatCount(own.winners)}, {formatCount(own.secondPlace)}, {formatCount(own.thirdPlace)}
           </dd>
         </div>
         <div>
-          <dt>Among everybody</dt>
-          <dd>
-            {formatOrdinal(own.rank)} of {formatCount(totalPunters)}
-          </dd>
+          <dt>{meetingStatsWords.everybody}</dt>
+          <dd>{meetingStatsWords.place(own.rank, totalPunters)}</dd>
         </div>
         {leagues.map((league) => (
           <div key={league.leagueCode}>
@@ -104,13 +99,11 @@ function StatsOf({ meeting, onBoard }: MeetingStatsProps & { meeting: Meeting })
                 {league.leagueName}
               </button>
             </dt>
-            <dd>
-              {formatOrdinal(league.leagueRank)} of {formatCount(league.totalPunters)}
-            </dd>
+            <dd>{meetingStatsWords.place(league.leagueRank, league.totalPunters)}</dd>
           </div>
         ))}
       </dl>
-      {!counts && <p className="small dim">Too few races were run: this meeting counts nowhere.</p>}
+      {!counts && <p className="small dim">{meetingStatsWords.notCounting}</p>}
     </>
   );
 }

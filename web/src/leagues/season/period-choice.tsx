@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { spanWords } from '../league-words.ts';
 import styles from './season.module.css';
+import { periodChoiceWords } from './season-words.ts';
 
 /** A kind of period and which of them; null: the current one. */
 export interface ChosenPeriod {
@@ -16,9 +17,9 @@ export interface ChosenPeriod {
 export const currentSeason: ChosenPeriod = { by: 'season', period: null, page: 1 };
 
 const options = [
-  { value: 'season', text: 'Season' },
-  { value: 'month', text: 'Month' },
-  { value: 'week', text: 'Week' },
+  { value: 'season', text: periodChoiceWords.season },
+  { value: 'month', text: periodChoiceWords.month },
+  { value: 'week', text: periodChoiceWords.week },
 ] as const;
 
 const months = 'January February March April May June July August September October November December'.split(
@@ -41,20 +42,20 @@ export function PeriodChoice({ chosen, shown, onChoose }: PeriodChoiceProps) {
   return (
     <div className={styles.choice}>
       <Segmented
-        label="Table of"
+        label={periodChoiceWords.tableOf}
         value={chosen.by}
         options={options}
         onChange={(by) => onChoose({ by, period: null, page: 1 })}
       />
       <div className={styles.turn}>
         <Button size="small" disabled={shown?.earlier == null} onClick={() => turn(shown?.earlier)}>
-          Earlier
+          {periodChoiceWords.earlier}
         </Button>
         <b className="num" role="status">
           {shown === undefined ? '\u00A0' : periodWords(shown)}
         </b>
         <Button size="small" disabled={shown?.later == null} onClick={() => turn(shown?.later)}>
-          Later
+          {periodChoiceWords.later}
         </Button>
       </div>
     </div>

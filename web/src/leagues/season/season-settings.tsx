@@ -18,6 +18,7 @@ import { Problem } from '../manage/problem.tsx';
 import { useAct } from '../use-act.ts';
 import { currentSeason } from './period-choice.tsx';
 import { useLeagueSeason } from './season-queries.ts';
+import { scopeWords, settingsWords } from './season-words.ts';
 
 interface SeasonSettingsDialogProps {
   league: PunterLeague;
@@ -29,12 +30,7 @@ export function SeasonSettingsDialog({ league, onClose }: SeasonSettingsDialogPr
   const { leagueCode, leagueName } = league;
   const { data: season, isError } = useLeagueSeason({ leagueCode, ...currentSeason });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="What the season counts"
-      text={`${leagueName}: a change counts the finished meetings anew.`}
-    >
+    <Dialog open onClose={onClose} title={settingsWords.title} text={settingsWords.text(leagueName)}>
       {season === undefined ? (
         isError ? (
           <Problem words={retrievalFailed} />
@@ -48,11 +44,6 @@ export function SeasonSettingsDialog({ league, onClose }: SeasonSettingsDialogPr
   );
 }
 
-const scopeWords: Readonly<Record<SeasonScope, string>> = {
-  all: 'All meetings',
-  course: 'Meetings at one course',
-  days: 'Meetings of chosen days',
-};
 const scopes = Object.keys(scopeWords) as SeasonScope[];
 
 interface SettingsFormProps {
@@ -91,7 +82,7 @@ function SettingsForm({ leagueCode, settings, onClose }: SettingsFormProps) {
     run(
       () => act(call('UpdateLeagueSeason', { body })),
       () => {
-        showToast({ type: 'success', title: 'The season is set' });
+        showToast({ type: 'success', title: settingsWords.done });
         onClose();
       },
     );
@@ -100,7 +91,7 @@ function SettingsForm({ leagueCode, settings, onClose }: SettingsFormProps) {
   return (
     <form className={styles.form} onSubmit={submit} onChange={changed} noValidate>
       <fieldset className={styles.choices}>
-        <legend className="label">Which meetings</legend>
+        <legend className="label">{settingsWords.which}</legend>
         {scopes.map((each) => (
           <label key={each}>
             <input type="radio" name="scope" checked={each === scope} onChange={() => setScope(each)} />
@@ -119,29 +110,29 @@ function SettingsForm({ leagueCode, settings, onClose }: SettingsFormProps) {
         />
       )}
       <Field
-        label="Best meetings that count"
-        hint="Leave it empty to count them all"
+        label={settingsWords.best}
+        hint={settingsWords.bestHint}
         inputMode="numeric"
         maxLength={3}
         value={bestOf}
         onChange={({ target }) => setBestOf(target.value)}
       />
       <fieldset className={styles.choices}>
-        <legend className="sr">Reactions</legend>
+        <legend className="sr">{settingsWords.reactions}</legend>
         <label>
           <input
             type="checkbox"
             checked={reactions}
             onChange={({ target }) => setReactions(target.checked)}
           />
-          Members may react to results
+          {settingsWords.mayReact}
         </label>
       </fieldset>
       <Problem words={wrong ?? problem} />
       <div className={styles.actions}>
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>{settingsWords.notNow}</Button>
         <Button kind="main" type="submit" busy={isBusy}>
-          Save
+          {settingsWords.save}
         </Button>
       </div>
     </form>
@@ -157,12 +148,12 @@ interface Typed {
 
 /** What is missing or wrong, in words; null when it can be sent. */
 export function findProblem({ scope, course, days, bestOf }: Typed): string | null {
-  if (scope === 'course' && course === null) return 'Choose the course whose meetings count.';
-  if (scope === 'days' && days.length === 0) return 'Add at least one day.';
+  if (scope === 'course' && course === null) return settingsWords.noCourse;
+  if (scope === 'days' && days.length === 0) return settingsWords.noDay;
   const best = bestOf.trim();
   if (best === '') return null;
   if (/^\d{1,3}$/.test(best) && Number(best) >= 1 && Number(best) <= 366) return null;
-  return 'Best meetings that count: a whole number from 1 to 366, or nothing.';
+  return settingsWords.wrongBest;
 }
 
 interface CourseChoiceProps {
@@ -175,16 +166,16 @@ function CourseChoice({ settings, course, onChoose }: CourseChoiceProps) {
   const { data: meetings = [] } = useAllMeetings();
   const courses = new Map(meetings.map((meeting) => [meeting.raceCourseId, meeting.raceCourseName]));
   if (settings.raceCourseId !== null) {
-    courses.set(settings.raceCourseId, settings.raceCourseName ?? 'The course so far');
+    courses.set(settings.raceCourseId, settings.raceCourseName ?? settingsWords.courseSoFar);
   }
   const sorted = [...courses].toSorted(([, one], [, other]) => one.localeCompare(other));
   return (
     <Select
-      label="Course"
+      label={settingsWords.course}
       value={course ?? ''}
       onChange={({ target: { value } }) => onChoose(value === '' ? null : Number(value))}
     >
-      <option value="">Choose a course</option>
+      <option value="">{settingsWords.chooseCourse}</option>
       {sorted.map(([id, name]) => (
         <option key={id} value={id}>
           {name}
@@ -216,7 +207,7 @@ function DaysChoice({
     <div className={styles.form}>
       <div className={styles.buttons}>
         <DayInput
-          label="Day that counts"
+          label={settingsWords.day}
           value={typed}
           onChange={(text, is) => {
             setTyped(text);
@@ -224,7 +215,7 @@ function DaysChoice({
           }}
         />
         <Button aria-disabled={!isDay} onClick={add}>
-          Add the day
+          {settingsWords.addDay}
         </Button>
       </div>
       <ul className={styles.buttons}>
@@ -232,7 +223,7 @@ function DaysChoice({
           <li key={day}>
             <Button
               size="small"
-              aria-label={`Take out ${dayWords(day, serverNow())}`}
+              aria-label={settingsWords.takeOut(dayWords(day, serverNow()))}
               onClick={() => onChange(days.filter((each) => each !== day))}
             >
               {dayWords(day, serverNow())} ×

@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Pager } from '../../ui/controls/pager.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
-import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
+import { formatCount } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { AliasText } from '../../ui/standings/alias-text.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
@@ -19,6 +19,7 @@ import { dayWords } from '../league-words.ts';
 import { currentSeason, PeriodChoice } from './period-choice.tsx';
 import styles from './season.module.css';
 import { useLeagueSeason } from './season-queries.ts';
+import { seasonWords } from './season-words.ts';
 
 interface SeasonViewProps {
   leagueCode: string;
@@ -40,8 +41,8 @@ export function SeasonView({ leagueCode, onMeeting }: SeasonViewProps) {
           <Bone height={280} />
         )
       ) : hasNobody(season) ? (
-        <EmptyState title="No meeting counts yet">
-          A meeting stands here once every race is official. {describeSettings(season.settings)}
+        <EmptyState title={seasonWords.none}>
+          {seasonWords.noneWhy} {describeSettings(season.settings)}
         </EmptyState>
       ) : (
         <>
@@ -73,11 +74,11 @@ function hasNobody({ page, rows, own }: LeagueSeason): boolean {
 export function describeSettings({ scope, raceCourseName, days, bestOf }: SeasonSettings): string {
   const what =
     scope === 'course'
-      ? `Meetings at ${raceCourseName ?? 'one course'} count`
+      ? seasonWords.atCourse(raceCourseName)
       : scope === 'days'
-        ? `Meetings of ${formatCounted(days.length, 'chosen day')} count`
-        : 'All meetings count';
-  return bestOf === null ? `${what}.` : `${what}, the best ${formatCount(bestOf)} of each player.`;
+        ? seasonWords.onDays(days.length)
+        : seasonWords.allMeetings;
+  return bestOf === null ? `${what}.` : `${what}${seasonWords.bestOf(bestOf)}.`;
 }
 
 /** The rows with the own one first, on every page, and never twice. */
@@ -90,7 +91,7 @@ export function ownFirst<R extends { readonly punterId: number }>(
 
 /** The alias in a table, with what became of a member who is one no more. */
 export function standingWords(standing: SeasonRow['standing']): string | null {
-  return { member: null, left: 'left', former: 'former member' }[standing];
+  return { member: null, left: seasonWords.left, former: seasonWords.former }[standing];
 }
 
 function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean }) {
@@ -101,16 +102,16 @@ function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean
       <table className={styles.table} aria-busy={isBusy}>
         <thead>
           <tr>
-            <th scope="col">Rank</th>
-            <th scope="col">Punter</th>
+            <th scope="col">{seasonWords.heads.rank}</th>
+            <th scope="col">{seasonWords.heads.punter}</th>
             <th scope="col" className={`n ${styles.wide}`}>
-              Played
+              {seasonWords.heads.played}
             </th>
             <th scope="col" className={`n ${styles.wide}`}>
-              Average
+              {seasonWords.heads.average}
             </th>
             <th scope="col" className="n">
-              Points
+              {seasonWords.heads.points}
             </th>
           </tr>
         </thead>
@@ -122,7 +123,7 @@ function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean
                 {row.tied && (
                   <>
                     <span aria-hidden="true">=</span>
-                    <span className="sr"> shared</span>
+                    <span className="sr">{seasonWords.shared}</span>
                   </>
                 )}
               </td>
@@ -133,9 +134,7 @@ function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean
                 <MedalCounts row={row} hasMonths={hasMonths} />
                 <small>{rowWords(row, settings.bestOf)}</small>
               </td>
-              <td className={`n num ${styles.wide}`}>
-                {formatCount(row.played)} of {formatCount(row.playable)}
-              </td>
+              <td className={`n num ${styles.wide}`}>{seasonWords.of(row.played, row.playable)}</td>
               <td className={`n num ${styles.wide}`}>
                 {row.average === null ? '–' : formatPoints(row.average)}
               </td>
@@ -153,9 +152,9 @@ export function rowWords(row: SeasonRow, bestOf: number | null): string {
   const { standing, since, played, counted, average } = row;
   return [
     standingWords(standing),
-    since === null ? null : `since ${dayWords(since, serverNow())}`,
-    bestOf !== null && played > 0 ? `best ${formatCount(counted)} of ${formatCount(played)} counted` : null,
-    average === null ? null : `${formatPoints(average)} a meeting`,
+    since === null ? null : seasonWords.since(dayWords(since, serverNow())),
+    bestOf !== null && played > 0 ? seasonWords.bestCounted(counted, played) : null,
+    average === null ? null : seasonWords.aMeeting(formatPoints(average)),
   ]
     .filter((part) => part !== null)
     .join(', ');
@@ -171,7 +170,12 @@ function MedalCounts({ row, hasMonths }: { row: SeasonRow; hasMonths: boolean })
   const told = kinds.flatMap(([kind, medals]) =>
     medalNames
       .filter((name) => medals[name] > 0)
-      .map((name) => ({ kind, name, count: medals[name], words: `${medals[name]} ${name} of a ${kind}` })),
+      .map((name) => ({
+        kind,
+        name,
+        count: medals[name],
+        words: seasonWords.medal(medals[name], name, kind),
+      })),
   );
   return told.map(({ kind, name, count, words }) => (
     <span key={`${kind} ${name}`} className={classNames(styles.medal, styles[name], styles[kind])}>
@@ -199,7 +203,7 @@ function Meetings({
   const shown = all ? meetings : meetings.slice(0, firstMeetings);
   return (
     <div>
-      <h3 className={styles.heading}>Who won</h3>
+      <h3 className={styles.heading}>{seasonWords.whoWon}</h3>
       <ul className={styles.meetings}>
         {shown.map(({ meetingId, meetingName, date, gold, players }) => (
           <li key={meetingId}>
@@ -208,7 +212,7 @@ function Meetings({
             </button>
             <span>
               {gold.length === 0 ? (
-                <span className="dim">{formatCounted(players, 'player')}, no medals</span>
+                <span className="dim">{seasonWords.noMedals(players)}</span>
               ) : (
                 <b>{gold.join(', ')}</b>
               )}
@@ -218,7 +222,7 @@ function Meetings({
       </ul>
       {shown.length < meetings.length && (
         <Button kind="quiet" size="small" onClick={() => setAll(true)}>
-          Show all {formatCount(meetings.length)}
+          {seasonWords.showAll(meetings.length)}
         </Button>
       )}
     </div>

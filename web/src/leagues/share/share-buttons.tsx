@@ -10,13 +10,18 @@ import {
   type Shared,
   whatsAppLink,
 } from './share-league.ts';
+import { shareWords } from './share-words.ts';
 
 /** Copies a league's code with one tap. */
 export function CodeButton({ league }: { league: Shared }) {
   const { leagueCode } = league;
   return (
-    <button type="button" className={styles.code} onClick={() => void copy(leagueCode, 'Code copied')}>
-      <span className="sr">Copy the code </span>
+    <button
+      type="button"
+      className={styles.code}
+      onClick={() => void copy(leagueCode, shareWords.codeCopied)}
+    >
+      <span className="sr">{shareWords.copyCode}</span>
       {leagueCode}
     </button>
   );
@@ -28,9 +33,10 @@ export function LinkButton({ league }: { league: Shared }) {
     <button
       type="button"
       className={styles.link}
-      onClick={() => void copy(addressOfShare(league), 'Link copied')}
+      onClick={() => void copy(addressOfShare(league), shareWords.linkCopied)}
     >
-      Copy link<span className="sr"> to {league.leagueName}</span>
+      {shareWords.copyLink}
+      <span className="sr">{shareWords.copyLinkTo(league.leagueName)}</span>
     </button>
   );
 }
@@ -45,11 +51,13 @@ export function SendButtons({ league }: { league: Shared }) {
         target="_blank"
         rel="noopener noreferrer"
       >
-        WhatsApp
-        <span className="sr"> (opens another app)</span>
+        {shareWords.whatsApp}
+        <span className="sr">{shareWords.anotherApp}</span>
       </a>
-      {hasShareSheet() && <Button onClick={() => void openShareSheet(league)}>Share</Button>}
-      <Button onClick={() => void copy(addressOfShare(league), 'Link copied')}>Copy link</Button>
+      {hasShareSheet() && <Button onClick={() => void openShareSheet(league)}>{shareWords.share}</Button>}
+      <Button onClick={() => void copy(addressOfShare(league), shareWords.linkCopied)}>
+        {shareWords.copyLink}
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { getConfig } from '../../platform/site/config.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
+import { shareWords } from './share-words.ts';
 
 /** What is shared of a league. */
 export interface Shared {
@@ -16,7 +17,7 @@ export function addressOfShare({ shareLink }: Pick<Shared, 'shareLink'>): string
 
 /** The message that goes with the link, the link last so that chat apps draw its preview. */
 export function shareText(league: Shared): string {
-  return `Join my league ${league.leagueName} on ${getConfig().brand}: ${addressOfShare(league)}`;
+  return `${shareWords.invitation(league.leagueName, getConfig().brand)}: ${addressOfShare(league)}`;
 }
 
 /** Opens WhatsApp with the message; the punter chooses to whom it goes. */
@@ -31,12 +32,12 @@ export function hasShareSheet(): boolean {
 
 /** Opens the device's share sheet. A punter who closes it has not failed. */
 export async function openShareSheet(league: Shared): Promise<void> {
-  const text = `Join my league ${league.leagueName} on ${getConfig().brand}`;
+  const text = shareWords.invitation(league.leagueName, getConfig().brand);
   try {
     await navigator.share({ title: league.leagueName, text, url: addressOfShare(league) });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    await copy(addressOfShare(league), 'Link copied');
+    await copy(addressOfShare(league), shareWords.linkCopied);
   }
 }
 
@@ -46,7 +47,7 @@ export async function copy(text: string, done: string): Promise<void> {
   showToast(
     isCopied
       ? { type: 'success', title: done, text }
-      : { type: 'error', title: 'Not copied', text: `This browser does not allow it: ${text}` },
+      : { type: 'error', title: shareWords.notCopied, text: shareWords.notAllowed(text) },
   );
 }
 

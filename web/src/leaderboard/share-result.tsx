@@ -7,6 +7,7 @@ import { fetchFile, saveFile } from '../platform/api/fetch-file.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
+import { shareWords } from './leaderboard-words.ts';
 import styles from './share-result.module.css';
 
 const { path } = callPaths.GetResultCard;
@@ -40,9 +41,9 @@ export function ShareResult({ results }: { results: ShareableResults }) {
   return (
     <div className={styles.share}>
       <Button size="small" busy={isBusy} onClick={() => void share()}>
-        Share your result
+        {shareWords.share}
       </Button>
-      <span className="small dim">A picture with your alias, place and points.</span>
+      <span className="small dim">{shareWords.what}</span>
       {problem !== null && (
         <div role="alert" className={styles.problem}>
           <Note tone="red">{problem}</Note>
@@ -64,5 +65,5 @@ async function passOn(picture: Blob, name: string): Promise<void> {
     }
   }
   saveFile(picture, name);
-  announce('Your result is saved as a picture.');
+  announce(shareWords.saved);
 }

@@ -1,0 +1,103 @@
+import type { SeasonScope } from '@furlong/contract/codes/league-boards';
+import { formatCount, formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
+
+/** The words of choosing a season, a month or a week. */
+export const periodChoiceWords = {
+  tableOf: 'Table of',
+  season: 'Season',
+  month: 'Month',
+  week: 'Week',
+  earlier: 'Earlier',
+  later: 'Later',
+} as const;
+
+/** The words of a league's season. */
+export const seasonWords = {
+  none: 'No meeting counts yet',
+  noneWhy: 'A meeting shows here once every race is official.',
+  heads: { rank: 'Rank', punter: 'Punter', played: 'Played', average: 'Average', points: 'Points' },
+  shared: ' shared',
+  left: 'left',
+  former: 'former member',
+  of: (part: number, whole: number) => `${formatCount(part)} of ${formatCount(whole)}`,
+  since: (day: string) => `since ${day}`,
+  bestCounted: (counted: number, played: number) =>
+    `best ${formatCount(counted)} of ${formatCount(played)} counted`,
+  aMeeting: (points: string) => `${points} a meeting`,
+  medal: (count: number, name: string, kind: string) => `${count} ${name} of a ${kind}`,
+  whoWon: 'Who won',
+  noMedals: (players: number) => `${formatCounted(players, 'player')}, no medals`,
+  showAll: (count: number) => `Show all ${formatCount(count)}`,
+  atCourse: (course: string | null) => `Meetings at ${course ?? 'one course'} count`,
+  onDays: (days: number) => `Meetings of ${formatCounted(days, 'chosen day')} count`,
+  allMeetings: 'All meetings count',
+  bestOf: (best: number) => `, the best ${formatCount(best)} of each player`,
+} as const;
+
+/** The words of the duels. */
+export const duelWords = {
+  none: 'No duels yet',
+  noneWhy: 'Two members meet in every finished meeting that both played. Sitting one out costs nothing.',
+  rule: '3 points for the better total of a meeting that both played, 1 each for a draw. Sitting one out costs nothing.',
+  headToHead: 'Head to head',
+  headToHeadWith: (alias: string) => `Head to head with ${alias}`,
+  heads: { rank: 'Rank', punter: 'Punter', points: 'Points' },
+  counts: { played: 'P', won: 'W', drawn: 'D', lost: 'L' },
+  whole: { played: 'Played', won: 'Won', drawn: 'Drawn', lost: 'Lost' },
+  shared: ' shared',
+  one: 'One',
+  other: 'The other',
+  choose: 'Choose a member',
+  chooseTwo: 'Choose two members to see them race by race.',
+  chooseOther: 'Choose two different members.',
+  noDraws: 'no draws',
+  drawn: (count: number) => `${formatCount(count)} drawn`,
+  meetings: 'Their meetings',
+  meeting: 'Meeting',
+  raceByRace: ', race by race',
+  won: ' won',
+  races: (meeting: string | null) => `Race by race${meeting === null ? '' : `: ${meeting}`}`,
+} as const;
+
+/** The words of the punter's meetings. */
+export const meetingStatsWords = {
+  title: 'Your meetings',
+  choose: 'A meeting you played',
+  abandoned: 'The meeting was abandoned: nobody scores on it.',
+  waiting: 'Your picks are in; your points show once the first race you picked is off.',
+  points: 'Points',
+  places: 'Firsts, seconds, thirds',
+  everybody: 'Among everybody',
+  place: (rank: number, of: number) => `${formatOrdinal(rank)} of ${formatCount(of)}`,
+  notCounting: 'Too few races were run, so this meeting counts nowhere.',
+} as const;
+
+/** Which meetings a season takes. */
+export const scopeWords: Readonly<Record<SeasonScope, string>> = {
+  all: 'All meetings',
+  course: 'Meetings at one course',
+  days: 'Meetings of chosen days',
+};
+
+/** The words of what an owner sets for the season. */
+export const settingsWords = {
+  title: 'What the season counts',
+  text: (league: string) => `${league}: finished meetings are counted again when you change it.`,
+  done: 'The season is set',
+  which: 'Which meetings',
+  best: 'Best meetings that count',
+  bestHint: 'Leave it empty to count them all',
+  reactions: 'Reactions',
+  mayReact: 'Members may react to results',
+  notNow: 'Not now',
+  save: 'Save',
+  course: 'Course',
+  courseSoFar: 'The course so far',
+  chooseCourse: 'Choose a course',
+  day: 'Day that counts',
+  addDay: 'Add the day',
+  noCourse: 'Choose the course whose meetings count.',
+  noDay: 'Add at least one day.',
+  wrongBest: 'Best meetings that count: a whole number from 1 to 366, or nothing.',
+  takeOut: (day: string) => `Take out ${day}`,
+} as const;
