@@ -269,7 +269,7 @@ describe('the predictor’s board', () => {
     );
     fireEvent.click(rows[1] as HTMLElement);
     const table = await screen.findByRole('table');
-    expect(within(table).getByText('until kick-off')).toBeInTheDocument();
+    expect(screen.getByText('Predictions stay hidden until each kick-off.')).toBeInTheDocument();
     expect(within(table).getByText('right goal difference')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Go to my place, page 2/ })).toBeInTheDocument();
   });

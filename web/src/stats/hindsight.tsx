@@ -1,6 +1,7 @@
 import type { AllTimeStats } from '@furlong/contract/schemas/stats';
 import { formatCount } from '../ui/format/format-number.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
+import { hindsightWords } from './screen-words.ts';
 import styles from './stats.module.css';
 
 /** What the best cards had beyond the punter's own: known only afterwards (rule: points-left). */
@@ -10,23 +11,23 @@ export function Hindsight({
   return (
     <section className="sect">
       <h2>
-        Points left on the table <small>hindsight</small>
+        {hindsightWords.title} <small>{hindsightWords.hindsight}</small>
       </h2>
       <dl className="sum">
         <div>
-          <dt>The best cards had beyond yours</dt>
+          <dt>{hindsightWords.beyond}</dt>
           <dd>{formatPoints(points)}</dd>
         </div>
         <div>
-          <dt>Perfect cards, everybody</dt>
+          <dt>{hindsightWords.perfect}</dt>
           <dd>{formatCount(perfectCards)}</dd>
         </div>
         <div>
-          <dt>Perfect cards of yours</dt>
+          <dt>{hindsightWords.ownPerfect}</dt>
           <dd>{formatCount(ownPerfectCards)}</dd>
         </div>
       </dl>
-      <p className={`small dim ${styles.beneath}`}>Nobody can know the best card before the races are run.</p>
+      <p className={`small dim ${styles.beneath}`}>{hindsightWords.nobody}</p>
     </section>
   );
 }

@@ -1,46 +1,12 @@
-/** What the figures are made of, in the words of the rules. */
-const parts: readonly { readonly title: string; readonly text: string }[] = [
-  {
-    title: 'What counts',
-    text: 'Meetings that are over and count, and in them your picks of races that were run. A scratched pick is the favourite that stood in for it.',
-  },
-  {
-    title: 'Periods',
-    text: 'Days are South African days. A week begins on Monday, a month on the 1st, a year on 1 January.',
-  },
-  {
-    title: 'Rates',
-    text: 'Under 20 picks you read a count, 7 of 18: a percentage of so few says little. From 20 it is a percentage with its 95\u00a0% interval. The more picks, the narrower it is.',
-  },
-  {
-    title: 'What the prices promised',
-    text: 'Each starting price gives a runner a chance, with the chances of a race scaled to 100\u00a0%. Added up over your picks they are the winners that the prices promised. If that lies within the interval of what you won, it is within luck.',
-  },
-  {
-    title: 'Points left on the table',
-    text: 'What the best card of a meeting had beyond yours. It is hindsight: nobody can know it before, and beside it stands how many had that card.',
-  },
-  {
-    title: 'Corrections',
-    text: 'When a result is corrected, every figure follows. The meeting is marked †, with what stood there before.',
-  },
-  {
-    title: 'Milestones',
-    text: 'They are for playing and picking. Nothing that is staked, deposited or lost counts towards one.',
-  },
-  {
-    title: 'Who sees them',
-    text: 'Only you. Nothing in them is of your balance, your stakes or your bets.',
-  },
-];
+import { howStatsTitle, howStatsWork } from './how-stats-words.ts';
 
 /** How stats work (rules: stats-meetings, stats-timelines, stats-rates, expected-winners, corrected-stats). */
 export function HowStatsWork() {
   return (
     <section className="sect">
-      <h2>How stats work</h2>
+      <h2>{howStatsTitle}</h2>
       <div className="stack">
-        {parts.map(({ title, text }) => (
+        {howStatsWork.map(({ title, text }) => (
           <div key={title}>
             <h3>{title}</h3>
             <p className="small dim">{text}</p>

@@ -1,6 +1,7 @@
 import type { AllTimeStats } from '@furlong/contract/schemas/stats';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
+import { keyWords } from './screen-words.ts';
 import styles from './stats.module.css';
 import { rateWords } from './stats-words.ts';
 
@@ -14,32 +15,32 @@ export function KeyFigures({
   return (
     <dl className={styles.key}>
       <div>
-        <dt>Best rank</dt>
+        <dt>{keyWords.bestRank}</dt>
         <dd>
           {best === null ? '–' : formatCount(best.rank)}{' '}
-          {best !== null && <small>of {formatCount(best.punters)}</small>}
+          {best !== null && <small>{keyWords.of(best.punters)}</small>}
         </dd>
       </div>
       <div>
-        <dt>Points</dt>
+        <dt>{keyWords.points}</dt>
         <dd>
           {formatPoints(points)} <small>{formatCounted(meetings, 'meeting')}</small>
         </dd>
       </div>
       <div>
-        <dt>Winners</dt>
+        <dt>{keyWords.winners}</dt>
         <dd>
-          {formatCount(winners.count)} <small>of {formatCounted(winners.of, 'pick')}</small>
+          {formatCount(winners.count)} <small>{keyWords.ofPicks(winners.of)}</small>
         </dd>
       </div>
       <div>
-        <dt>In the first three</dt>
+        <dt>{keyWords.firstThree}</dt>
         <dd>
           {inFirstThree.percent === null ? formatCount(inFirstThree.count) : rateWords(inFirstThree)}{' '}
           <small>
             {inFirstThree.percent === null
-              ? `of ${formatCounted(inFirstThree.of, 'pick')}`
-              : `${formatCount(inFirstThree.count)} of ${formatCount(inFirstThree.of)}`}
+              ? keyWords.ofPicks(inFirstThree.of)
+              : keyWords.part(inFirstThree.count, inFirstThree.of)}
           </small>
         </dd>
       </div>

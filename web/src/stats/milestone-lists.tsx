@@ -2,9 +2,9 @@ import { Timeline } from '@furlong/contract/codes/stats';
 import type { Milestone, Milestones } from '@furlong/contract/schemas/stats';
 import type { LocalDay } from '@furlong/domain/local-date';
 import { useClosedTo } from '../platform/api/closed-to.ts';
-import { formatCount, formatCounted } from '../ui/format/format-number.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import styles from './milestones.module.css';
+import { milestoneWords } from './screen-words.ts';
 import { formatDayNear, holdersWords, tokenOf } from './stats-words.ts';
 import type { ShownTimeline } from './timelines.ts';
 
@@ -31,25 +31,23 @@ export function MilestoneLists({
   return (
     <section className="sect">
       <h2>
-        Milestones{' '}
+        {milestoneWords.title}{' '}
         <small>
-          {reached.length === 0
-            ? ''
-            : `${formatCount(reached.length)} reached ${isAllTime ? '' : shown.words}`}
+          {reached.length === 0 ? '' : milestoneWords.reached(reached.length, isAllTime ? '' : shown.words)}
         </small>
       </h2>
-      {reached.length === 0 && <p className={styles.none}>None reached {shown.words}.</p>}
-      <List milestones={reached} today={today} name="reached" />
+      {reached.length === 0 && <p className={styles.none}>{milestoneWords.none(shown.words)}</p>}
+      <List milestones={reached} today={today} name={milestoneWords.names.reached} />
       {earlier.length > 0 && (
         <>
-          <h3 className={styles.part}>Reached before</h3>
-          <List milestones={earlier} today={today} name="reached before" />
+          <h3 className={styles.part}>{milestoneWords.before}</h3>
+          <List milestones={earlier} today={today} name={milestoneWords.names.before} />
         </>
       )}
       {closed === null && toCome.length > 0 && (
         <>
-          <h3 className={styles.part}>To come</h3>
-          <List milestones={toCome} today={today} name="to come" />
+          <h3 className={styles.part}>{milestoneWords.toCome}</h3>
+          <List milestones={toCome} today={today} name={milestoneWords.names.toCome} />
         </>
       )}
     </section>
@@ -71,9 +69,7 @@ function List({
       <Rows milestones={milestones.slice(0, inSight)} today={today} />
       {more.length > 0 && (
         <details className={styles.more}>
-          <summary>
-            {formatCounted(more.length, 'more milestone')} {name}
-          </summary>
+          <summary>{milestoneWords.more(more.length, name)}</summary>
           <Rows milestones={more} today={today} />
         </details>
       )}
@@ -109,14 +105,14 @@ function Row({ milestone, today }: { milestone: Milestone; today: LocalDay }) {
         <span>
           {reachedOn === null ? (
             goal > 1 ? (
-              `${formatCount(progress)} of ${formatCount(goal)} so far`
+              milestoneWords.soFar(progress, goal)
             ) : (
-              'Not yet'
+              milestoneWords.notYet
             )
           ) : (
             <>
               <time dateTime={reachedOn}>{formatDayNear(reachedOn, today)}</time>
-              {times > 1 && `, ${formatCount(times)} times`}
+              {times > 1 && milestoneWords.times(times)}
             </>
           )}
           {' · '}

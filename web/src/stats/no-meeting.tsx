@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
+import { emptyWords } from './screen-words.ts';
 import type { ShownTimeline } from './timelines.ts';
 
 /** A period without a meeting. Who may not play is not asked to. */
@@ -11,16 +12,14 @@ export function NoMeeting({ shown }: { shown: ShownTimeline }) {
   const isAllTime = shown.timeline === Timeline.allTime;
   const action = isAllTime ? (
     closed === null ? (
-      <Link to={linkTo('picks')}>See the card</Link>
+      <Link to={linkTo('picks')}>{emptyWords.seeCard}</Link>
     ) : undefined
   ) : (
-    <Link to={linkTo('my-stats')}>See all time</Link>
+    <Link to={linkTo('my-stats')}>{emptyWords.seeAll}</Link>
   );
   return (
-    <EmptyState title={`No meeting of yours ${shown.words}`} action={action}>
-      {closed?.kind === 'staff'
-        ? 'Staff do not play, so they have no stats.'
-        : 'A meeting counts once it is over and its results are in.'}
+    <EmptyState title={emptyWords.title(shown.words)} action={action}>
+      {closed?.kind === 'staff' ? emptyWords.staff : emptyWords.why}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { formatClock, formatDay } from '../ui/format/format-date.ts';
+import { screenWords } from './screen-words.ts';
 import type { StatsState } from './stats-queries.ts';
 
 /** Says that stored figures are shown because newer ones did not load, with the stored message. */
@@ -11,12 +12,12 @@ export function NotRefreshed({ stats: { data, message, refetch, isFetching } }: 
       tone="amber"
       actions={
         <Button size="small" busy={isFetching} onClick={() => void refetch()}>
-          Try again
+          {screenWords.tryAgain}
         </Button>
       }
     >
       <span role="status">
-        {message} These are the figures of {formatDay(data.at)}, {formatClock(data.at)}.
+        {message} {screenWords.stored(formatDay(data.at), formatClock(data.at))}
       </span>
     </Note>
   );

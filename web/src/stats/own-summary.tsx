@@ -13,6 +13,7 @@ import { BesidePrices } from './beside-prices.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { NoMeeting } from './no-meeting.tsx';
 import { NotRefreshed } from './not-refreshed.tsx';
+import { screenWords, summaryWords } from './screen-words.ts';
 import styles from './stats.module.css';
 import { useStats } from './stats-queries.ts';
 import { shownTimelines } from './timelines.ts';
@@ -24,12 +25,12 @@ export function OwnSummary() {
   if (!getConfig().showMyStats) return null;
   return (
     <section className="sect">
-      <h2>Your own</h2>
+      <h2>{summaryWords.title}</h2>
       {isSignedIn || isRestoring ? (
         <Summary />
       ) : (
-        <SignedOutState title="Sign in to see your own" onSignIn={() => requestSignIn(linkTo('stats'))}>
-          Rank, points and strike rate of your meetings, and what the prices promised.
+        <SignedOutState title={summaryWords.signIn} onSignIn={() => requestSignIn(linkTo('stats'))}>
+          {summaryWords.signInWhy}
         </SignedOutState>
       )}
     </section>
@@ -37,8 +38,8 @@ export function OwnSummary() {
 }
 
 const filters = [
-  { value: 'all', text: 'All time stats' },
-  { value: 'week', text: 'Current week' },
+  { value: 'all', text: summaryWords.all },
+  { value: 'week', text: summaryWords.week },
 ] as const;
 
 function Summary() {
@@ -48,15 +49,15 @@ function Summary() {
   const { data, message } = stats;
   return (
     <div className={styles.own}>
-      <Segmented label="Your stats of" value={name} options={filters} onChange={setName} />
+      <Segmented label={summaryWords.of} value={name} options={filters} onChange={setName} />
       <NotRefreshed stats={stats} />
       {data === undefined ? (
         message === null ? (
-          <Skeleton text="Loading stats">
+          <Skeleton text={summaryWords.loading}>
             <Bone height={186} />
           </Skeleton>
         ) : (
-          <ErrorState title="Your stats did not load." onRetry={() => void stats.refetch()}>
+          <ErrorState title={screenWords.notLoaded} onRetry={() => void stats.refetch()}>
             {message}
           </ErrorState>
         )
@@ -70,7 +71,8 @@ function Summary() {
       )}
       <p>
         <Link to={linkTo('my-stats', name === 'all' ? {} : { period: name })}>
-          All of it on My Stats<span className="sr">, {shown.text}</span>
+          {summaryWords.toAll}
+          <span className="sr">, {shown.text}</span>
         </Link>
       </p>
     </div>

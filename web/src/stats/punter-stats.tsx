@@ -1,7 +1,6 @@
 import type { LocalDay } from '@furlong/domain/local-date';
 import { usePart } from '../platform/offline/use-part.ts';
 import { ErrorState } from '../ui/feedback/states.tsx';
-import { formatCounted } from '../ui/format/format-number.ts';
 import { BesidePrices } from './beside-prices.tsx';
 import { Hindsight } from './hindsight.tsx';
 import { KeyFigures } from './key-figures.tsx';
@@ -9,6 +8,7 @@ import { MilestoneLists } from './milestone-lists.tsx';
 import { NoMeeting } from './no-meeting.tsx';
 import { NotRefreshed } from './not-refreshed.tsx';
 import { RunAndMedals } from './run-and-medals.tsx';
+import { screenWords } from './screen-words.ts';
 import styles from './stats.module.css';
 import type { StatsState } from './stats-queries.ts';
 import { ChartsSkeleton, StatsSkeleton } from './stats-skeleton.tsx';
@@ -27,8 +27,8 @@ export function PunterStats({ stats, shown, today }: PunterStatsProps) {
   if (data === undefined) {
     if (message === null) return <StatsSkeleton />;
     return (
-      <ErrorState title="Your stats did not load." onRetry={() => void stats.refetch()}>
-        {message} Nothing of yours is lost: stats are made from the records whenever they are shown.
+      <ErrorState title={screenWords.notLoaded} onRetry={() => void stats.refetch()}>
+        {message} {screenWords.nothingLost}
       </ErrorState>
     );
   }
@@ -39,21 +39,18 @@ export function PunterStats({ stats, shown, today }: PunterStatsProps) {
       <NotRefreshed stats={stats} />
       {!isEmpty && <KeyFigures stats={allTimeStats} />}
       {allTimeStats.correctedMeetings > 0 && (
-        <p className={styles.remark}>
-          † {formatCounted(allTimeStats.correctedMeetings, 'meeting')} had a result corrected. The figures are
-          the new ones; what stood there before is beside each.
-        </p>
+        <p className={styles.remark}>{screenWords.corrected(allTimeStats.correctedMeetings)}</p>
       )}
       <div className={`cols ${styles.body}`}>
         <div className="side">
           {isEmpty ? <NoMeeting shown={shown} /> : <LazyCharts stats={data} today={today} />}
         </div>
-        <aside className="side" aria-label="Milestones and more">
+        <aside className="side" aria-label={screenWords.milestonesAndMore}>
           <MilestoneLists milestones={milestones} shown={shown} today={today} />
           {!isEmpty && (
             <>
               <section className="sect">
-                <h2>Beside the prices</h2>
+                <h2>{screenWords.besidePrices}</h2>
                 <BesidePrices promised={allTimeStats.strike.promised} />
               </section>
               <RunAndMedals stats={allTimeStats} weeks={milestones.weeks} today={today} />

@@ -1,6 +1,7 @@
 import type { AllTimeStats, Milestones } from '@furlong/contract/schemas/stats';
 import type { LocalDay } from '@furlong/domain/local-date';
-import { formatCount, formatCounted } from '../ui/format/format-number.ts';
+import { formatCount } from '../ui/format/format-number.ts';
+import { runWords } from './screen-words.ts';
 import { formatDayNear } from './stats-words.ts';
 
 interface RunAndMedalsProps {
@@ -17,38 +18,32 @@ export function RunAndMedals({
 }: RunAndMedalsProps) {
   return (
     <section className="sect">
-      <h2>Runs and places</h2>
+      <h2>{runWords.title}</h2>
       <dl className="sum">
         <div>
           <dt>
-            Longest run
+            {runWords.longest}
             {longestRun !== null && <>, {runDays(longestRun.from, longestRun.to, today)}</>}
           </dt>
-          <dd>{longestRun === null ? '–' : formatCounted(longestRun.winners, 'winner')}</dd>
+          <dd>{longestRun === null ? '–' : runWords.winners(longestRun.winners)}</dd>
         </div>
         <div>
-          <dt>Seconds and thirds</dt>
-          <dd>
-            {formatCount(secondPlace)} and {formatCount(thirdPlace)}
-          </dd>
+          <dt>{runWords.secondsThirds}</dt>
+          <dd>{runWords.and(secondPlace, thirdPlace)}</dd>
         </div>
         <div>
-          <dt>Meetings you came 1st, 2nd, 3rd in</dt>
+          <dt>{runWords.medals}</dt>
           <dd>
             {formatCount(medals.gold)}, {formatCount(medals.silver)}, {formatCount(medals.bronze)}
           </dd>
         </div>
         <div>
-          <dt>Cards completed</dt>
-          <dd>
-            {formatCount(cardsCompleted)} of {formatCount(meetings)}
-          </dd>
+          <dt>{runWords.cards}</dt>
+          <dd>{runWords.part(cardsCompleted, meetings)}</dd>
         </div>
         <div>
-          <dt>Weeks in a row, all time</dt>
-          <dd>
-            {formatCount(weeks.now)} now, {formatCount(weeks.most)} at most
-          </dd>
+          <dt>{runWords.weeks}</dt>
+          <dd>{runWords.weekCounts(weeks.now, weeks.most)}</dd>
         </div>
       </dl>
     </section>
@@ -58,5 +53,5 @@ export function RunAndMedals({
 function runDays(from: LocalDay, to: LocalDay, today: LocalDay): string {
   return from === to
     ? formatDayNear(from, today)
-    : `${formatDayNear(from, today)} to ${formatDayNear(to, today)}`;
+    : runWords.to(formatDayNear(from, today), formatDayNear(to, today));
 }

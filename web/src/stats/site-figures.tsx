@@ -1,19 +1,20 @@
 import { useFrontEndSettings } from '../content/content-queries.ts';
 import { SiteNumbers } from '../home/site-numbers.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
+import { siteWords } from './screen-words.ts';
 
 /** The site's numbers, which Home shows too. */
 export function SiteFigures() {
   const { data: settings, isError, refetch } = useFrontEndSettings();
   if (settings === undefined && isError) {
     return (
-      <ErrorState title="The site's numbers did not load." onRetry={() => void refetch()}>
-        They show again as soon as the server answers.
+      <ErrorState title={siteWords.notLoaded} onRetry={() => void refetch()}>
+        {siteWords.returns}
       </ErrorState>
     );
   }
   if (settings?.every(({ value }) => value === 0)) {
-    return <EmptyState title="No numbers yet">They begin with the first meeting that is over.</EmptyState>;
+    return <EmptyState title={siteWords.none}>{siteWords.noneWhy}</EmptyState>;
   }
   return <SiteNumbers />;
 }

@@ -321,6 +321,6 @@ describe('[R-STATS] stats', () => {
     useSession.getState().clear();
     server.fail('/api/Settings/GetSettings', 500);
     show('/stats');
-    expect(await screen.findByText("The site's numbers did not load.")).toBeInTheDocument();
+    expect(await screen.findByText('The site’s numbers did not load.')).toBeInTheDocument();
   });
 });

@@ -10,6 +10,7 @@ import { SignedOutState } from '../ui/feedback/states.tsx';
 import { HowStatsWork } from './how-stats-work.tsx';
 import { OwnSummary } from './own-summary.tsx';
 import { PunterStats } from './punter-stats.tsx';
+import { screenWords } from './screen-words.ts';
 import { SiteFigures } from './site-figures.tsx';
 import styles from './stats.module.css';
 import { useStats } from './stats-queries.ts';
@@ -29,17 +30,17 @@ export function MyStatsScreen() {
   return (
     <>
       <div className="pagehead">
-        <h1>My Stats</h1>
+        <h1>{screenWords.own}</h1>
         <p>
           {isSignedIn && alias !== null
             ? since === null
               ? alias
-              : `${alias}, since ${formatDayNear(since, today)}`
+              : screenWords.ownSince(alias, formatDayNear(since, today))
             : '\u00A0'}
         </p>
         <div className={styles.periods}>
           <Segmented
-            label="Period"
+            label={screenWords.period}
             value={shown.name}
             options={shownTimelines.map(({ name, text }) => ({ value: name, text }))}
             onChange={(name) =>
@@ -51,8 +52,8 @@ export function MyStatsScreen() {
       {isSignedIn || isRestoring ? (
         <PunterStats stats={stats} shown={shown} today={today} />
       ) : (
-        <SignedOutState title="Sign in to see your stats" onSignIn={() => requestSignIn(linkTo('my-stats'))}>
-          Your picks, points and milestones are where you left them.
+        <SignedOutState title={screenWords.signIn} onSignIn={() => requestSignIn(linkTo('my-stats'))}>
+          {screenWords.signInWhy}
         </SignedOutState>
       )}
     </>
@@ -64,8 +65,8 @@ export function StatsScreen() {
   return (
     <>
       <div className="pagehead">
-        <h1>Stats</h1>
-        <p>The site in numbers, and how your own are made</p>
+        <h1>{screenWords.site}</h1>
+        <p>{screenWords.siteWhat}</p>
       </div>
       <div className="cols">
         <div className="side">

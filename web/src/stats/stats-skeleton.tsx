@@ -1,4 +1,5 @@
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { screenWords } from './screen-words.ts';
 import styles from './stats.module.css';
 
 /** The height of a chart with its heading, in pixels. */
@@ -18,7 +19,7 @@ export function ChartsSkeleton() {
 /** The screen's skeleton: key figures, charts, milestones. */
 export function StatsSkeleton() {
   return (
-    <Skeleton text="Loading My Stats">
+    <Skeleton text={screenWords.loading}>
       <div className={styles.keyPlace}>
         <Bone height={400} />
       </div>

@@ -19,6 +19,7 @@ import { type RoundLive, useRoundLive } from '../use-round-live.ts';
 import { type PredictorBoardAddress, readPredictorBoard, writePredictorBoard } from './board-address.ts';
 import { pageSize, usePredictorPage } from './board-queries.ts';
 import styles from './board-screen.module.css';
+import { boardWords } from './board-words.ts';
 import { LeaguePicker } from './league-picker.tsx';
 import { OwnPredictorPlace } from './own-predictor-place.tsx';
 import { PredictorList } from './predictor-list.tsx';
@@ -35,7 +36,7 @@ export function PredictorBoardScreen() {
   return (
     <>
       <div className="pagehead">
-        <h1>Predictor board</h1>
+        <h1>{boardWords.title}</h1>
         <p>{round?.name ?? '\u00A0'}</p>
       </div>
       <SoccerTabs here="board" roundId={opened.roundId} />
@@ -43,24 +44,24 @@ export function PredictorBoardScreen() {
         <RoundBoard key={round.roundId} round={round} opened={opened} live={live} />
       ) : opened.roundId === 0 || isUnknown(error) ? (
         <EmptyState
-          title="There is no such round."
-          action={<ButtonLink to={linkTo('predictor-board')}>Go to the current round</ButtonLink>}
+          title={boardWords.unknown}
+          action={<ButtonLink to={linkTo('predictor-board')}>{boardWords.toCurrent}</ButtonLink>}
         >
-          The address may be mistyped or too old.
+          {boardWords.unknownWhy}
         </EmptyState>
       ) : failed ? (
         <ErrorState
-          title="The board did not load."
+          title={boardWords.notLoaded}
           onRetry={opened.isError ? opened.retry : () => void refetch()}
         >
-          Points already earned are safe.
+          {boardWords.safe}
         </ErrorState>
       ) : opened.roundId === null && !opened.isPending ? (
         <EmptyState
-          title="No round yet"
-          action={<ButtonLink to={linkTo('soccer')}>See the fixtures</ButtonLink>}
+          title={boardWords.noRound}
+          action={<ButtonLink to={linkTo('soccer')}>{boardWords.toFixtures}</ButtonLink>}
         >
-          The board fills once a round’s first match kicks off.
+          {boardWords.noRoundWhy}
         </EmptyState>
       ) : (
         <LeaderboardSkeleton />
@@ -76,8 +77,8 @@ interface RoundBoardProps {
 }
 
 const kinds = [
-  { value: 'round', text: 'This round' },
-  { value: 'season', text: 'Season' },
+  { value: 'round', text: boardWords.kinds.round },
+  { value: 'season', text: boardWords.kinds.season },
 ] as const;
 
 function RoundBoard({ round, opened, live }: RoundBoardProps) {
@@ -126,9 +127,9 @@ function RoundBoard({ round, opened, live }: RoundBoardProps) {
             chosen={address.league}
             onChoose={(league) => go({ kind: address.kind, page: 1, searchFor: '', league })}
           />
-          <SearchBox label="Search for your friends" value={typed} onChange={setTyped} onSearch={find} />
+          <SearchBox label={boardWords.search} value={typed} onChange={setTyped} onSearch={find} />
           <Segmented
-            label="Points of"
+            label={boardWords.kinds.label}
             value={address.kind}
             options={kinds}
             onChange={(kind) => go({ ...address, kind, page: 1 })}

@@ -1,6 +1,7 @@
 import { useLeagueLists } from '../../leagues/league-queries.ts';
 import { getConfig } from '../../platform/site/config.ts';
 import { Select } from '../../ui/controls/field.tsx';
+import { boardWords } from './board-words.ts';
 
 interface LeaguePickerProps {
   /** The league's code; empty: everybody. */
@@ -15,8 +16,8 @@ export function LeaguePicker({ chosen, onChoose }: LeaguePickerProps) {
   const leagues = [...data.ownedLeagues, ...data.joinedLeagues];
   if (leagues.length === 0 && chosen === '') return null;
   return (
-    <Select label="League" value={chosen} onChange={({ target }) => onChoose(target.value)}>
-      <option value="">Everybody</option>
+    <Select label={boardWords.league} value={chosen} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">{boardWords.everybody}</option>
       {!leagues.some(({ leagueCode }) => leagueCode === chosen) && chosen !== '' && (
         <option value={chosen}>{chosen}</option>
       )}

@@ -7,6 +7,7 @@ import { TeamMark } from '../../ui/soccer/team-mark.tsx';
 import { fixtureName, inOrder, minuteOf, scoreText } from '../fixture-state.ts';
 import { describeClass } from '../predictor/earned-words.ts';
 import type { Game } from '../predictor/round-predictions.ts';
+import { detailWords } from './board-words.ts';
 import styles from './match-by-match.module.css';
 
 interface MatchByMatchProps {
@@ -17,9 +18,9 @@ interface MatchByMatchProps {
 /** What a punter's predictions earned, match by match. Those of matches not begun are not shown. */
 export function MatchByMatch({ games, details: { data, isError, refetch } }: MatchByMatchProps) {
   if (data === undefined) {
-    if (isError) return <ErrorState title="The matches did not load." onRetry={() => void refetch()} />;
+    if (isError) return <ErrorState title={detailWords.notLoaded} onRetry={() => void refetch()} />;
     return (
-      <Skeleton text="Loading matches" className={styles.waiting}>
+      <Skeleton text={detailWords.loading} className={styles.waiting}>
         {['a', 'b', 'c', 'd'].map((key) => (
           <Bone key={key} height={20} />
         ))}
@@ -28,27 +29,30 @@ export function MatchByMatch({ games, details: { data, isError, refetch } }: Mat
   }
   const byFixture = new Map(data.map((detail) => [detail.fixtureId, detail]));
   return (
-    <table className={styles.matches}>
-      <thead>
-        <tr>
-          <th scope="col">Match</th>
-          <th scope="col" className="n">
-            Score
-          </th>
-          <th scope="col" className="n">
-            Said
-          </th>
-          <th scope="col" className="n">
-            Points
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {inOrder(games).map((game) => (
-          <MatchRow key={game.fixtureId} game={game} detail={byFixture.get(game.fixtureId)} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={styles.matches}>
+        <thead>
+          <tr>
+            <th scope="col">{detailWords.match}</th>
+            <th scope="col" className="n">
+              {detailWords.score}
+            </th>
+            <th scope="col" className="n">
+              {detailWords.said}
+            </th>
+            <th scope="col" className="n">
+              {detailWords.points}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {inOrder(games).map((game) => (
+            <MatchRow key={game.fixtureId} game={game} detail={byFixture.get(game.fixtureId)} />
+          ))}
+        </tbody>
+      </table>
+      {data.some(({ hidden }) => hidden === true) && <p className={styles.hidden}>{detailWords.hidden}</p>}
+    </>
   );
 }
 
@@ -57,7 +61,7 @@ function MatchRow({ game, detail }: { game: Game; detail: PredictionDetail | und
     detail?.home == null || detail.away == null ? null : scoreText({ home: detail.home, away: detail.away });
   const words = [
     minuteOf(game),
-    game.counts ? '' : 'fell away',
+    game.counts ? '' : detailWords.fell,
     detail === undefined || !game.counts ? '' : describeClass(detail),
   ].filter((word) => word !== '');
   const points = detail?.points ?? null;
@@ -75,7 +79,7 @@ function MatchRow({ game, detail }: { game: Game; detail: PredictionDetail | und
       </th>
       <td className="n">{game.score === null ? '–' : scoreText(game.score)}</td>
       <td className="n">
-        {detail?.hidden === true ? <small>until kick-off</small> : (said ?? '–')}
+        {said ?? '–'}
         {detail?.banker === true && <small className={styles.banker}>×2</small>}
       </td>
       <td className="n">{points === null ? '–' : formatPoints(points)}</td>

@@ -9,11 +9,12 @@ import { linkTo } from '../../platform/site/links.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, SignedOutState } from '../../ui/feedback/states.tsx';
-import { formatCount, formatOrdinal } from '../../ui/format/format-number.ts';
+import { formatCount } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { Board, BoardPlaces, Lamps, ToteFigures } from '../../ui/standings/board.tsx';
 import type { PredictorBoardAddress } from './board-address.ts';
 import { pageSize } from './board-queries.ts';
+import { describeGoalMove, placeWords, progressOf } from './board-words.ts';
 import styles from './own-predictor-place.module.css';
 
 interface OwnPredictorPlaceProps {
@@ -35,11 +36,8 @@ export function OwnPredictorPlace(props: OwnPredictorPlaceProps) {
   if (isRestoring) return <Bone height={190} />;
   if (!isLoggedIn) {
     return (
-      <SignedOutState
-        title="Sign in to see your place"
-        onSignIn={() => requestSignIn(`${pathname}${search}`)}
-      >
-        The board is open to all. Predicting and your row need your account.
+      <SignedOutState title={placeWords.signIn} onSignIn={() => requestSignIn(`${pathname}${search}`)}>
+        {placeWords.signInWhy}
       </SignedOutState>
     );
   }
@@ -56,28 +54,30 @@ export function OwnPredictorPlace(props: OwnPredictorPlaceProps) {
   return (
     <>
       <Board
-        title={address.kind === 'season' ? 'Your season' : board.final ? 'Your rank' : 'Your rank, live'}
+        title={
+          address.kind === 'season' ? placeWords.season : board.final ? placeWords.still : placeWords.live
+        }
         label={address.kind === 'season' ? undefined : progressOf(round)}
       >
         <BoardPlaces>
           <div className={styles.rank}>
             <Lamps text={String(own.rank)} large />
             <p>
-              <span className={styles.of}>
-                {isSearch ? '\u00A0' : `of ${formatCount(board.totalPunters)}`}
-              </span>
-              {address.kind === 'round' && <span className="small dim">{moveWords(own.movement)}</span>}
+              <span className={styles.of}>{isSearch ? '\u00A0' : placeWords.of(board.totalPunters)}</span>
+              {address.kind === 'round' && (
+                <span className="small dim">{describeGoalMove(own.movement)}</span>
+              )}
             </p>
           </div>
           <ToteFigures
             figures={[
-              { name: 'Points', value: formatPoints(own.total) },
+              { name: placeWords.points, value: formatPoints(own.total) },
               above === null
-                ? { name: 'Exact scores', value: formatCount(own.exact) }
+                ? { name: placeWords.exact, value: formatCount(own.exact) }
                 : {
-                    name: `Gap to ${formatOrdinal(above.rank)}`,
+                    name: placeWords.gapTo(above.rank),
                     value: formatPoints(above.gap),
-                    unit: above.gap === 1 ? 'point' : 'points',
+                    unit: placeWords.pointsUnit(above.gap),
                   },
             ]}
           />
@@ -87,31 +87,18 @@ export function OwnPredictorPlace(props: OwnPredictorPlaceProps) {
       {place !== null && place.around.length > 1 && <AroundYou rows={place.around} own={own} />}
       {ownPage !== null && (isSearch || ownPage !== address.page) && (
         <Button wide onClick={() => onPage(ownPage)}>
-          Go to my place, page {formatCount(ownPage)}
+          {placeWords.goTo(ownPage)}
         </Button>
       )}
     </>
   );
 }
 
-/** How many of a round's matches are over: '3 of 8 matches over'. */
-function progressOf({ games }: RoundDetail): string {
-  const over = games.filter(({ status, counts }) => status === 'finished' || !counts).length;
-  return `${over} of ${games.length} over`;
-}
-
-function moveWords(movement: number | null): string {
-  if (movement === null) return 'Moves show with the next goal';
-  if (movement === 0) return 'No move with the last goal';
-  const places = Math.abs(movement);
-  return `${movement > 0 ? 'Up' : 'Down'} ${formatCount(places)} ${places === 1 ? 'place' : 'places'} with the last goal`;
-}
-
 /** The season's board sums rounds that are over: a round under way brings nobody a place on it. */
 function NoSeason() {
   return (
-    <EmptyState title="You are not on this board yet">
-      A round you predicted joins the season once all its matches are official.
+    <EmptyState drawing={false} title={placeWords.noSeason}>
+      {placeWords.noSeasonWhy}
     </EmptyState>
   );
 }
@@ -120,23 +107,24 @@ function NoPlace({ round }: { round: RoundDetail }) {
   const open = round.games.some(({ predictable }) => predictable);
   if ((round.own?.predictions.length ?? 0) > 0) {
     return (
-      <EmptyState title="Your predictions are in">
-        Your rank shows here once a match kicks off that you predicted.
+      <EmptyState drawing={false} title={placeWords.predictionsIn}>
+        {placeWords.predictionsInWhy}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="You predicted nothing here"
+      drawing={false}
+      title={placeWords.noPredictions}
       {...(open && {
         action: (
           <ButtonLink kind="main" to={linkTo('predictor', { roundId: round.roundId })}>
-            Predict now
+            {placeWords.predict}
           </ButtonLink>
         ),
       })}
     >
-      {open ? 'There are matches you can still predict.' : 'Predict the next round and your rank shows here.'}
+      {open ? placeWords.stillOpen : placeWords.nextRound}
     </EmptyState>
   );
 }

@@ -10,20 +10,14 @@ import { Pager } from '../../ui/controls/pager.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { rankColumns } from '../../ui/standings/rank-columns.ts';
-import { type RankEntry, RankHead, RankRow, type RankWords } from '../../ui/standings/rank-row.tsx';
+import { type RankEntry, RankHead, RankRow } from '../../ui/standings/rank-row.tsx';
 import { useSlidingRows } from '../../ui/standings/sliding-rows.ts';
 import { predictionDetailsQuery } from '../predictor/predictor-queries.ts';
 import type { PredictorBoardAddress } from './board-address.ts';
 import { pageSize } from './board-queries.ts';
+import { boardWords, roundRowWords, seasonRowWords } from './board-words.ts';
 import { MatchByMatch } from './match-by-match.tsx';
 import { SeasonFigures } from './season-figures.tsx';
-
-const roundWords: RankWords = {
-  heads: ['Ex', 'GD', 'R'],
-  counts: ['exact score', 'right difference', 'right result'],
-  detail: 'match by match',
-};
-const seasonWords: RankWords = { ...roundWords, detail: 'how the points were earned' };
 
 /** A board's row as a rank row shows it. */
 export function predictorEntry(row: PredictorRow): RankEntry {
@@ -59,27 +53,27 @@ export function PredictorList({ round, address, page, onPage, onClearSearch }: P
   );
   if (board === undefined) {
     return isError ? (
-      <ErrorState title="The board did not load." onRetry={() => void refetch()}>
-        Points already earned are safe.
+      <ErrorState title={boardWords.notLoaded} onRetry={() => void refetch()}>
+        {boardWords.safe}
       </ErrorState>
     ) : (
-      <BoardRowsSkeleton text="Loading Predictor board" />
+      <BoardRowsSkeleton text={boardWords.loading} />
     );
   }
   if (rows.length === 0 && address.searchFor === '') {
     return (
-      <EmptyState title="Nobody is on this board yet">
+      <EmptyState title={boardWords.nobody}>
         {address.kind === 'season'
-          ? 'A round joins the season once all its matches are official.'
+          ? boardWords.seasonWhy
           : round.state === 'final'
-            ? 'Nobody predicted a match that was played.'
-            : 'Punters are listed once a match kicks off that they predicted.'}
+            ? boardWords.nobodyPlayed
+            : boardWords.nobodyYet}
       </EmptyState>
     );
   }
   const own = board.own?.punterId;
   const isRound = address.kind === 'round';
-  const words = isRound ? roundWords : seasonWords;
+  const words = isRound ? roundRowWords : seasonRowWords;
   const isFetching = page.isLoading || page.isPlaceholderData;
   const toggle = (punterId: number) =>
     setOpened((before) =>
@@ -90,7 +84,7 @@ export function PredictorList({ round, address, page, onPage, onClearSearch }: P
       <SearchOutcome
         searchFor={address.searchFor}
         found={board.totalPunters}
-        none="No punter on this board"
+        none={boardWords.foundNobody}
         onClear={onClearSearch}
       />
       <div className={listStyles.rows} style={rankColumns(rows, own)} aria-busy={isFetching}>
@@ -125,16 +119,12 @@ export function PredictorList({ round, address, page, onPage, onClearSearch }: P
       {!board.counts && (
         <div className={listStyles.rule}>
           <Note tone="amber">
-            <b>This round does not count.</b> Fewer than three of its matches counted.
+            <b>{boardWords.notCounting}</b> {boardWords.notCountingWhy}
           </Note>
         </div>
       )}
       <p className={`small dim ${listStyles.rule}`}>
-        Rank is by points, then exact scores (Ex), right goal differences (GD), right results (R). Still equal
-        (=) share the rank and are listed by alias.{' '}
-        {isRound
-          ? !board.final && 'Goals count as they fall; points are provisional until results are official.'
-          : 'The season is July to June: a round joins it once all its matches are official.'}
+        {boardWords.rank} {isRound ? !board.final && boardWords.provisional : boardWords.season}
       </p>
     </>
   );

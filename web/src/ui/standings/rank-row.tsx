@@ -6,21 +6,7 @@ import { formatPoints } from '../format/format-points.ts';
 import { classNames } from '../styles/class-names.ts';
 import { isLong } from './rank-columns.ts';
 import styles from './rank-row.module.css';
-
-/** What the three counts of a row are, and what it opens to. */
-export interface RankWords {
-  /** The headings of the counts, short enough for a phone. */
-  readonly heads: readonly [string, string, string];
-  /** One of each, as it is read out; more have an s. */
-  readonly counts: readonly [string, string, string];
-  readonly detail: string;
-}
-
-const racing: RankWords = {
-  heads: ['1st', '2nd', '3rd'],
-  counts: ['winner', 'second', 'third'],
-  detail: 'race by race',
-};
+import { headWords, type RankWords, racingWords, saidWords } from './rank-words.ts';
 
 /** A punter's row on a board. The counts decide a tie in their order: in racing winners, seconds and thirds. */
 export interface RankEntry {
@@ -39,19 +25,19 @@ export interface RankEntry {
 }
 
 /** The names of a rank row's columns. */
-export function RankHead({ words = racing }: { words?: RankWords }) {
+export function RankHead({ words = racingWords }: { words?: RankWords }) {
   return (
     <div className={styles.head} aria-hidden="true">
       <span className={styles.standing}>
-        <span className={styles.rank}>Rank</span>
-        <span className={styles.movement}>Move</span>
+        <span className={styles.rank}>{headWords.rank}</span>
+        <span className={styles.movement}>{headWords.move}</span>
       </span>
-      <span className={styles.alias}>Punter</span>
+      <span className={styles.alias}>{headWords.punter}</span>
       <span className={styles.figures}>
         {words.heads.map((head) => (
           <span key={head}>{head}</span>
         ))}
-        <span>Points</span>
+        <span>{headWords.points}</span>
       </span>
     </div>
   );
@@ -69,7 +55,7 @@ interface RankRowProps {
 }
 
 /** A punter's row that opens to its detail, race by race. */
-export function RankRow({ entry, own, open, onToggle, words = racing, children }: RankRowProps) {
+export function RankRow({ entry, own, open, onToggle, words = racingWords, children }: RankRowProps) {
   const id = useId();
   const [first, second, third] = words.counts;
   return (
@@ -89,7 +75,7 @@ export function RankRow({ entry, own, open, onToggle, words = racing, children }
               {entry.note}
             </small>
           )}
-          <span className="sr">{own ? ' you, ' : ' has '}</span>
+          <span className="sr">{own ? saidWords.own : saidWords.other}</span>
         </Alias>
         <span className={styles.figures}>
           <Count value={entry.winners} one={first} />
@@ -105,7 +91,7 @@ export function RankRow({ entry, own, open, onToggle, words = racing, children }
       {open && (
         <section
           id={id}
-          aria-label={`${entry.alias}, ${words.detail}`}
+          aria-label={saidWords.detailOf(entry.alias, words.detail)}
           className={classNames(styles.detail, !own && styles.plain)}
         >
           {children}
@@ -143,10 +129,10 @@ function Rank({ entry: { rank, tied } }: { entry: RankEntry }) {
   const text = formatCount(rank);
   return (
     <span className={classNames(styles.rank, isLong(text) && styles.long)}>
-      <span className="sr">Rank </span>
+      <span className="sr">{saidWords.rank}</span>
       {text}
       {tied && <Sign>=</Sign>}
-      <span className="sr">{tied ? ' shared, ' : ' '}</span>
+      <span className="sr">{saidWords.after(tied)}</span>
     </span>
   );
 }
@@ -166,7 +152,7 @@ function Movement({ places }: { places: number | null }) {
     return (
       <span className={classNames(styles.movement, 'flat')}>
         <Sign>–</Sign>
-        <span className="sr">no move, </span>
+        <span className="sr">{saidWords.noMove}</span>
       </span>
     );
   }
@@ -178,9 +164,9 @@ function Movement({ places }: { places: number | null }) {
       <svg viewBox="0 0 8 8" aria-hidden="true">
         <path d={up ? 'M4 0l4 7H0z' : 'M4 8L0 1h8z'} />
       </svg>
-      <span className="sr">{up ? 'up ' : 'down '}</span>
+      <span className="sr">{up ? saidWords.up : saidWords.down}</span>
       {text}
-      <span className="sr">{count === 1 ? ' place, ' : ' places, '}</span>
+      <span className="sr">{saidWords.places(count)}</span>
     </span>
   );
 }
@@ -189,7 +175,7 @@ function Count({ value, one }: { value: number; one: string }) {
   return (
     <span className={classNames(styles.count, value === 0 && styles.zero)}>
       {value === 0 ? <Sign>–</Sign> : formatCount(value)}
-      <span className="sr">{`${value === 0 ? '0' : ''} ${value === 1 ? one : `${one}s`}, `}</span>
+      <span className="sr">{saidWords.count(value, one)}</span>
     </span>
   );
 }
@@ -199,7 +185,7 @@ function Points({ value }: { value: WirePoints }) {
   return (
     <span className={classNames(styles.points, isLong(text) && styles.long)}>
       {text}
-      <span className="sr">{value === 1 ? ' point' : ' points'}</span>
+      <span className="sr">{saidWords.points(value)}</span>
     </span>
   );
 }

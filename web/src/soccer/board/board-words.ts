@@ -1,0 +1,90 @@
+import type { RoundDetail } from '@furlong/contract/schemas/predictor';
+import { formatCount, formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
+import type { RankWords } from '../../ui/standings/rank-words.ts';
+
+/** The words of the predictor board's screen and its rows. */
+export const boardWords = {
+  title: 'Predictor board',
+  loading: 'Loading Predictor board',
+  unknown: 'There is no such round.',
+  unknownWhy: 'The link may be old or mistyped.',
+  toCurrent: 'Go to the current round',
+  notLoaded: 'The board did not load.',
+  safe: 'Points already earned are safe.',
+  noRound: 'No round yet',
+  noRoundWhy: 'The board fills once a round’s first match kicks off.',
+  toFixtures: 'See the fixtures',
+  kinds: { label: 'Points of', round: 'This round', season: 'Season' },
+  search: 'Search for your friends',
+  league: 'League',
+  everybody: 'Everybody',
+  nobody: 'Nobody is on this board yet',
+  seasonWhy: 'A round joins the season once all its matches are official.',
+  nobodyPlayed: 'Nobody predicted a match that was played.',
+  nobodyYet: 'Punters are listed once a match kicks off that they predicted.',
+  foundNobody: 'No punter on this board',
+  notCounting: 'This round does not count.',
+  notCountingWhy: 'Fewer than three of its matches counted.',
+  rank: 'Rank is by points, then exact scores (Ex), right goal differences (GD), right results (R): 3-1-2 is three, one and two of them. Still equal (=) share the rank and are listed by alias.',
+  provisional: 'Goals count as they fall; points are provisional until results are official.',
+  season: 'The season is July to June: a round joins it once all its matches are official.',
+} as const;
+
+/** The counts of a round's rows, and what they open to. */
+export const roundRowWords: RankWords = {
+  heads: ['Ex', 'GD', 'R'],
+  counts: ['exact score', 'right difference', 'right result'],
+  detail: 'match by match',
+};
+export const seasonRowWords: RankWords = { ...roundRowWords, detail: 'how the points were earned' };
+
+/** The words of the own place. */
+export const placeWords = {
+  signIn: 'Sign in to see your place',
+  signInWhy: 'The board is open to all. Predicting and your row need your account.',
+  season: 'Your season',
+  still: 'Your rank',
+  live: 'Your rank, live',
+  of: (punters: number) => `of ${formatCount(punters)}`,
+  points: 'Points',
+  exact: 'Exact scores',
+  gapTo: (rank: number) => `Gap to ${formatOrdinal(rank)}`,
+  pointsUnit: (points: number) => (points === 1 ? 'point' : 'points'),
+  goTo: (page: number) => `Go to my place, page ${formatCount(page)}`,
+  noResult: 'No goal yet. Your rank shows with the first points.',
+  noSeason: 'You are not on this board yet',
+  noSeasonWhy: 'A round you predicted joins the season once all its matches are official.',
+  predictionsIn: 'Your predictions are in',
+  predictionsInWhy: 'Your rank shows here once a match kicks off that you predicted.',
+  noPredictions: 'You predicted nothing here',
+  stillOpen: 'There are matches you can still predict.',
+  nextRound: 'Predict the next round and your rank shows here.',
+  predict: 'Predict now',
+} as const;
+
+/** How many of a round's matches are over: '3 of 8 over'. */
+export function progressOf({ games }: Pick<RoundDetail, 'games'>): string {
+  const over = games.filter(({ status, counts }) => status === 'finished' || !counts).length;
+  return `${over} of ${games.length} over`;
+}
+
+/** What the last goal did to the rank. */
+export function describeGoalMove(movement: number | null): string {
+  if (movement === null) return 'Moves show with the next goal';
+  if (movement === 0) return 'No move with the last goal';
+  return `${movement > 0 ? 'Up' : 'Down'} ${formatCounted(Math.abs(movement), 'place')} with the last goal`;
+}
+
+/** The words of how points were earned. */
+export const detailWords = {
+  notLoaded: 'The matches did not load.',
+  loading: 'Loading matches',
+  match: 'Match',
+  score: 'Score',
+  said: 'Said',
+  points: 'Points',
+  fell: 'fell away',
+  hidden: 'Predictions stay hidden until each kick-off.',
+  at: (count: number, name: string, points: string) => `${formatCounted(count, name)} at ${points}`,
+  bankers: 'Doubled by bankers',
+} as const;

@@ -1,0 +1,108 @@
+import { formatCount, formatCounted } from '../ui/format/format-number.ts';
+
+/** The words of both screens of stats. */
+export const screenWords = {
+  own: 'My Stats',
+  site: 'Stats',
+  siteWhat: 'The site in numbers, and how your own are made',
+  ownSince: (alias: string, day: string) => `${alias}, since ${day}`,
+  period: 'Period',
+  signIn: 'Sign in to see your stats',
+  signInWhy: 'Your picks, points and milestones are where you left them.',
+  loading: 'Loading My Stats',
+  notLoaded: 'Your stats did not load.',
+  nothingLost: 'Nothing of yours is lost: stats are made from the records whenever they are shown.',
+  tryAgain: 'Try again',
+  stored: (day: string, clock: string) => `These are the figures of ${day}, ${clock}.`,
+  milestonesAndMore: 'Milestones and more',
+  besidePrices: 'Beside the prices',
+  corrected: (meetings: number) =>
+    `† ${formatCounted(meetings, 'meeting')} had a result corrected. The figures are the new ones; what stood there before is beside each.`,
+} as const;
+
+/** The words of a period without a meeting. */
+export const emptyWords = {
+  title: (period: string) => `No meeting of yours ${period}`,
+  staff: 'Staff do not play, so they have no stats.',
+  why: 'A meeting counts once it is over and its results are in.',
+  seeCard: 'See the card',
+  seeAll: 'See all time',
+} as const;
+
+/** The words of the own stats in brief. */
+export const summaryWords = {
+  title: 'Your own',
+  signIn: 'Sign in to see your own',
+  signInWhy: 'Rank, points and strike rate of your meetings, and what the prices promised.',
+  of: 'Your stats of',
+  all: 'All time stats',
+  week: 'Current week',
+  loading: 'Loading stats',
+  toAll: 'All of it on My Stats',
+} as const;
+
+/** The words of the site's figures. */
+export const siteWords = {
+  notLoaded: 'The site’s numbers did not load.',
+  returns: 'They show again as soon as the server answers.',
+  none: 'No numbers yet',
+  noneWhy: 'They begin with the first meeting that is over.',
+} as const;
+
+/** The words of the key figures. */
+export const keyWords = {
+  bestRank: 'Best rank',
+  points: 'Points',
+  winners: 'Winners',
+  firstThree: 'In the first three',
+  of: (count: number) => `of ${formatCount(count)}`,
+  ofPicks: (count: number) => `of ${formatCounted(count, 'pick')}`,
+  part: (count: number, of: number) => `${formatCount(count)} of ${formatCount(of)}`,
+} as const;
+
+/** What was won beside the prices. */
+export const priceWords = {
+  none: 'No pick of this period had a starting price.',
+  picks: (count: number, tooFew: boolean) =>
+    `${formatCounted(count, 'pick')} with a starting price${tooFew ? ': too few to say more.' : '.'}`,
+} as const;
+
+/** The words of hindsight. */
+export const hindsightWords = {
+  title: 'Points left on the table',
+  hindsight: 'hindsight',
+  beyond: 'The best cards had beyond yours',
+  perfect: 'Perfect cards, everybody',
+  ownPerfect: 'Your perfect cards',
+  nobody: 'Nobody can know the best card before the races are run.',
+} as const;
+
+/** The words of runs, places and whole cards. */
+export const runWords = {
+  title: 'Runs and places',
+  longest: 'Longest run',
+  winners: (count: number) => formatCounted(count, 'winner'),
+  secondsThirds: 'Seconds and thirds',
+  and: (one: number, other: number) => `${formatCount(one)} and ${formatCount(other)}`,
+  medals: 'Meetings you came 1st, 2nd, 3rd in',
+  cards: 'Cards completed',
+  part: (count: number, of: number) => `${formatCount(count)} of ${formatCount(of)}`,
+  weeks: 'Weeks in a row, all time',
+  weekCounts: (now: number, most: number) => `${formatCount(now)} now, ${formatCount(most)} at most`,
+  to: (from: string, to: string) => `${from} to ${to}`,
+} as const;
+
+/** The words of the milestones. */
+export const milestoneWords = {
+  title: 'Milestones',
+  reached: (count: number, period: string) =>
+    `${formatCount(count)} reached${period === '' ? '' : ` ${period}`}`,
+  none: (period: string) => `None reached ${period}.`,
+  before: 'Reached before',
+  toCome: 'To come',
+  names: { reached: 'reached', before: 'reached before', toCome: 'to come' },
+  more: (count: number, name: string) => `${formatCounted(count, 'more milestone')} ${name}`,
+  soFar: (progress: number, goal: number) => `${formatCount(progress)} of ${formatCount(goal)} so far`,
+  notYet: 'Not yet',
+  times: (count: number) => `, ${formatCount(count)} times`,
+} as const;
