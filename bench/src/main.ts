@@ -8,6 +8,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'standings of 1,000,000 punters at 2,000 requests a second, beside Redis and SQL',
     run: async () => (await import('./standings.ts')).benchStandings(),
   },
+  picked: {
+    about: 'who picked whom in a race, counted over 1,000,000 punters',
+    run: async () => (await import('./picked.ts')).benchPicked(),
+  },
   predictor: {
     about: 'a goal to the new first page of 1,000,000 predictors over ten fixtures',
     run: async () => (await import('./predictor.ts')).benchPredictor(),

@@ -43,6 +43,7 @@ export const arbitraryBoard = arbitraryCard.chain((races) =>
                   race.raceNumber,
                   {
                     closing: '',
+                    counts: null,
                     column: Uint8Array.from(participants.ids, (id) => picksOf(id)[index] ?? 0),
                   },
                 ],

@@ -15,9 +15,10 @@ export async function shownStandings(
     })
     .toBe(version);
   if (!view) throw new Error('no view');
-  const { page, own, place, ...head } = view;
+  const { page, own, place, picked, ...head } = view;
   return {
     head,
+    picked: await picked(),
     pages: await Promise.all([1, 2, 3, 6].map((number) => page({ page: number, perPage: 9 }))),
     searches: await Promise.all(
       ['EVEN', 'odd_1', 'odd_11', 'x', '_', '%'].flatMap((alias) =>

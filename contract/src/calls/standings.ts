@@ -16,6 +16,11 @@ export const standings = {
     path: '/api/Result/GetPunterLeaderboardSelections',
     access: 'anyone',
   },
+  GetPickedShares: {
+    method: 'GET',
+    path: '/api/Leaderboard/GetPickedShares/:meetingId',
+    access: 'anyone',
+  },
   GetMeetingsForSelectedDate: {
     method: 'GET',
     path: '/api/Leaderboard/GetMeetingsForSelectedDate/:date',

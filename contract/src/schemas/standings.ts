@@ -123,6 +123,27 @@ export const PunterResults = Type.Object({
 });
 export type PunterResults = Static<typeof PunterResults>;
 
+/**
+ * How many of a meeting's punters picked each runner, of the races that are off (rule: picked-share). One version is the
+ * same for everybody and on every node.
+ */
+export const PickedShares = Type.Object({
+  meetingId: Id,
+  /** That of the standings. Also the ETag. */
+  version: Type.Integer(),
+  /** By number. Of a meeting that was over before shares were counted, none. */
+  races: Type.Array(
+    Type.Object({
+      raceNumber: RaceNumber,
+      /** The punters with a pick in the race. */
+      punters: Type.Integer({ minimum: 0 }),
+      /** By saddle; a runner that nobody picked is left out. */
+      runners: Type.Array(Type.Object({ saddle: Saddle, picked: Type.Integer({ minimum: 1 }) })),
+    }),
+  ),
+});
+export type PickedShares = Static<typeof PickedShares>;
+
 export const standingsCalls = declareCalls('standings', {
   GetDailyLeaderboard: {
     summary: 'The first page of a meeting, the own row and the totals.',
@@ -153,6 +174,12 @@ export const standingsCalls = declareCalls('standings', {
       /** What picking every winner of the card brought (rule: scoring), else 0. With the races' points it makes the row's total. */
       cardBonus: Points,
     }),
+  },
+
+  GetPickedShares: {
+    summary: 'How many punters picked each runner, of the races that are off; the same for everybody.',
+    params: MeetingParams,
+    payload: Type.Object({ pickedShares: PickedShares }),
   },
 
   GetMeetingsForSelectedDate: {

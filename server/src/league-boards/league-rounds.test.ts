@@ -72,6 +72,7 @@ async function boardOf(round: ArbitraryRound): Promise<RoundBoard> {
       position,
       {
         closing: '',
+        counts: null,
         column: Uint16Array.from(participants.ids, (id) =>
           predictionNumber(predictions[(id - 1) / 3]?.[position] ?? null),
         ),

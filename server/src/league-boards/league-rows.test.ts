@@ -119,9 +119,14 @@ describe("a league's board (rule: league-board)", () => {
         const board = await made;
         versions += 1;
         const version = { meetingId, version: versions };
-        const { counts, lastRace } = board;
+        const { counts, lastRace, picked } = board;
         await inTransaction(database.db, async (trx) => {
-          await insertFinalBoard(trx, version, { punters: board.order.length, counts, lastRace }, new Date());
+          await insertFinalBoard(
+            trx,
+            version,
+            { punters: board.order.length, counts, lastRace, picked },
+            new Date(),
+          );
           await insertFinalRows(trx, version, 1, rowsAt(board, 0, board.order.length));
         });
         const head = { ...board, lastRaceAt: null, provisional: false };

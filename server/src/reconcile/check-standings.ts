@@ -10,6 +10,7 @@ import { type Check, differencesMax, type Findings } from './check.ts';
 import { MovementCheck, racesBefore, runBefore } from './check-movement.ts';
 import { selectMeetingsAtWork } from './queries-bets.ts';
 import {
+  countPicked,
   type FinalRow,
   type MeetingVersions,
   selectFinalBoard,
@@ -93,10 +94,31 @@ async function checkMeeting(
   const off = races.flatMap(({ raceNumber, status }) =>
     status === RaceStatus.closed || status === RaceStatus.resulted ? raceNumber : [],
   );
+  await checkPicked(trx, meetingId, { raceNumbers: off, stored: stored?.picked }, differs);
   for (const punterId of await selectLeftOut(trx, meetingId, version, off, differencesMax)) {
     differs(`meeting ${meetingId}: punter ${punterId} has picks and is not in the final standings`);
   }
   return count;
+}
+
+/** Compares the shares that were written with the picks themselves (rule: picked-share). */
+async function checkPicked(
+  trx: Transaction,
+  meetingId: number,
+  { raceNumbers, stored }: { readonly raceNumbers: readonly number[]; readonly stored: unknown },
+  differs: Findings['differs'],
+): Promise<void> {
+  // Null of a board from before shares were counted: none are shown.
+  if (stored == null) return;
+  const said = (stored as [number, [number, number][]][]).flatMap(([race, runners]) =>
+    runners.map(([saddle, picked]) => `${race}/${saddle}/${picked}`),
+  );
+  const due = await countPicked(trx, meetingId, raceNumbers);
+  if (said.join() === due.join()) return;
+  const wrong = due.find((words) => !said.includes(words)) ?? said.find((words) => !due.includes(words));
+  differs(
+    `meeting ${meetingId}: its shares of picks are not those of its cards (race/saddle/punters ${wrong ?? 'in another order'})`,
+  );
 }
 
 /** The scores of the distinct sets of picks among some rows. */

@@ -23,10 +23,10 @@ export async function selectFinalBoard(
   trx: Transaction,
   meetingId: number,
   version: number,
-): Promise<{ punters: number; counts: boolean; lastRace: number | null } | undefined> {
+): Promise<{ punters: number; counts: boolean; lastRace: number | null; picked: unknown } | undefined> {
   return await trx
     .selectFrom('final_boards')
-    .select(['punters', 'counts', 'last_race as lastRace'])
+    .select(['punters', 'counts', 'last_race as lastRace', 'picked'])
     .where('meeting_id', '=', meetingId)
     .where('version', '=', version)
     .executeTakeFirst();
@@ -72,6 +72,26 @@ export async function selectFinalRows(
     order by standing.place
     limit ${limit}`.execute(trx);
   return rows;
+}
+
+/**
+ * How many punters with an alias picked each runner of some races, counted by the database: texts `race/saddle/punters`,
+ * by race and saddle.
+ */
+export async function countPicked(
+  trx: Transaction,
+  meetingId: number,
+  raceNumbers: readonly number[],
+): Promise<string[]> {
+  const { rows } = await sql<{ words: string }>`
+    select concat_ws('/', wanted.number, card_picks.saddles[wanted.number], count(*)) as words
+    from card_picks
+    join punters on punters.id = card_picks.punter_id and punters.alias is not null
+    cross join unnest(${[...raceNumbers]}::integer[]) as wanted (number)
+    where card_picks.meeting_id = ${meetingId} and card_picks.saddles[wanted.number] > 0
+    group by wanted.number, card_picks.saddles[wanted.number]
+    order by wanted.number, card_picks.saddles[wanted.number]`.execute(trx);
+  return rows.map(({ words }) => words);
 }
 
 /** Punters with an alias and a pick in one of the given races who are missing from the final standings. */

@@ -206,6 +206,19 @@ describe('reconcile', () => {
       () => `update final_boards set punters = 9`,
       () => 'has 5 final rows, and says 9',
     ],
+    [
+      'a changed share of the picks',
+      () =>
+        `update final_boards set picked = replace(picked::text, '[1, 2]', '[1, 3]')::jsonb where meeting_id = ${meetingId}`,
+      () =>
+        `meeting ${meetingId}: its shares of picks are not those of its cards (race/saddle/punters 1/1/2)`,
+    ],
+    [
+      'a share that nobody picked',
+      () =>
+        `update final_boards set picked = replace(picked::text, '[1, 2]', '[1, 2], [7, 1]')::jsonb where meeting_id = ${meetingId}`,
+      () => 'its shares of picks are not those of its cards (race/saddle/punters 1/7/1)',
+    ],
   ])('reports %s', async (_what, statement, named) => {
     const found = await findDifferencesAfter(platform, [statement()]);
     expect(found.filter((words) => words.includes(named()))).not.toEqual([]);

@@ -25,6 +25,8 @@ export interface LoadedColumn<Column extends ScoreColumn> {
   /** The closing after which the values were read: after another one they are stale. */
   readonly closing: string;
   readonly column: Column;
+  /** By value: how many participants have it. Null where nobody asks. */
+  readonly counts: Uint32Array | null;
 }
 
 /** Part of some events' values, by ascending punter id: `columns[e][i]` is `punterIds[i]`'s in event e, 0 is none. */
@@ -39,6 +41,8 @@ export interface ColumnSource<Column extends ScoreColumn> {
   readonly make: (length: number) => Column;
   /** Everybody's values of some events, in parts; punters without any of them are left out. */
   readonly read: (numbers: readonly number[]) => AsyncIterable<ColumnsPart<Column>>;
+  /** Counts the values of a whole column, once for each that was read: moving it changes no count. */
+  readonly count?: (column: Column, yielder: Yielder) => Promise<Uint32Array>;
 }
 
 /** Nothing is closed yet. */
@@ -80,9 +84,11 @@ export async function loadColumns<Column extends ScoreColumn>(
   const { participants } = placed;
   const { byEvent } = await moveColumns(base, source.make, placed, yielder);
   const fresh = await gather(parts, source.make, missing.length, participants, yielder);
-  missing.forEach(([number, closing], index) => {
-    byEvent.set(number, { closing, column: fresh[index] ?? source.make(participants.ids.length) });
-  });
+  for (const [index, [number, closing]] of missing.entries()) {
+    const column = fresh[index] ?? source.make(participants.ids.length);
+    const counts = (await source.count?.(column, yielder)) ?? null;
+    byEvent.set(number, { closing, column, counts });
+  }
   return { participants, byEvent };
 }
 
@@ -126,12 +132,12 @@ async function moveColumns<Column extends ScoreColumn>(
   const { moved } = placed;
   if (!moved) return { participants, byEvent: new Map(byEvent) };
   const columns = new Map<number, LoadedColumn<Column>>();
-  for (const [number, { closing, column }] of byEvent) {
+  for (const [number, { closing, column, counts }] of byEvent) {
     const wider = make(placed.participants.ids.length);
     await yielder.inSlices(column.length, (from, to) => {
       for (let index = from; index < to; index += 1) wider[moved[index] ?? 0] = column[index] ?? 0;
     });
-    columns.set(number, { closing, column: wider });
+    columns.set(number, { closing, column: wider, counts });
   }
   return { participants: placed.participants, byEvent: columns };
 }

@@ -88,7 +88,7 @@ async function columnsOf(races: readonly ScoredRace[], punters: readonly Punter[
   const byEvent = new Map<number, LoadedColumn<Uint8Array>>();
   races.forEach((race, index) => {
     const column = Uint8Array.from(participants.ids, (id) => byId.get(id)?.saddles[index] ?? 0);
-    if (isRun(race)) byEvent.set(race.raceNumber, { closing: '', column });
+    if (isRun(race)) byEvent.set(race.raceNumber, { closing: '', column, counts: null });
   });
   return { participants, byEvent };
 }

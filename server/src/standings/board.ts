@@ -1,4 +1,5 @@
 import type { LocalDay } from '@furlong/domain/local-date';
+import { type PickedRace, pickedRace } from '@furlong/domain/picked-share';
 import { packScore, type ScoreKey, scoreKeyFor, tabulateRaceKeys } from '@furlong/domain/score-key';
 import {
   cardBonus,
@@ -43,6 +44,8 @@ export interface Board extends BoardHead, ScoreBoard<RunRace> {
   readonly key: ScoreKey;
   /** The card of this version: when the last result came, and what is to come. */
   readonly card: MeetingCard;
+  /** The races that are off, by number, with how many picked each runner (rule: picked-share). */
+  readonly picked: readonly PickedRace[];
 }
 
 /** The races of a card for scoring: in an abandoned meeting, races that were not run count as abandoned. */
@@ -89,7 +92,15 @@ export async function buildBoard(
   // With another key layout nothing of the previous board can be reused.
   const known = previous?.key.races === key.races ? previous : undefined;
   const board = await rankRound(scores, columns.participants, yielder, known);
-  return { ...head, ...board, key, card };
+  return { ...head, ...board, key, card, picked: pickedRaces(card, columns) };
+}
+
+/** Of the races whose columns are in memory, which are those that are off. */
+function pickedRaces(card: MeetingCard, { byEvent }: PickColumns): PickedRace[] {
+  return card.races.flatMap(({ number }) => {
+    const counts = byEvent.get(number)?.counts;
+    return counts ? pickedRace(number, counts) : [];
+  });
 }
 
 function runRaces(card: MeetingCard, { byEvent }: PickColumns, key: ScoreKey): RunRace[] {

@@ -30,9 +30,14 @@ afterAll(() => database.close());
 async function write(board: Board) {
   versions += 1;
   const version = { meetingId, version: versions };
-  const { counts, lastRace } = board;
+  const { counts, lastRace, picked } = board;
   await inTransaction(database.db, async (trx) => {
-    await insertFinalBoard(trx, version, { punters: board.order.length, counts, lastRace }, new Date());
+    await insertFinalBoard(
+      trx,
+      version,
+      { punters: board.order.length, counts, lastRace, picked },
+      new Date(),
+    );
     await insertFinalRows(trx, version, 1, rowsAt(board, 0, board.order.length));
   });
   return version;

@@ -4,6 +4,7 @@ import { loadCard } from '../meetings/load-card.ts';
 import { loadPickColumns } from '../picks/load-picks.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { CachedRound } from '../score-boards/board-engine.ts';
+import { countBytes } from '../score-boards/count-values.ts';
 import { type ColumnSource, loadColumns, noColumns, renameColumns } from '../score-boards/load-columns.ts';
 import { Yielder } from '../score-boards/yield-to-event-loop.ts';
 import { type Board, buildBoard, type PickColumns, scoredRaces } from './board.ts';
@@ -37,6 +38,7 @@ export async function loadMeeting(
   const source: ColumnSource<Uint8Array> = {
     make: (length) => new Uint8Array(length),
     read: (numbers) => loadPickColumns(db, meetingId, numbers),
+    count: countBytes,
   };
   const known = await renameColumns(db, source, cached?.columns ?? noColumns, renamed, yielder);
   const columns = await loadColumns(db, source, closings, known, yielder);

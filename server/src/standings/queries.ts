@@ -1,7 +1,9 @@
 import { aliasKey } from '@furlong/domain/alias';
+import type { PickedRace } from '@furlong/domain/picked-share';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { PageOfRows, PageQuery } from '../score-boards/read-score-board.ts';
+import { storePicked } from './queries-picked.ts';
 import type { Row } from './view.ts';
 
 /** The stored values of final standings as a whole. */
@@ -128,7 +130,7 @@ export async function selectFinalRanksOf(
 export async function insertFinalBoard(
   trx: Transaction,
   key: { readonly meetingId: number; readonly version: number },
-  board: FinalBoard,
+  board: FinalBoard & { readonly picked: readonly PickedRace[] },
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -139,6 +141,7 @@ export async function insertFinalBoard(
       punters: board.punters,
       counts: board.counts,
       last_race: board.lastRace,
+      picked: JSON.stringify(storePicked(board.picked)),
       written_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -6,7 +6,8 @@ import type { Row, StandingsView } from './view.ts';
 /** A view that reads from a board in memory. */
 export function viewBoard(board: Board): StandingsView {
   const { meetingId, version, date, status, lastRace, final, counts } = board;
-  return { meetingId, version, date, status, lastRace, final, counts, ...rowsOf(board, rowOf) };
+  const head = { meetingId, version, date, status, lastRace, final, counts };
+  return { ...head, ...rowsOf(board, rowOf), picked: async () => board.picked };
 }
 
 /** The rows of some places of the list, from 0. */

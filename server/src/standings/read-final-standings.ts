@@ -2,6 +2,7 @@ import type { MeetingHead } from '../meetings/card.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { selectFinalBoard, selectFinalPage, selectFinalRow } from './queries.ts';
 import { selectPlacedRow } from './queries-neighbours.ts';
+import { selectPicked } from './queries-picked.ts';
 import type { StandingsView } from './view.ts';
 
 /** A view that reads a meeting's stored final standings; undefined while those of its version are not written. */
@@ -23,6 +24,7 @@ export async function viewFinalStandings(
     counts: board.counts,
     page: (query) => selectFinalPage(db, { meetingId, version, punters: board.punters }, query),
     own: (punterId) => selectFinalRow(db, meetingId, version, punterId),
+    picked: () => selectPicked(db, meetingId, version),
     place: async (punterId) => (await selectPlacedRow(db, { meetingId, version }, punterId))?.place ?? null,
   };
 }

@@ -215,6 +215,40 @@ describe('standings over HTTP', () => {
   });
 });
 
+describe('the share who picked a runner (rule: picked-share)', () => {
+  const url = () => `/api/Leaderboard/GetPickedShares/${meeting.meetingId}`;
+
+  it('counts the races that are off, the scratched pick as it was made, and nothing of a race to come', async () => {
+    const { pickedShares } = (await get(url())).json();
+    expect(pickedShares).toEqual({
+      meetingId: meeting.meetingId,
+      version,
+      races: [
+        {
+          raceNumber: 1,
+          punters: 12,
+          runners: [
+            { saddle: 4, picked: 3 },
+            { saddle: 5, picked: 8 },
+            { saddle: 6, picked: 1 },
+          ],
+        },
+        { raceNumber: 2, punters: 12, runners: [{ saddle: 1, picked: 12 }] },
+      ],
+    });
+  });
+
+  it('is one answer for everybody, and not sent again to who has this version', async () => {
+    const [anyone, own] = [await get(url()), await get(url(), id(0))];
+    expect(own.json()).toEqual(anyone.json());
+    expect(own.headers.etag).toBe(anyone.headers.etag);
+    expect(anyone.headers['cache-control']).toContain('public');
+    const again = await get(url(), undefined, { 'if-none-match': String(anyone.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await get('/api/Leaderboard/GetPickedShares/999999')).statusCode).toBe(404);
+  });
+});
+
 describe("a punter's picks race by race", () => {
   const details = async (of: number, by?: number) =>
     (

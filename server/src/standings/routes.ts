@@ -1,4 +1,4 @@
-import type { DailyLeaderboard } from '@furlong/contract/schemas/standings';
+import type { DailyLeaderboard, PickedShares } from '@furlong/contract/schemas/standings';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { meetingStatusId } from '@furlong/domain/status';
 import { success, unchanged } from '../platform/http/answer.ts';
@@ -26,8 +26,7 @@ export function standingsHandlers(
     query: PageQuery,
     { caller, holds }: { caller: Caller | null; holds: string | undefined },
   ) => {
-    const view = await engine.view(meetingId);
-    if (!view) throw new Failed('not-found', `There is no meeting ${meetingId}`);
+    const view = await viewOf(engine, meetingId);
     const etag = etagOf(view, caller);
     if (matchesTag(holds, etag)) return unchanged(etag);
     return success({ dailyLeaderboard: await showPage(view, query, caller) }, { etag });
@@ -45,6 +44,13 @@ export function standingsHandlers(
       return answer(meetingId, { page, perPage, ...(search ? { search } : {}) }, request);
     },
 
+    async GetPickedShares({ params: { meetingId }, holds }) {
+      const view = await viewOf(engine, meetingId);
+      const etag = weakTag(`${view.meetingId}-${view.version}-picked`);
+      if (matchesTag(holds, etag)) return unchanged(etag);
+      return success({ pickedShares: await showPicked(view) }, { etag });
+    },
+
     async GetPunterLeaderboardSelections({ query, caller, now }) {
       const question = { ...query, askedBy: caller?.punterId ?? null, now };
       const selections = await loadPunterSelections(platform.db, question);
@@ -54,6 +60,21 @@ export function standingsHandlers(
         cardBonus: pointsToWire(selections.cardBonus),
       });
     },
+  };
+}
+
+async function viewOf(engine: StandingsEngine, meetingId: number): Promise<StandingsView> {
+  const view = await engine.view(meetingId);
+  if (!view) throw new Failed('not-found', `There is no meeting ${meetingId}`);
+  return view;
+}
+
+async function showPicked(view: StandingsView): Promise<PickedShares> {
+  const races = (await view.picked()) ?? [];
+  return {
+    meetingId: view.meetingId,
+    version: view.version,
+    races: races.map((race) => ({ ...race, runners: race.runners.map((runner) => ({ ...runner })) })),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { PickedRace } from '@furlong/domain/picked-share';
 import type { Points } from '@furlong/domain/scoring-rules';
 import type { BoardRows, Standing } from '../score-boards/read-score-board.ts';
 import type { BoardHead } from './board.ts';
@@ -13,4 +14,7 @@ export interface Row extends Standing {
 }
 
 /** One version of a meeting's standings. */
-export interface StandingsView extends BoardHead, BoardRows<Row> {}
+export interface StandingsView extends BoardHead, BoardRows<Row> {
+  /** How many picked each runner of the races that are off (rule: picked-share); null: not counted at the time. */
+  picked(): Promise<readonly PickedRace[] | null>;
+}

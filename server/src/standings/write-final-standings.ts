@@ -56,8 +56,8 @@ const superseded = new Error('the standings changed while they were written');
 
 async function writeBoard(trx: Transaction, board: Board, now: Date): Promise<FinalWrite> {
   const punters = board.order.length;
-  const { counts, lastRace } = board;
-  const isFirst = await insertFinalBoard(trx, board, { punters, counts, lastRace }, now);
+  const { counts, lastRace, picked } = board;
+  const isFirst = await insertFinalBoard(trx, board, { punters, counts, lastRace, picked }, now);
   for (let from = 0; isFirst && from < punters; from += rowsPerStatement) {
     const end = from + rowsPerStatement;
     await insertFinalRows(trx, board, from + 1, rowsAt(board, from, end), picksAt(board, from, end));

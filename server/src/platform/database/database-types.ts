@@ -116,6 +116,7 @@ export interface FinalBoards {
   counts: boolean;
   last_race: number | null;
   meeting_id: number;
+  picked: unknown | null;
   punters: number;
   version: number;
   written_at: ColumnType<Date, Date | string, Date | string>;

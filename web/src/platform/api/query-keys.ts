@@ -26,6 +26,10 @@ export const progressiveKey = (meetingId: Id) => ['progressive', meetingId] as c
 export const progressiveWinnersKey = (progressiveId: number, page: number) =>
   ['progressive-winners', progressiveId, page] as const;
 
+/** Who picked whom, as of the races that are off. */
+export const pickedSharesKey = (meetingId: Id, off: readonly number[]) =>
+  ['picked-shares', meetingId, off.join()] as const;
+
 export const boardsKey = ['board'] as const;
 /** All pages and searches of a meeting's board. */
 export const boardKey = (meetingId: Id, reader: Id) => [...boardsKey, meetingId, reader] as const;
