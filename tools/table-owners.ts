@@ -114,6 +114,20 @@ export const exceptions: readonly Exception[] = [
     reason: 'It is the reading side of the race day: cards, lists, facts and locks.',
   },
   {
+    place: 'runners',
+    act: 'reads',
+    tables: [
+      'meetings',
+      'price_ticks',
+      'race_courses',
+      'race_result_runners',
+      'race_results',
+      'races',
+      'runners',
+    ],
+    reason: "It finds a horse's races and a rider's rides over all meetings, by names, which no card holds.",
+  },
+  {
     place: 'fixtures',
     act: 'reads',
     tables: ['fixture_prices', 'fixture_voidings', 'fixtures', 'unseen_kick_offs'],

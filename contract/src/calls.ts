@@ -11,6 +11,7 @@ import { myBets } from './calls/my-bets.ts';
 import { notifications } from './calls/notifications.ts';
 import { picks } from './calls/picks.ts';
 import { protection } from './calls/protection.ts';
+import { runners } from './calls/runners.ts';
 import { session } from './calls/session.ts';
 import { sharing } from './calls/sharing.ts';
 import { slip } from './calls/slip.ts';
@@ -25,6 +26,7 @@ export const callsByCapability = {
   'fixture-feed': fixtureFeed,
   fixtures,
   meetings,
+  runners,
   picks,
   standings,
   leagues,
@@ -55,6 +57,7 @@ export const calls = {
   ...fixtureFeed,
   ...fixtures,
   ...meetings,
+  ...runners,
   ...picks,
   ...standings,
   ...leagues,

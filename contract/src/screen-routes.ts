@@ -17,6 +17,7 @@ export interface ScreenRoute {
 export const screenRoutes = {
   home: { paths: ['/', '/home', '/sport/horseracing'], access: 'anyone' },
   picks: { paths: ['/picks/:meetingId?'], access: 'anyone' },
+  runner: { paths: ['/runner/:meetingId/:raceNumber/:saddle'], access: 'anyone' },
   luckypick: { paths: ['/luckypick/:meetingId?'], access: 'anyone', flags: ['showLuckyPick'] },
   leaderboard: { paths: ['/leaderboard'], access: 'anyone' },
   leagues: { paths: ['/friendsChallenge'], access: 'login', flags: ['showFriendsLeague'] },

@@ -3,6 +3,7 @@ import { meetingHandlers } from '../src/meetings/routes.ts';
 import { loadOwnPicks } from '../src/picks/load-picks.ts';
 import { endMeetingIfOver } from '../src/race-day/end-meeting.ts';
 import { feedHandlers } from '../src/race-day/feed/routes.ts';
+import { runnerHandlers } from '../src/runners/routes.ts';
 import { admitFeed, cardBody, TestFeed } from './test-feed.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from './test-platform.ts';
 
@@ -24,7 +25,11 @@ export class TestMeetings {
 
   static async open(): Promise<TestMeetings> {
     const platform = await createTestPlatform();
-    const handlers = { ...feedHandlers(platform), ...meetingHandlers(platform, loadOwnPicks) };
+    const handlers = {
+      ...feedHandlers(platform),
+      ...meetingHandlers(platform, loadOwnPicks),
+      ...runnerHandlers(platform),
+    };
     const app = await createTestApp(platform, handlers, admitFeed);
     const punter = await platform.db
       .insertInto('punters')

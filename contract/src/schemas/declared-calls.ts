@@ -14,6 +14,7 @@ import { notificationsCalls } from './notifications.ts';
 import { picksCalls } from './picks.ts';
 import { predictorCalls } from './predictor.ts';
 import { protectionCalls } from './protection.ts';
+import { runnersCalls } from './runners.ts';
 import { sessionCalls } from './session.ts';
 import { sharingCalls } from './sharing.ts';
 import { slipCalls } from './slip.ts';
@@ -28,6 +29,7 @@ export const declaredCalls = {
   ...fixtureFeedCalls,
   ...fixturesCalls,
   ...meetingsCalls,
+  ...runnersCalls,
   ...picksCalls,
   ...standingsCalls,
   ...leaguesCalls,

@@ -62,6 +62,7 @@ import { protectionHandlers } from '../protection/routes.ts';
 import { chooseVerifier, verifyAtSignIn } from '../protection/verify-at-sign-in.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
 import { startRaceDay } from '../race-day/start-race-day.ts';
+import { runnerHandlers } from '../runners/routes.ts';
 import { createAdmit } from '../session/admit.ts';
 import type { Welcome } from '../session/log-in.ts';
 import { sessionHandlers } from '../session/routes.ts';
@@ -162,6 +163,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...predictorHandlers(platform, rounds, predictions),
       ...leagueRoundHandlers(platform, rounds, rosters),
       ...meetingHandlers(platform, loadOwnPicks),
+      ...runnerHandlers(platform),
       ...picksHandlers(platform, picks),
       ...slipHandlers(platform, striker, isStale),
       ...sportSlipHandlers(platform, striker, isStale),

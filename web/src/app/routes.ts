@@ -45,6 +45,13 @@ export const screens: readonly ScreenEntry[] = [
     main: { label: 'Picks', icon: PicksIcon },
   },
   {
+    name: 'runner',
+    ...screenRoutes.runner,
+    title: 'Runner',
+    loadingText: 'Loading Runner',
+    load: async () => (await import('../runners/runner-screen.tsx')).RunnerScreen,
+  },
+  {
     name: 'luckypick',
     ...screenRoutes.luckypick,
     title: 'Lucky Pick',

@@ -26,6 +26,8 @@ export const progressiveKey = (meetingId: Id) => ['progressive', meetingId] as c
 export const progressiveWinnersKey = (progressiveId: number, page: number) =>
   ['progressive-winners', progressiveId, page] as const;
 
+export const runnerFormKey = (meetingId: Id, raceNumber: number, saddle: number) =>
+  ['runner-form', meetingId, raceNumber, saddle] as const;
 /** Who picked whom, as of the races that are off. */
 export const pickedSharesKey = (meetingId: Id, off: readonly number[]) =>
   ['picked-shares', meetingId, off.join()] as const;

@@ -4,6 +4,7 @@ import { screenRoutes } from '@furlong/contract/screen-routes';
 interface ScreenValues {
   home: never;
   picks: 'meetingId' | 'race';
+  runner: 'meetingId' | 'raceNumber' | 'saddle';
   luckypick: 'meetingId';
   leaderboard: 'meetingId';
   leagues: 'leagues' | 'league';

@@ -1,0 +1,115 @@
+import { priceChangesMax, ridesMax, runsMax } from '@furlong/contract/codes/runners';
+import type { PastRun, PersonRecord, RunnerForm } from '@furlong/contract/schemas/runners';
+import { rivalOfRun, runsOfHorse } from '@furlong/domain/horse-runs';
+import { oddsOf, oddsToWire } from '@furlong/domain/odds';
+import { startingPriceOf } from '@furlong/domain/race-result';
+import { rateOf } from '@furlong/domain/stats/rate';
+import { finishersOf, lastShownOf, officialPriceOf } from '../meetings/read-columns.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { type Role, selectRides } from './queries-people.ts';
+import {
+  type PriceRow,
+  type RunnerPlace,
+  type RunnerRow,
+  selectOpeningPrice,
+  selectPriceChanges,
+  selectRunner,
+} from './queries-runner.ts';
+import { type RunRow, selectRuns, selectStarts } from './queries-runs.ts';
+
+/** Reads what is stored of a runner's past; undefined when there is no such runner. Each part is one bounded read. */
+export async function loadForm(db: Queryable, place: RunnerPlace): Promise<RunnerForm | undefined> {
+  const runner = await selectRunner(db, place);
+  if (!runner) return undefined;
+  const { race_id: raceId } = runner;
+  const [runs, jockey, trainer, opening, changes] = await Promise.all([
+    loadRuns(db, runner),
+    loadRecord(db, 'jockey', runner),
+    loadRecord(db, 'trainer', runner),
+    selectOpeningPrice(db, raceId, place.saddle),
+    selectPriceChanges(db, raceId, place.saddle, priceChangesMax),
+  ]);
+  const first = changes[0];
+  const isWhole = opening === undefined || first === undefined || first.sequence === opening.sequence;
+  return {
+    ...place,
+    horseName: runner.horse,
+    runs,
+    jockey,
+    trainer,
+    prices: (isWhole ? changes : [opening, ...changes]).map(showPrice),
+    pricesLeftOut: !isWhole,
+  };
+}
+
+function showPrice({ at, win_numerator, win_denominator }: PriceRow) {
+  const { odds, fraction } = oddsToWire(oddsOf(win_numerator, win_denominator));
+  return { at: at.toISOString(), winOdds: odds, winOddsFraction: fraction };
+}
+
+async function loadRecord(db: Queryable, role: Role, runner: RunnerRow): Promise<PersonRecord | null> {
+  const name = runner[role];
+  if (name === '') return null;
+  const found = await selectRides(db, role, name, { before: runner.off_at, limit: ridesMax });
+  return { name, wins: rateOf(found.wins, found.rides), isLatestOnly: found.is_latest_only };
+}
+
+async function loadRuns(db: Queryable, runner: RunnerRow): Promise<PastRun[]> {
+  const starts = await selectStarts(db, runner.horse, runner.off_at);
+  const own = runsOfHorse(
+    { offAt: runner.off_at, age: runner.age, firstTimer: runner.first_timer },
+    starts.map((row) => ({
+      raceId: row.race_id,
+      saddle: row.saddle,
+      offAt: row.off_at,
+      age: row.age,
+      firstTimer: row.first_timer,
+    })),
+  ).slice(0, runsMax);
+  if (own.length === 0) return [];
+  const races = new Map(
+    (
+      await selectRuns(
+        db,
+        own.map(({ raceId }) => raceId),
+      )
+    ).map((race) => [race.id, race]),
+  );
+  return own.flatMap(({ raceId, saddle }) => {
+    const race = races.get(raceId);
+    return race ? showRun(race, saddle) : [];
+  });
+}
+
+function showRun(race: RunRow, saddle: number): PastRun[] {
+  const runner = race.runners.find((each) => each.saddle === saddle);
+  if (!runner) return [];
+  const finishers = finishersOf(race.result, race.runners);
+  const official = race.result.find((each) => each.saddle === saddle);
+  const startingPrice = startingPriceOf(officialPriceOf(official), lastShownOf(runner));
+  const price = startingPrice ? oddsToWire(startingPrice) : { odds: null, fraction: null };
+  const rival = rivalOfRun(saddle, finishers);
+  const other = race.runners.find((each) => each.saddle === rival?.saddle);
+  return [
+    {
+      meetingId: race.meeting_id,
+      raceCourseName: race.race_course,
+      raceNumber: race.number,
+      raceName: race.name,
+      offTime: race.off_at.toISOString(),
+      distance: race.distance,
+      going: race.going,
+      surface: race.surface,
+      class: race.class,
+      saddle,
+      jockey: runner.jockey,
+      draw: runner.draw,
+      weight: runner.weight === null ? null : Number(runner.weight),
+      field: race.runners.filter(({ scratched_at }) => scratched_at === null).length,
+      position: finishers.find((each) => each.saddle === saddle)?.position ?? null,
+      startingPrice: price.odds,
+      startingPriceFraction: price.fraction,
+      rival: rival && other ? { horseName: other.horse, how: rival.how } : null,
+    },
+  ];
+}

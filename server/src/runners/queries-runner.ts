@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../platform/database/database.ts';
+
+/** A runner of a card, as far as its past is found by it. */
+export interface RunnerRow {
+  readonly race_id: number;
+  readonly off_at: Date;
+  readonly horse: string;
+  readonly jockey: string;
+  readonly trainer: string;
+  readonly age: number | null;
+  readonly first_timer: boolean;
+}
+
+/** Where a runner is on a card. */
+export interface RunnerPlace {
+  readonly meetingId: number;
+  readonly raceNumber: number;
+  readonly saddle: number;
+}
+
+/** A runner by its place; undefined when there is none. */
+export async function selectRunner(
+  db: Queryable,
+  { meetingId, raceNumber, saddle }: RunnerPlace,
+): Promise<RunnerRow | undefined> {
+  return await db
+    .selectFrom('races')
+    .innerJoin('runners', 'runners.race_id', 'races.id')
+    .where('races.meeting_id', '=', meetingId)
+    .where('races.number', '=', raceNumber)
+    .where('runners.saddle', '=', saddle)
+    .select([
+      'races.id as race_id',
+      'races.off_at',
+      'runners.horse',
+      'runners.jockey',
+      'runners.trainer',
+      'runners.age',
+      'runners.first_timer',
+    ])
+    .executeTakeFirst();
+}
+
+/** A win price of a runner from the moment it was first shown. */
+export interface PriceRow {
+  readonly sequence: number;
+  readonly at: Date;
+  readonly win_numerator: number;
+  readonly win_denominator: number;
+}
+
+/** Prices that are looked through for changes: the latest ones. */
+const ticksMax = 2_000;
+
+/** The first win price of a runner; undefined if it never had one. */
+export async function selectOpeningPrice(
+  db: Queryable,
+  raceId: number,
+  saddle: number,
+): Promise<PriceRow | undefined> {
+  const { rows } = await sql<PriceRow>`
+    select sequence, at, win_numerator, win_denominator
+    from price_ticks
+    where race_id = ${raceId} and saddle = ${saddle} and win_numerator is not null
+    order by sequence limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The latest changes of a runner's win price, oldest first, its first one among them: a price said again is none. */
+export async function selectPriceChanges(
+  db: Queryable,
+  raceId: number,
+  saddle: number,
+  limit: number,
+): Promise<PriceRow[]> {
+  const { rows } = await sql<PriceRow>`
+    select sequence, at, win_numerator, win_denominator
+    from (
+      select sequence, at, win_numerator, win_denominator,
+             lag((win_numerator, win_denominator)) over (order by sequence) as before
+      from (
+        select sequence, at, win_numerator, win_denominator
+        from price_ticks
+        where race_id = ${raceId} and saddle = ${saddle} and win_numerator is not null
+        order by sequence desc
+        limit ${ticksMax}
+      ) latest
+    ) ticks
+    where before is null or before <> (win_numerator, win_denominator)
+    order by sequence desc
+    limit ${limit}`.execute(db);
+  return rows.reverse();
+}

@@ -1,0 +1,34 @@
+import type { PersonRecord } from '@furlong/contract/schemas/runners';
+import styles from './people-records.module.css';
+import { recordDetail, recordWords, runnerWords } from './runner-words.ts';
+
+interface PeopleRecordsProps {
+  jockey: PersonRecord | null;
+  trainer: PersonRecord | null;
+}
+
+/** How often the jockey and the trainer of a runner won (rules: people-rates, stats-rates). */
+export function PeopleRecords({ jockey, trainer }: PeopleRecordsProps) {
+  if (jockey === null && trainer === null) return <p className="dim">{runnerWords.people.none}</p>;
+  return (
+    <dl className={`sheet ${styles.people}`}>
+      {jockey !== null && <Person role={runnerWords.facts.jockey} record={jockey} />}
+      {trainer !== null && <Person role={runnerWords.facts.trainer} record={trainer} />}
+    </dl>
+  );
+}
+
+function Person({ role, record }: { role: string; record: PersonRecord }) {
+  const detail = recordDetail(record);
+  return (
+    <div className={styles.person}>
+      <dt>
+        <span className="label">{role}</span> <b>{record.name}</b>
+      </dt>
+      <dd>
+        <b className="num">{recordWords(record)}</b>
+        {detail !== null && <span className={styles.detail}>{detail}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Race, Runner } from '@furlong/contract/schemas/meetings';
+import type { ReactNode } from 'react';
+import { PickedShare } from '../meetings/picked-shares.tsx';
+import { getConfig } from '../platform/site/config.ts';
+import { Tag } from '../ui/feedback/tag.tsx';
+import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
+import { Silks } from '../ui/racing/silks.tsx';
+import styles from './runner-head.module.css';
+import { ageWords, finishedWords, restWords, runnerWords, spellForm, weightWords } from './runner-words.ts';
+
+/** A runner's name with what the card says of it. */
+export function RunnerHead({ runner, race }: { runner: Runner; race: Race }) {
+  const { saddle, horseName, scratched, firstTimer, position } = runner;
+  return (
+    <header className={styles.head}>
+      <SaddleCloth saddle={saddle} size="row" gone={scratched} />
+      <Silks code={runner.silks} imageBase={getConfig().silkImageBaseUrl} faded={scratched} />
+      <h1>
+        <span className="sr">{saddle}, </span>
+        {horseName}
+      </h1>
+      <p className={styles.tags}>
+        {scratched && <Tag tone="red">{runnerWords.scratched}</Tag>}
+        {firstTimer && !scratched && <Tag>{runnerWords.firstTimer}</Tag>}
+        {position !== null && <Tag tone={position === 1 ? 'green' : 'plain'}>{finishedWords(position)}</Tag>}
+        <PickedShare race={race} saddle={saddle} />
+      </p>
+    </header>
+  );
+}
+
+/** The facts of the card, those that are known. */
+export function RunnerFacts({ runner }: { runner: Runner }) {
+  const { age, jockey, trainer, draw, weight, daysSinceRun, form } = runner;
+  const words = runnerWords.facts;
+  return (
+    <dl className={`sheet ${styles.facts}`} aria-label={words.title}>
+      {jockey !== '' && <Fact name={words.jockey}>{jockey}</Fact>}
+      {trainer !== '' && <Fact name={words.trainer}>{trainer}</Fact>}
+      {age !== null && <Fact name={words.age}>{ageWords(age)}</Fact>}
+      {draw !== null && <Fact name={words.draw}>{draw}</Fact>}
+      {weight !== null && <Fact name={words.weight}>{weightWords(weight)}</Fact>}
+      {daysSinceRun !== null && <Fact name={words.rest}>{restWords(daysSinceRun)}</Fact>}
+      {form !== '' && (
+        <Fact name={words.form}>
+          <span aria-hidden="true">{form}</span>
+          <span className="sr">{spellForm(form)}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

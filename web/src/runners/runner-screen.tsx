@@ -1,0 +1,137 @@
+import type { Race, Runner } from '@furlong/contract/schemas/meetings';
+import type { RunnerForm } from '@furlong/contract/schemas/runners';
+import { Link, useParams } from 'react-router';
+import { isUnknownMeeting, useCard } from '../meetings/meeting-queries.ts';
+import { PickedShares } from '../meetings/picked-shares.tsx';
+import { stateOfRace } from '../meetings/race-state.ts';
+import type { Card } from '../meetings/read-card.ts';
+import { useNow } from '../platform/device/now.ts';
+import { linkTo } from '../platform/site/links.ts';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
+import { PastRuns } from './past-runs.tsx';
+import { PeopleRecords } from './people-records.tsx';
+import { PriceStory } from './price-story.tsx';
+import { RunnerFacts, RunnerHead } from './runner-head.tsx';
+import { useRunnerForm } from './runner-queries.ts';
+import styles from './runner-screen.module.css';
+import { raceWords, runnerWords } from './runner-words.ts';
+
+/** A runner of a card: its facts, its last runs, its jockey and trainer, its price. */
+export function RunnerScreen() {
+  const { meetingId = '', raceNumber = '', saddle = '' } = useParams();
+  const ids = [meetingId, raceNumber, saddle].every((part) => /^[1-9]\d{0,8}$/.test(part));
+  const { data: card, isPending, error, refetch } = useCard(ids ? Number(meetingId) : null);
+  const race = card?.races.find((each) => each.raceNumber === Number(raceNumber));
+  const runner = race?.runners.find((each) => each.saddle === Number(saddle));
+  if (card && race && runner) return <RunnerPage card={card} race={race} runner={runner} />;
+  if (!ids || card !== undefined || isUnknownMeeting(error)) return <NoSuchRunner />;
+  if (isPending) return <RunnerSkeleton />;
+  return (
+    <>
+      <h1 className="sr">{runnerWords.screen}</h1>
+      <ErrorState title={runnerWords.failed.title} onRetry={() => void refetch()}>
+        {runnerWords.failed.text}
+      </ErrorState>
+    </>
+  );
+}
+
+function RunnerPage({ card: { meeting, races }, race, runner }: { card: Card; race: Race; runner: Runner }) {
+  const now = useNow();
+  const isOpen = stateOfRace(race, now) === 'open';
+  const { meetingId } = meeting;
+  const { raceNumber } = race;
+  const { saddle } = runner;
+  const { data: form, isPending, refetch } = useRunnerForm({ meetingId, raceNumber, saddle }, isOpen);
+  return (
+    <PickedShares meetingId={meetingId} races={races}>
+      <p className={styles.back}>
+        <Link to={linkTo('picks', { meetingId, race: raceNumber })}>
+          {raceWords(raceNumber, meeting.raceCourseName)}
+        </Link>
+      </p>
+      <RunnerHead runner={runner} race={race} />
+      {form !== undefined ? (
+        <Past form={form} runner={runner} race={race} isOpen={isOpen} now={now} />
+      ) : (
+        <>
+          <RunnerFacts runner={runner} />
+          {isPending ? (
+            <Skeleton text={runnerWords.form.loading}>
+              <div className={styles.skeleton}>
+                <Bone width="180px" height={28} />
+                <Bone height={220} />
+              </div>
+            </Skeleton>
+          ) : (
+            <ErrorState title={runnerWords.form.failed} onRetry={() => void refetch()} />
+          )}
+        </>
+      )}
+    </PickedShares>
+  );
+}
+
+interface PastProps {
+  form: RunnerForm;
+  runner: Runner;
+  race: Race;
+  isOpen: boolean;
+  now: number;
+}
+
+function Past({ form, runner, race, isOpen, now }: PastProps) {
+  const { runs, jockey, trainer } = form;
+  return (
+    <div className={`cols ${styles.columns}`}>
+      <div className={styles.main}>
+        <RunnerFacts runner={runner} />
+        <section className="sect">
+          <h2>{runnerWords.form.title}</h2>
+          <PastRuns runner={runner} runs={runs} now={now} />
+        </section>
+      </div>
+      <aside className="side">
+        <section className="sect">
+          <h2>{runnerWords.people.title}</h2>
+          <PeopleRecords jockey={jockey} trainer={trainer} />
+        </section>
+        <section className="sect">
+          <h2>{runnerWords.price.title}</h2>
+          <PriceStory runner={runner} race={race} form={form} isOpen={isOpen} now={now} />
+        </section>
+        <section className="sect">
+          <h2>{runnerWords.source.title}</h2>
+          <p className="small dim">{runnerWords.source.text}</p>
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+function NoSuchRunner() {
+  const { title, text, action } = runnerWords.unknown;
+  return (
+    <>
+      <h1 className="sr">{runnerWords.screen}</h1>
+      <EmptyState title={title} action={<ButtonLink to={linkTo('home')}>{action}</ButtonLink>}>
+        {text}
+      </EmptyState>
+    </>
+  );
+}
+
+function RunnerSkeleton() {
+  return (
+    <Skeleton text={runnerWords.loading}>
+      <div className={styles.skeleton}>
+        <Bone width="220px" height={34} />
+        <Bone height={96} />
+        <Bone width="180px" height={28} />
+        <Bone height={220} />
+      </div>
+    </Skeleton>
+  );
+}

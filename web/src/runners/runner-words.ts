@@ -1,0 +1,167 @@
+import { ridesMax } from '@furlong/contract/codes/runners';
+import type { Runner } from '@furlong/contract/schemas/meetings';
+import type { PastRun, PersonRecord, RunnerForm } from '@furlong/contract/schemas/runners';
+import { localDayOf } from '@furlong/domain/local-date';
+import { formatPercent, rateWords } from '../stats/stats-words.ts';
+import { formatClock, formatDay } from '../ui/format/format-date.ts';
+import { formatCount, formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
+import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
+
+/* All words of a runner's page. */
+
+export const runnerWords = {
+  loading: 'Loading Runner',
+  screen: 'Runner',
+  unknown: {
+    title: 'There is no such runner.',
+    text: 'The link may be old or mistyped.',
+    action: 'See the meetings',
+  },
+  failed: { title: 'The runner did not load.', text: 'Your saved picks are safe.' },
+  form: { title: 'Last runs', failed: 'The last runs did not load.', loading: 'Loading last runs' },
+  price: {
+    title: 'Price',
+    none: 'No price yet.',
+    opened: 'Opened at',
+    now: 'Now',
+    last: 'Last price',
+    starting: 'Starting price',
+    table: 'Prices',
+    from: 'From',
+    odds: 'Price',
+    leftOut: 'It moved too often to show every step. These are the latest.',
+  },
+  people: { title: 'Jockey and trainer', none: 'The card names neither.' },
+  facts: {
+    title: 'The runner',
+    age: 'Age',
+    jockey: 'Jockey',
+    trainer: 'Trainer',
+    draw: 'Draw',
+    weight: 'Weight',
+    rest: 'Days since its last run',
+    form: 'Form',
+  },
+  source: {
+    title: 'Where this comes from',
+    text: 'Runs and strike rates count the races we hold results for, up to the day of this race. A horse is found by its name, as the card writes it. A run is left out if its age cannot be right.',
+  },
+  scratched: 'Scratched',
+  firstTimer: 'Unraced',
+} as const;
+
+/** The link back: 'Race 5, Kenilworth'. */
+export function raceWords(raceNumber: number, raceCourseName: string): string {
+  return `Race ${raceNumber}, ${raceCourseName}`;
+}
+
+/** '4 years', '1 year'. */
+export function ageWords(age: number): string {
+  return formatCounted(age, 'year');
+}
+
+/** '59.5 kg'. */
+export function weightWords(weight: number): string {
+  return `${weight.toFixed(1)}\u00a0kg`;
+}
+
+/** How long it has rested: '21', 'ran today'. */
+export function restWords(days: number): string {
+  return days === 0 ? 'ran today' : formatCount(days);
+}
+
+/** Figures of a horse's form one by one, for a screen reader: '2 1 3 1 - 4'. */
+export function spellForm(form: string): string {
+  return Array.from(form).join(' ');
+}
+
+/** Why there are no runs to list. */
+export function noRunsWords({ firstTimer, form }: Pick<Runner, 'firstTimer' | 'form'>): string {
+  if (firstTimer) return 'It has never run.';
+  return form === ''
+    ? 'We hold no earlier race of it.'
+    : 'We hold no earlier race of it. Its form figures are those on the card.';
+}
+
+/** '5th', or a dash with words for who did not place. */
+export function placeWords({ position }: Pick<PastRun, 'position'>): string {
+  return position === null ? 'Unplaced' : formatOrdinal(position);
+}
+
+/** Where it finished, in the head: 'Finished 3rd'. */
+export function finishedWords(position: number): string {
+  return `Finished ${formatOrdinal(position)}`;
+}
+
+/** 'of 12'. */
+export function fieldWords({ field }: Pick<PastRun, 'field'>): string {
+  return `of ${formatCount(field)}`;
+}
+
+/** '1 400 m turf, Good'. */
+export function tripWords({
+  distance,
+  surface,
+  going,
+}: Pick<PastRun, 'distance' | 'surface' | 'going'>): string {
+  const trip = [distance === null ? '' : `${formatCount(distance)}\u00a0m`, surface.toLowerCase()];
+  return [trip.filter(Boolean).join(' '), going].filter(Boolean).join(', ');
+}
+
+/** Day and course, with the year when it is not this one's: 'Sat 24 Oct, Greyville'. */
+export function runDayWords(
+  { offTime, raceCourseName }: Pick<PastRun, 'offTime' | 'raceCourseName'>,
+  now: number,
+) {
+  const year = localDayOf(new Date(offTime)).slice(0, 4);
+  const day = formatDay(offTime);
+  const isThisYear = year === localDayOf(new Date(now)).slice(0, 4);
+  return `${isThisYear ? day : `${day} ${year}`}, ${raceCourseName}`;
+}
+
+/** Whom the run is told by: 'won by Marble Chorus'. */
+export function rivalWords({ rival }: Pick<PastRun, 'rival'>): string | null {
+  if (rival === null) return null;
+  if (rival.how === 'won') return `won by ${rival.horseName}`;
+  return rival.how === 'beaten' ? `beat ${rival.horseName}` : `dead heat with ${rival.horseName}`;
+}
+
+/** The weight, the draw and the rider of a run, those that are known. */
+export function loadWords({ weight, draw, jockey }: Pick<PastRun, 'weight' | 'draw' | 'jockey'>): string[] {
+  return [weight === null ? '' : weightWords(weight), draw === null ? '' : `draw ${draw}`, jockey].filter(
+    Boolean,
+  );
+}
+
+/** 'SP 9/2'. */
+export function startingWords(
+  { startingPriceFraction }: Pick<PastRun, 'startingPriceFraction'>,
+  format: OddsFormat,
+) {
+  return startingPriceFraction === null ? null : `SP ${formatFraction(startingPriceFraction, format)}`;
+}
+
+/** How often a jockey or trainer won: '7 of 18 won', '18 % won, 36 of 200' (rule: stats-rates). */
+export function recordWords({ wins }: PersonRecord): string {
+  if (wins.of === 0) return 'no race here yet';
+  return `${rateWords(wins)} won`;
+}
+
+/** The count behind a percentage, and how sure it is; null where there is no percentage. */
+export function recordDetail({ wins, isLatestOnly }: PersonRecord): string | null {
+  if (wins.percent === null || wins.low === null || wins.high === null) return null;
+  const count = `${formatCount(wins.count)} of ${isLatestOnly ? `the latest ${formatCount(ridesMax)}` : formatCount(wins.of)}`;
+  return `${count}. In the long run likely ${formatPercent(wins.low)} to ${formatPercent(wins.high)}.`;
+}
+
+/** The chart in words. */
+export function chartWords(prices: RunnerForm['prices'], format: OddsFormat): string {
+  const [first] = prices;
+  const last = prices.at(-1);
+  if (first === undefined || last === undefined) return runnerWords.price.none;
+  const words = (price: typeof first) => formatFraction(price.winOddsFraction, format);
+  if (prices.length === 1) return `${words(first)} since ${formatClock(first.at)}, and no change.`;
+  const sorted = prices.toSorted((a, b) => a.winOdds - b.winOdds);
+  const [shortest, longest] = [sorted[0] ?? first, sorted.at(-1) ?? last];
+  return `From ${words(first)} at ${formatClock(first.at)} to ${words(last)} at ${formatClock(last.at)}; shortest ${words(shortest)}, longest ${words(longest)}. Each price is in the table below.`;
+}
