@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -10,11 +11,17 @@ import { setConfig } from '../platform/site/config.ts';
 import { PicksScreen } from './picks-screen.tsx';
 
 const server = fakeServer();
+const scrolled: Element[] = [];
 
 beforeEach(() => {
   server.start();
   setConfig(makeConfig());
   vi.stubGlobal('scrollTo', vi.fn());
+  scrolled.length = 0;
+  // jsdom lays nothing out, and scrolls to nothing.
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    scrolled.push(this);
+  };
 });
 afterEach(() => server.stop());
 
@@ -158,3 +165,45 @@ test.each([
     useSession.getState().clear();
   },
 );
+
+/** The card of meeting 1, opened at an address. */
+function openCard(
+  races: readonly ReturnType<typeof makeRace>[],
+  { path = '/picks/1', meeting = course(1, 'Kenilworth') } = {},
+) {
+  server.answer('/api/Meeting/GetMeetingRaces/1', { meeting, races, scoring: makeScoring() });
+  const router = createMemoryRouter([{ path: '/picks/:meetingId?', element: <PicksScreen /> }], {
+    initialEntries: [path],
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+const raceOf = (raceNumber: number, change = {}) =>
+  makeRace({
+    raceId: 100 + raceNumber,
+    raceNumber,
+    raceName: `Plate ${raceNumber}`,
+    offTime: far,
+    ...change,
+  });
+
+test('a race of Your card is scrolled to, and its heading takes the focus, also where it is shown already', async () => {
+  const user = userEvent.setup();
+  openCard([raceOf(1), raceOf(2)]);
+  const list = within(
+    (await screen.findByRole('heading', { name: 'Your card' })).parentElement as HTMLElement,
+  );
+  const link = () => list.getByRole('link', { name: /^Race 2:/ });
+  expect(document.activeElement).toBe(document.body);
+  for (const time of [1, 2]) {
+    await user.click(link());
+    const heading = await screen.findByRole('heading', { name: 'Race 2: Plate 2' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(scrolled).toEqual(Array(time).fill(heading));
+  }
+});

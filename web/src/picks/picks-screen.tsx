@@ -24,6 +24,7 @@ import { LateDrafts } from './late-drafts.tsx';
 import { selectDraft, usePicksDraft } from './picks-draft.ts';
 import styles from './picks-screen.module.css';
 import { PicksSkeleton } from './picks-skeleton.tsx';
+import { useRaceArrival } from './race-arrival.ts';
 import { RacePanel } from './race-panel.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { ScoringSummary } from './scoring-summary.tsx';
@@ -134,6 +135,7 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
   const race = races.find(({ raceNumber }) => raceNumber === (wanted || opened.current)) ?? races[0];
   useAdoptedDraft(punterId, meetingId);
   useOffNews(races, now);
+  const heading = useRaceArrival(race?.raceNumber);
   const linkOf = (raceNumber: number) => `/picks/${meetingId}?race=${raceNumber}`;
   return (
     <>
@@ -173,6 +175,7 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
               <RacePanel
                 key={race.raceId}
                 race={race}
+                heading={heading}
                 scoring={scoring}
                 draft={draft}
                 now={now}

@@ -1,5 +1,5 @@
 import type { Race, Scoring } from '@furlong/contract/schemas/meetings';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import type { SlipProgramme } from '../betting/sport.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -19,6 +19,8 @@ import { type RunnerOrder, sortRunners } from './sort-runners.ts';
 
 interface RacePanelProps {
   race: Race;
+  /** Where the race's heading is told to. */
+  heading?: RefObject<HTMLHeadingElement | null>;
   scoring: Scoring;
   draft: MeetingDraft;
   now: number;
@@ -39,7 +41,7 @@ const formats = [
 ] as const;
 
 /** One race: its facts, its runners; one tap picks. */
-export function RacePanel({ race, scoring, draft, now, programme, isClosed }: RacePanelProps) {
+export function RacePanel({ race, heading, scoring, draft, now, programme, isClosed }: RacePanelProps) {
   const punterId = useSession((session) => session.punterId);
   const setPick = usePicksDraft((state) => state.setPick);
   const { format, setFormat } = useOddsPreference();
@@ -97,7 +99,7 @@ export function RacePanel({ race, scoring, draft, now, programme, isClosed }: Ra
 
   return (
     <section className={styles.panel} aria-label={`Race ${race.raceNumber}`}>
-      <RaceHead race={race} now={now} />
+      <RaceHead race={race} heading={heading} now={now} />
       <StandIn race={race} />
       <div className={styles.tools}>
         <Segmented label="Sort" value={order} options={orders} onChange={setOrder} />
@@ -139,7 +141,13 @@ export function RacePanel({ race, scoring, draft, now, programme, isClosed }: Ra
   );
 }
 
-function RaceHead({ race, now }: { race: Race; now: number }) {
+interface RaceHeadProps {
+  race: Race;
+  heading: RefObject<HTMLHeadingElement | null> | undefined;
+  now: number;
+}
+
+function RaceHead({ race, heading, now }: RaceHeadProps) {
   const run = race.runners.filter(({ scratched }) => !scratched).length;
   const course = [race.distance === null ? '' : `${formatCount(race.distance)} m`, race.surface].filter(
     Boolean,
@@ -149,7 +157,7 @@ function RaceHead({ race, now }: { race: Race; now: number }) {
       <span className={styles.number} aria-hidden="true">
         {race.raceNumber}
       </span>
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         <span className="sr">Race {race.raceNumber}: </span>
         {race.raceName}
       </h2>

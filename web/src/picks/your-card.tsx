@@ -9,6 +9,7 @@ import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import { pickOfRace } from './card-picks.ts';
 import type { MeetingDraft } from './picks-draft.ts';
+import { toHeading } from './race-arrival.ts';
 import styles from './your-card.module.css';
 
 interface YourCardProps {
@@ -44,6 +45,7 @@ export function YourCard({ races, draft, here, linkOf, now }: YourCardProps) {
                 to={linkOf(race.raceNumber)}
                 replace
                 preventScrollReset
+                state={toHeading}
               >
                 <span className="sr">Race {race.raceNumber}: </span>
                 {runner?.horseName ?? 'Not picked'}
