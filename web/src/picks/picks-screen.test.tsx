@@ -5,7 +5,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
-import { makeConfig, makeMeeting, makeRace, makeScoring } from '../../test/fixtures.ts';
+import { makeConfig, makeMeeting, makeRace, makeRunner, makeScoring } from '../../test/fixtures.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { PicksScreen } from './picks-screen.tsx';
@@ -206,4 +206,19 @@ test('a race of Your card is scrolled to, and its heading takes the focus, also 
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(scrolled).toEqual(Array(time).fill(heading));
   }
+});
+
+test('a finished card speaks of no win to come, and leads to no lucky pick', async () => {
+  const run = (raceNumber: number) =>
+    raceOf(raceNumber, {
+      raceStatusId: 8,
+      resultState: 'official',
+      offTime: '2026-11-21T12:00:00+02:00',
+      runners: [makeRunner({ position: 7, startingPrice: 22, startingPriceFraction: '22/1' })],
+      selection: { saddle: 1, horseName: 'Karoo Lantern', countsAs: null, points: 0, bonus: 0 },
+    });
+  openCard([run(1), run(2)]);
+  await screen.findByRole('heading', { level: 1, name: 'Kenilworth' });
+  expect(screen.queryByText(/win at/i)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Lucky pick' })).toBeNull();
 });

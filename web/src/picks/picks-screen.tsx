@@ -143,7 +143,7 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
         <h1>{meeting.raceCourseName}</h1>
         <p>
           {meetingFacts(meeting)}
-          <LuckyPickLink meeting={meeting} />
+          {races.some((each) => stateOfRace(each, now) === 'open') && <LuckyPickLink meeting={meeting} />}
         </p>
         <Link className="small push" to={linkTo('home')}>
           All meetings

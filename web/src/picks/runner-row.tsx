@@ -82,7 +82,7 @@ export function RunnerRow({
           ) : (
             horseName
           )}{' '}
-          {picked && <PickFlag />}
+          {picked && <PickFlag />}{' '}
           {runner.position !== null && (
             <Tag tone={runner.position === 1 ? 'green' : 'plain'}>{formatOrdinal(runner.position)}</Tag>
           )}{' '}
@@ -128,6 +128,8 @@ export function RunnerRow({
       {picked && !scratched && (
         <PriceHistory
           runner={runner}
+          race={race}
+          open={open}
           scoring={scoring}
           format={format}
           now={open ? now : Date.parse(race.offTime)}
