@@ -3,7 +3,7 @@ import { raceStatusOfId } from '@furlong/domain/status';
 import type { RailStop } from '../ui/racing/race-rail.tsx';
 
 /** A race's state as a punter sees it. */
-export type RaceState = RailStop['state'];
+export type RaceState = Exclude<RailStop['state'], 'postponed'>;
 
 /** A race's state. From its off time it counts as off, whether the feed has said so or not (rule: pick-lock). */
 export function stateOfRace(

@@ -46,6 +46,15 @@ test('a card opens on the first open race, else on the last', () => {
   expect(firstOpenRace(races, after)?.raceNumber).toBe(3);
 });
 
+test('a card that is called off opens on the last race that was run, else on the first', () => {
+  const off = { raceStatusId: 4 };
+  const run = makeRace({ raceNumber: 2, raceStatusId: 8 });
+  const [first, last] = [makeRace(off), makeRace({ ...off, raceNumber: 3 })];
+  expect(firstOpenRace([first, run, last], before)).toBe(run);
+  expect(firstOpenRace([first, last], before)).toBe(first);
+  expect(firstOpenRace([], before)).toBeUndefined();
+});
+
 test('runners sort by number, price or draw, scratched and unknown ones last', () => {
   const runners = [
     makeRunner({ saddle: 3, winOdds: 2, draw: 1 }),

@@ -1,5 +1,6 @@
 import type { Race, Selection } from '@furlong/contract/schemas/meetings';
 import { stateOfRace } from '../meetings/race-state.ts';
+import type { RailStop } from '../ui/racing/race-rail.tsx';
 import type { MeetingDraft } from './picks-draft.ts';
 
 /** A race's current pick: drafted, else saved, else none. A draft ends at the off. */
@@ -26,7 +27,15 @@ export function lateDrafts(races: readonly Race[], draft: MeetingDraft, now: num
   });
 }
 
-/** The race a card opens on: the first still open, else the last. */
+/** The race a card opens on: the first still open, else the last that is run, else the first. */
 export function firstOpenRace(races: readonly Race[], now: number): Race | undefined {
-  return races.find((race) => stateOfRace(race, now) === 'open') ?? races.at(-1);
+  const states = races.map((race) => stateOfRace(race, now));
+  const open = states.indexOf('open');
+  const run = states.findLastIndex((state) => state !== 'abandoned');
+  return races[open >= 0 ? open : Math.max(run, 0)];
+}
+
+/** A stop of a postponed meeting's rail: what is not run yet is neither open nor off. */
+export function putOff(stop: RailStop): RailStop {
+  return stop.state === 'open' || stop.state === 'off' ? { ...stop, state: 'postponed' } : stop;
 }

@@ -222,3 +222,22 @@ test('a finished card speaks of no win to come, and leads to no lucky pick', asy
   expect(screen.queryByText(/win at/i)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Lucky pick' })).toBeNull();
 });
+
+test('a postponed card says so in every race, shows prices that look like no buttons, and the day it stands for', async () => {
+  const meeting = makeMeeting({ meetingStatusId: 5, meetingDate: far, firstOff: far });
+  openCard([raceOf(1), raceOf(2, { offTime: '2026-11-21T12:00:00+02:00' })], { meeting });
+  expect(await screen.findByText(/^Postponed\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/It now stands for Thu 21 Nov, first race 12:00\./)).toBeInTheDocument();
+  const rail = within(screen.getByRole('navigation', { name: 'Races' }));
+  expect(rail.getAllByText('Postp.')).toHaveLength(2);
+  expect(screen.getByText('Postponed')).toBeInTheDocument();
+  expect(screen.queryByText(/^(?:Open|Off)$/)).toBeNull();
+  expect(screen.getByText('11/2').closest('.price')?.className).toContain('plain');
+});
+
+test('an abandoned card opens on its first race, and its prices are gone', async () => {
+  const meeting = makeMeeting({ meetingStatusId: 4 });
+  openCard([raceOf(1, { raceStatusId: 4 }), raceOf(2, { raceStatusId: 4 })], { meeting });
+  expect(await screen.findByRole('heading', { name: 'Race 1: Plate 1' })).toBeInTheDocument();
+  expect(screen.queryByText('11/2')).toBeNull();
+});

@@ -1,10 +1,9 @@
 import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
-import { LuckyPickLink } from '../betting/lucky-pick/lucky-pick-link.tsx';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { programmeOfMeeting } from '../betting/racing/programme-of-meeting.ts';
 import { isUnknownMeeting, useCard, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
-import { isAbandoned, isPostponed, meetingFacts } from '../meetings/meeting-words.ts';
+import { isAbandoned, isPostponed } from '../meetings/meeting-words.ts';
 import { railOf, stateOfRace } from '../meetings/race-state.ts';
 import { type Card, cardUnavailable } from '../meetings/read-card.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
@@ -13,12 +12,12 @@ import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
-import { Note } from '../ui/feedback/note.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { showToast } from '../ui/feedback/toast.ts';
 import { RaceRail } from '../ui/racing/race-rail.tsx';
 import { BetOnPicks } from './bet-on-picks.tsx';
-import { firstOpenRace, pickOfRace } from './card-picks.ts';
+import { CardHead } from './card-head.tsx';
+import { firstOpenRace, pickOfRace, putOff } from './card-picks.ts';
 import { JackpotPlace } from './jackpot-place.tsx';
 import { LateDrafts } from './late-drafts.tsx';
 import { selectDraft, usePicksDraft } from './picks-draft.ts';
@@ -134,41 +133,20 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
   opened.current ??= firstOpenRace(races, now)?.raceNumber;
   const race = races.find(({ raceNumber }) => raceNumber === (wanted || opened.current)) ?? races[0];
   useAdoptedDraft(punterId, meetingId);
-  useOffNews(races, now);
   const heading = useRaceArrival(race?.raceNumber);
+  const isPutOff = isPostponed(meeting);
+  // While a meeting is postponed its offs do not count.
+  useOffNews(isPutOff ? noRaces : races, now);
+  const rail = railOf(races, (each) => pickOfRace(each, draft, now), now);
   const linkOf = (raceNumber: number) => `/picks/${meetingId}?race=${raceNumber}`;
   return (
     <>
-      <div className="pagehead">
-        <h1>{meeting.raceCourseName}</h1>
-        <p>
-          {meetingFacts(meeting)}
-          {races.some((each) => stateOfRace(each, now) === 'open') && <LuckyPickLink meeting={meeting} />}
-        </p>
-        <Link className="small push" to={linkTo('home')}>
-          All meetings
-        </Link>
-      </div>
-      {isAbandoned(meeting) && (
-        <Note tone="red">
-          <b>Abandoned.</b> Nobody scores in a race that is not run.
-        </Note>
-      )}
-      {isPostponed(meeting) && (
-        <Note tone="amber">
-          <b>Postponed.</b> Picks stand for 48 hours, then they are void.
-        </Note>
-      )}
+      <CardHead meeting={meeting} races={races} now={now} />
       {race === undefined ? (
         <EmptyState title="Card to come">The races show here as soon as the card is in.</EmptyState>
       ) : (
         <>
-          <RaceRail
-            stops={railOf(races, (each) => pickOfRace(each, draft, now), now)}
-            here={race.raceNumber}
-            linkOf={linkOf}
-            based
-          />
+          <RaceRail stops={isPutOff ? rail.map(putOff) : rail} here={race.raceNumber} linkOf={linkOf} based />
           <div className={`cols ${styles.columns}`}>
             <div className={styles.main}>
               {!isClosed && <LateDrafts races={races} draft={draft} meetingId={meetingId} now={now} />}
@@ -181,6 +159,7 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
                 now={now}
                 programme={isClosed ? null : programmeOfMeeting(meeting)}
                 isClosed={isClosed}
+                isPutOff={isPutOff}
               />
               {!isClosed && <SaveBar meeting={meeting} races={races} draft={draft} now={now} />}
             </div>
@@ -196,6 +175,8 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
     </>
   );
 }
+
+const noRaces: readonly Race[] = [];
 
 /** Moves the visitor's draft to the punter after signing in. */
 function useAdoptedDraft(punterId: number | null, meetingId: number): void {

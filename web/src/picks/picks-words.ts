@@ -1,6 +1,28 @@
-import type { Race, Runner, Scoring } from '@furlong/contract/schemas/meetings';
+import type { Meeting, Race, Runner, Scoring } from '@furlong/contract/schemas/meetings';
+import { localDayOf } from '@furlong/domain/local-date';
+import { formatClock, formatDay } from '../ui/format/format-date.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
+
+/** What the card says of itself. */
+export const cardWords = {
+  allMeetings: 'All meetings',
+} as const;
+
+/** A meeting that is called off. */
+export const abandonedWords = {
+  title: 'Abandoned.',
+  text: 'Nobody scores in a race that is not run, and bets on it are refunded.',
+} as const;
+
+/** What a postponed meeting's punters need to know: the day that it stands for, if that is still to come. */
+export function describePostponed(meeting: Pick<Meeting, 'meetingDate' | 'firstOff'>, now: number): string {
+  const { meetingDate, firstOff } = meeting;
+  const isToCome = localDayOf(new Date(meetingDate)) > localDayOf(new Date(now));
+  const first = firstOff === null ? '' : `, first race ${formatClock(firstOff)}`;
+  const day = isToCome ? `It now stands for ${formatDay(meetingDate)}${first}.` : 'No new date yet.';
+  return `${day} Picks and bets count if it is run within 48 hours of the old time; after that they are off.`;
+}
 
 /** '1 bonus point', '12 bonus points'. */
 function bonusPoints(points: number): string {

@@ -28,6 +28,8 @@ interface RacePanelProps {
   programme: SlipProgramme | null;
   /** The game is closed to this user: runners cannot be picked. */
   isClosed: boolean;
+  /** The meeting is postponed: what is not run yet is neither open nor off. */
+  isPutOff?: boolean;
 }
 
 const orders = [
@@ -41,7 +43,8 @@ const formats = [
 ] as const;
 
 /** One race: its facts, its runners; one tap picks. */
-export function RacePanel({ race, heading, scoring, draft, now, programme, isClosed }: RacePanelProps) {
+export function RacePanel(props: RacePanelProps) {
+  const { race, heading, scoring, draft, now, programme, isClosed, isPutOff = false } = props;
   const punterId = useSession((session) => session.punterId);
   const setPick = usePicksDraft((state) => state.setPick);
   const { format, setFormat } = useOddsPreference();
@@ -99,7 +102,7 @@ export function RacePanel({ race, heading, scoring, draft, now, programme, isClo
 
   return (
     <section className={styles.panel} aria-label={`Race ${race.raceNumber}`}>
-      <RaceHead race={race} heading={heading} now={now} />
+      <RaceHead race={race} heading={heading} now={now} isPutOff={isPutOff} />
       <StandIn race={race} />
       <div className={styles.tools}>
         <Segmented label="Sort" value={order} options={orders} onChange={setOrder} />
@@ -145,9 +148,10 @@ interface RaceHeadProps {
   race: Race;
   heading: RefObject<HTMLHeadingElement | null> | undefined;
   now: number;
+  isPutOff: boolean;
 }
 
-function RaceHead({ race, heading, now }: RaceHeadProps) {
+function RaceHead({ race, heading, now, isPutOff }: RaceHeadProps) {
   const run = race.runners.filter(({ scratched }) => !scratched).length;
   const course = [race.distance === null ? '' : `${formatCount(race.distance)} m`, race.surface].filter(
     Boolean,
@@ -173,15 +177,17 @@ function RaceHead({ race, heading, now }: RaceHeadProps) {
       <p className={styles.when}>
         <time dateTime={race.offTime}>{formatClock(race.offTime)}</time>
         <small>
-          <RaceTag race={race} now={now} />
+          <RaceTag race={race} now={now} isPutOff={isPutOff} />
         </small>
       </p>
     </div>
   );
 }
 
-function RaceTag({ race, now }: { race: Race; now: number }) {
-  switch (stateOfRace(race, now)) {
+function RaceTag({ race, now, isPutOff }: Omit<RaceHeadProps, 'heading'>) {
+  const state = stateOfRace(race, now);
+  if (isPutOff && (state === 'open' || state === 'off')) return <Tag tone="amber">Postponed</Tag>;
+  switch (state) {
     case 'abandoned':
       return <Tag tone="red">Abandoned</Tag>;
     case 'off':

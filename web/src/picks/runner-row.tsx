@@ -1,6 +1,7 @@
 import type { Race, Runner, Scoring } from '@furlong/contract/schemas/meetings';
 import { PriceButton } from '../betting/racing/price-button.tsx';
 import type { SlipProgramme } from '../betting/sport.ts';
+import { stateOfRace } from '../meetings/race-state.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { PickFlag, Tag } from '../ui/feedback/tag.tsx';
@@ -178,16 +179,17 @@ interface RunnerPriceProps {
 function RunnerPrice({ runner, race, open, format }: RunnerPriceProps) {
   const starting = oddsOf(runner.startingPrice, runner.startingPriceFraction);
   if (!open && starting !== null) {
-    return <Price win={starting} place={null} movement="steady" format={format} note="SP" />;
+    return <Price win={starting} place={null} movement="steady" format={format} note="SP" plain />;
   }
-  const shut = runner.scratched ? 'Out' : race.suspended && open ? 'To come' : open ? undefined : 'Closed';
+  const shut = runner.scratched ? 'Out' : race.suspended && open ? 'To come' : undefined;
   return (
     <Price
       win={oddsOf(runner.winOdds, runner.winOddsFraction)}
       place={oddsOf(runner.placeOdds, runner.placeOddsFraction)}
-      movement={runner.movement}
+      movement={open ? runner.movement : 'steady'}
       format={format}
-      shut={shut}
+      shut={stateOfRace(race, 0) === 'abandoned' ? '–' : shut}
+      plain
     />
   );
 }

@@ -15,20 +15,24 @@ interface PriceProps {
   note?: string | undefined;
   /** Why there is no price: 'Out', 'Off', 'Suspended'. */
   shut?: string | undefined;
+  /** Figures without a box: nothing to tap. */
+  plain?: boolean;
 }
 
 const moveShownMs = 1600;
 
 /** A runner's price in the chosen form, with a mark for its last move and the place price below. */
-export function Price({ win, place, movement, format, note, shut }: PriceProps) {
+export function Price({ win, place, movement, format, note, shut, plain = false }: PriceProps) {
   const was = useMovedFrom(win);
   if (shut !== undefined || win === null) {
-    return <span className={classNames(styles.price, styles.shut)}>{shut ?? 'SP'}</span>;
+    return (
+      <span className={classNames(styles.price, styles.shut, plain && styles.plain)}>{shut ?? 'SP'}</span>
+    );
   }
   const placePrice = place === null ? null : `Pl ${formatOdds(place, format)}`;
   const below = was === null ? (note ?? placePrice) : `was ${formatOdds(was, format)}`;
   return (
-    <span className={classNames(styles.price, was !== null && styles.moved)}>
+    <span className={classNames(styles.price, plain && styles.plain, was !== null && styles.moved)}>
       <span className={styles.value}>
         <MovementMark movement={movement} />
         {formatOdds(win, format)}

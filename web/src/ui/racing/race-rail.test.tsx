@@ -25,6 +25,7 @@ test('every stop has a word for its colour', () => {
           stop(5, { saddle: 6 }),
           stop(6, {}),
           stop(7, { state: 'resulted' }),
+          stop(8, { state: 'postponed', saddle: 2 }),
         ]}
         here={5}
         linkOf={(number) => `/picks/1?race=${number}`}
@@ -32,7 +33,7 @@ test('every stop has a word for its colour', () => {
     </MemoryRouter>,
   );
   const words = screen.getAllByRole('link').map((link) => link.lastElementChild?.textContent);
-  expect(words).toEqual(['+13', '0', 'Abd.', 'Off', 'Pick', 'Open', 'Run']);
+  expect(words).toEqual(['+13', '0', 'Abd.', 'Off', 'Pick', 'Open', 'Run', 'Postp.']);
   expect(screen.getAllByRole('link')[4]?.getAttribute('aria-current')).toBe('true');
 });
 

@@ -11,7 +11,7 @@ import { SaddleCloth } from './saddle-cloth.tsx';
 export interface RailStop {
   readonly raceNumber: number;
   readonly offTime: string;
-  readonly state: 'open' | 'off' | 'resulted' | 'abandoned';
+  readonly state: 'open' | 'off' | 'resulted' | 'abandoned' | 'postponed';
   /** The punter's pick; null when there is none. */
   readonly saddle: number | null;
   /** What the pick earned, once the race has a result. */
@@ -94,6 +94,8 @@ export function describeOutcome(stop: RailStop): { text: string; loud: boolean; 
       return { text: 'Off', loud: true, earned: false };
     case 'abandoned':
       return { text: 'Abd.', loud: false, earned: false };
+    case 'postponed':
+      return { text: 'Postp.', loud: false, earned: false };
     case 'open':
       return { text: stop.saddle === null ? 'Open' : 'Pick', loud: false, earned: false };
     case 'resulted': {
