@@ -10,6 +10,17 @@ interface CardJackpot {
   readonly guarantee: number;
 }
 
+/** What a card may say of a runner besides its number, name and prices. */
+interface RunnerFacts {
+  readonly jockey?: string;
+  readonly trainer?: string;
+  readonly form?: string;
+  readonly draw?: number;
+  readonly weight?: number;
+  readonly winOdds?: string;
+  readonly placeOdds?: string;
+}
+
 /** Feeds a meeting as a supplier does, under the test's control. */
 export class FeedSupplier {
   readonly ref: string;
@@ -31,8 +42,13 @@ export class FeedSupplier {
     return this.#raceIds[number] ?? 0;
   }
 
-  /** A card of four races, ten minutes apart, with the same four runners in each. */
-  async publishCard(raceCourse: string, firstOff: Date, jackpot?: CardJackpot): Promise<void> {
+  /** A card of four races, ten minutes apart, with the same four runners in each, of whom `runner` may tell more. */
+  async publishCard(
+    raceCourse: string,
+    firstOff: Date,
+    jackpot?: CardJackpot,
+    runner: RunnerFacts = {},
+  ): Promise<void> {
     const outcome = await this.#feed.putCard({
       sport: 'horseracing',
       name: `${raceCourse} test day`,
@@ -53,6 +69,7 @@ export class FeedSupplier {
           horse,
           winOdds: '3/1',
           placeOdds: '4/5',
+          ...runner,
         })),
       })),
     });

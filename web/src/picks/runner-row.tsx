@@ -96,18 +96,18 @@ export function RunnerRow({
           </p>
         ) : (
           <>
-            <p className={classNames(styles.second, styles.narrow)}>
-              {[runner.jockey, runner.trainer].filter(Boolean).join(' · ')}
+            <p className={classNames(styles.second, styles.narrow, styles.facts)}>
+              {runner.jockey !== '' && <span>{runner.jockey}</span>}
+              {runner.trainer !== '' && <span>{runner.trainer}</span>}
             </p>
-            <p className={classNames(styles.second, styles.narrow)}>
+            <p className={classNames(styles.second, styles.narrow, styles.facts)}>
               <Form form={runner.form} firstTimer={runner.firstTimer} />
               {runner.draw !== null && (
-                <>
-                  {' · '}draw <b className="num">{runner.draw}</b>
-                </>
+                <span>
+                  draw <b className="num">{runner.draw}</b>
+                </span>
               )}
-              {runner.weight !== null && <span className="num"> · {runner.weight.toFixed(1)} kg</span>}
-              {runner.daysSinceRun !== null && <> · {describeLastRun(runner.daysSinceRun)}</>}
+              {runner.weight !== null && <span className="num">{runner.weight.toFixed(1)} kg</span>}
             </p>
           </>
         )}
