@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatOdds, type Odds, type OddsFormat } from '../format/format-odds.ts';
 import { classNames } from '../styles/class-names.ts';
 import styles from './price.module.css';
+import { racingWords } from './racing-words.ts';
 
 /** The direction of the last price move. */
 export type PriceMovement = 'shortening' | 'drifting' | 'steady';
@@ -26,11 +27,13 @@ export function Price({ win, place, movement, format, note, shut, plain = false 
   const was = useMovedFrom(win);
   if (shut !== undefined || win === null) {
     return (
-      <span className={classNames(styles.price, styles.shut, plain && styles.plain)}>{shut ?? 'SP'}</span>
+      <span className={classNames(styles.price, styles.shut, plain && styles.plain)}>
+        {shut ?? racingWords.noPrice}
+      </span>
     );
   }
-  const placePrice = place === null ? null : `Pl ${formatOdds(place, format)}`;
-  const below = was === null ? (note ?? placePrice) : `was ${formatOdds(was, format)}`;
+  const placePrice = place === null ? null : racingWords.place(formatOdds(place, format));
+  const below = was === null ? (note ?? placePrice) : racingWords.was(formatOdds(was, format));
   return (
     <span className={classNames(styles.price, plain && styles.plain, was !== null && styles.moved)}>
       <span className={styles.value}>

@@ -1,4 +1,5 @@
 import { classNames } from '../styles/class-names.ts';
+import { racingWords } from './racing-words.ts';
 import styles from './saddle-cloth.module.css';
 
 interface SaddleClothProps {
@@ -19,7 +20,7 @@ export function SaddleCloth({ saddle, size = 'normal', gone = false, label }: Sa
       <span
         className={classNames(styles.cloth, styles.none, sized)}
         role="img"
-        aria-label={label ?? 'No pick'}
+        aria-label={label ?? racingWords.noPick}
       />
     );
   }

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { classNames } from '../styles/class-names.ts';
+import { racingWords } from './racing-words.ts';
 import { readSilkPattern, type SilkShape } from './silk-pattern.ts';
 import styles from './silks.module.css';
 
@@ -38,7 +39,9 @@ export const Silks = memo(function Silks({ code, imageBase, faded = false }: Sil
   const className = classNames(styles.silks, faded && styles.faded);
   if (/\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(code)) {
     const source = /^(?:https?:)?\//.test(code) ? code : `${(imageBase ?? '').replace(/\/$/, '')}/${code}`;
-    return <img className={className} src={source} alt="Silks" width={38} height={36} loading="lazy" />;
+    return (
+      <img className={className} src={source} alt={racingWords.silks} width={38} height={36} loading="lazy" />
+    );
   }
   const drawing = readSilkPattern(code);
   return (
@@ -46,7 +49,7 @@ export const Silks = memo(function Silks({ code, imageBase, faded = false }: Sil
       className={className}
       viewBox="0 0 48 45"
       role="img"
-      aria-label={drawing?.description ?? 'Silks to come'}
+      aria-label={drawing?.description ?? racingWords.silksToCome}
     >
       {drawing !== null && (
         <>
