@@ -5,9 +5,9 @@ import { addSelections, openSlip } from '../betting/slip/slip-sheet.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { formatCounted } from '../ui/format/format-number.ts';
 import { pickOfRace } from './card-picks.ts';
 import type { MeetingDraft } from './picks-draft.ts';
+import { betOnPicks } from './picks-words.ts';
 
 interface BetOnPicksProps {
   meeting: Meeting;
@@ -29,7 +29,7 @@ export function BetOnPicks({ meeting, races, draft, now }: BetOnPicksProps) {
         if (addSelections(programme, runners) !== 'asked') openSlip();
       }}
     >
-      Bet on your {formatCounted(runners.length, 'pick')}
+      {betOnPicks(runners.length)}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeRace, makeRunner } from '../../test/fixtures.ts';
 import { firstOpenRace, lateDrafts, pickOfRace, unsavedSelections } from './card-picks.ts';
-import { sortRunners } from './sort-runners.ts';
+import { type RunnerOrder, sortRunners } from './sort-runners.ts';
 
 const before = Date.parse('2026-11-21T11:00:00+02:00');
 const after = Date.parse('2026-11-21T12:00:01+02:00');
@@ -62,8 +62,19 @@ test('runners sort by number, price or draw, scratched and unknown ones last', (
     makeRunner({ saddle: 4, winOdds: 1, draw: 2, scratched: true }),
     makeRunner({ saddle: 2, winOdds: null, draw: 9 }),
   ];
-  const order = (by: 'number' | 'price' | 'draw') => sortRunners(runners, by).map(({ saddle }) => saddle);
+  const order = (by: RunnerOrder) => sortRunners(runners, by).map(({ saddle }) => saddle);
   expect(order('number')).toEqual([1, 2, 3, 4]);
   expect(order('price')).toEqual([3, 1, 2, 4]);
   expect(order('draw')).toEqual([3, 2, 1, 4]);
+});
+
+test('runners of a race that is run sort by finish, unplaced ones after, scratched ones last', () => {
+  const runners = [
+    makeRunner({ saddle: 1, scratched: true }),
+    makeRunner({ saddle: 2 }),
+    makeRunner({ saddle: 3, position: 2 }),
+    makeRunner({ saddle: 4, position: 1 }),
+    makeRunner({ saddle: 5, position: 2 }),
+  ];
+  expect(sortRunners(runners, 'finish').map(({ saddle }) => saddle)).toEqual([4, 3, 5, 2, 1]);
 });

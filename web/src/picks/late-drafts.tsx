@@ -5,6 +5,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { lateDrafts } from './card-picks.ts';
 import styles from './late-drafts.module.css';
 import { type MeetingDraft, usePicksDraft } from './picks-draft.ts';
+import { describeLate, saveWords } from './save-words.ts';
 
 interface LateDraftsProps {
   races: readonly Race[];
@@ -19,21 +20,21 @@ export function LateDrafts({ races, draft, meetingId, now }: LateDraftsProps) {
   const setPick = usePicksDraft((state) => state.setPick);
   const late = lateDrafts(races, draft, now);
   if (late.length === 0) return null;
-  const notes = late.map((race) => (
-    <Note
-      key={race.raceId}
-      tone="amber"
-      actions={
-        <Button size="small" onClick={() => setPick(punterId, meetingId, race.raceNumber, null)}>
-          Got it
-        </Button>
-      }
-    >
-      <b>Race {race.raceNumber} went off before you saved.</b>{' '}
-      {race.selection
-        ? `Your saved pick there, number ${race.selection.saddle}, stands.`
-        : `Number ${draft[race.raceNumber]} was not saved; you have no pick there.`}
-    </Note>
-  ));
+  const notes = late.map((race) => {
+    const { title, text } = describeLate(race, draft[race.raceNumber]);
+    return (
+      <Note
+        key={race.raceId}
+        tone="amber"
+        actions={
+          <Button size="small" onClick={() => setPick(punterId, meetingId, race.raceNumber, null)}>
+            {saveWords.gotIt}
+          </Button>
+        }
+      >
+        <b>{title}</b> {text}
+      </Note>
+    );
+  });
   return <div className={styles.notes}>{notes}</div>;
 }

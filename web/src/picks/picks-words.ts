@@ -1,12 +1,33 @@
 import type { Meeting, Race, Runner, Scoring } from '@furlong/contract/schemas/meetings';
 import { localDayOf } from '@furlong/domain/local-date';
 import { formatClock, formatDay } from '../ui/format/format-date.ts';
+import { formatCounted } from '../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
 
 /** What the card says of itself. */
 export const cardWords = {
+  screen: 'Picks',
+  loading: 'Loading Picks',
   allMeetings: 'All meetings',
+  meetings: 'See the meetings',
+  noCard: 'No card to pick from',
+  noCardText: 'The next meetings show here as soon as their cards are in.',
+  noAnswer: 'The card did not load. Your saved picks are safe.',
+  noMeeting: 'There is no such meeting.',
+  noMeetingText: 'The link may be old or mistyped.',
+  toCome: 'Card to come',
+  toComeText: 'The races show here as soon as the card is in.',
+  change: 'Change',
+  stay: 'Stay after a pick',
+  allPicked: 'Every race has a pick.',
+} as const;
+
+/** The list of every pick. */
+export const yourCardWords = {
+  title: 'Your card',
+  race: (raceNumber: number) => `Race ${raceNumber}:`,
+  none: 'Not picked',
 } as const;
 
 /** A meeting that is called off. */
@@ -14,6 +35,29 @@ export const abandonedWords = {
   title: 'Abandoned.',
   text: 'Nobody scores in a race that is not run, and bets on it are refunded.',
 } as const;
+
+/** A meeting that is put off. */
+export const postponedWords = { title: 'Postponed.' } as const;
+
+/** What leads back to a race whose pick has just been made. */
+export function changeOf(raceNumber: number): string {
+  return `the pick in race ${raceNumber}`;
+}
+
+/** Said when a pick leads on to the next race. */
+export function describePicked(horseName: string, raceNumber: number): string {
+  return `${horseName} picked in race ${raceNumber}.`;
+}
+
+/** A race that goes off while its card is looked at. */
+export function describeOff(raceNumber: number): { title: string; text: string } {
+  return { title: `Race ${raceNumber} is off.`, text: 'Your pick there stands.' };
+}
+
+/** 'Bet on your 2 picks' */
+export function betOnPicks(count: number): string {
+  return `Bet on your ${formatCounted(count, 'pick')}`;
+}
 
 /** What a postponed meeting's punters need to know: the day that it stands for, if that is still to come. */
 export function describePostponed(meeting: Pick<Meeting, 'meetingDate' | 'firstOff'>, now: number): string {

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { makeConfig, makeRace, makeRunner, makeScoring } from '../../test/fixtures.ts';
 import { wordsOf } from '../../test/words-of.ts';
@@ -14,7 +15,11 @@ const race = makeRace({
   runners: [...makeRace().runners, makeRunner({ saddle: 4, horseName: 'Winter Ledger', scratched: true })],
 });
 
-function Panel({ now }: { now: number }) {
+interface PanelProps extends Partial<ComponentProps<typeof RacePanel>> {
+  now: number;
+}
+
+function Panel({ now, ...change }: PanelProps) {
   const draft = usePicksDraft(selectDraft(7, 1));
   return (
     <RacePanel
@@ -24,6 +29,8 @@ function Panel({ now }: { now: number }) {
       scoring={makeScoring()}
       draft={draft}
       now={now}
+      going="Good"
+      {...change}
     />
   );
 }
@@ -47,31 +54,22 @@ test('a tap picks a runner, another moves the pick', async () => {
   expect(draft()).toEqual({ 1: 3 });
 });
 
-test('an unsaved pick can be removed; a saved one can only be changed', async () => {
+test('an unsaved pick can be removed in what its row opens to; a saved one can only be changed', async () => {
   const user = userEvent.setup();
   const { unmount } = render(<Panel now={before} />);
-  expect(screen.queryByRole('button', { name: /Take off/ })).toBeNull();
   await user.click(runner(/Half Past Nine/));
-  await user.click(screen.getByRole('button', { name: 'Take off the pick of Half Past Nine' }));
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More on Half Past Nine' }));
+  await user.click(screen.getByRole('button', { name: 'Remove the pick of Half Past Nine' }));
   expect(draft()).toEqual({});
   expect(runner(/Half Past Nine/).getAttribute('aria-checked')).toBe('false');
   expect(document.activeElement).toBe(runner(/Half Past Nine/));
   unmount();
   const selection = { saddle: 2, horseName: 'Half Past Nine', countsAs: null, points: null, bonus: null };
-  const saved = makeRace({ selection });
-  const scoring = makeScoring();
-  render(
-    <RacePanel
-      programme={null}
-      isClosed={false}
-      race={saved}
-      scoring={scoring}
-      draft={{ 1: 3 }}
-      now={before}
-    />,
-  );
+  render(<Panel now={before} race={makeRace({ selection })} draft={{ 1: 3 }} />);
   expect(runner(/Marula Moon/).getAttribute('aria-checked')).toBe('true');
-  expect(screen.queryByRole('button', { name: /Take off/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More on Marula Moon' }));
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
 test('the runners are one tab stop, and the arrow keys move the pick', async () => {
@@ -86,14 +84,89 @@ test('the runners are one tab stop, and the arrow keys move the pick', async () 
   expect(draft()).toEqual({ 1: 3 });
 });
 
-test('a runner’s accessible name has its row’s content, with the price in the preferred form', async () => {
+test('a runner is read out with its facts, the form run by run and the price in the preferred form', async () => {
   const user = userEvent.setup();
   render(<Panel now={before} />);
-  expect(wordsOf(runner(/Half Past Nine/))).toBe('2, Half Past Nine with L Vanterpool, draw 2, at 4/1');
+  expect(wordsOf(runner(/Half Past Nine/))).toBe(
+    '2, Half Past Nine, L Vanterpool, trainer S Ndabeni, form 2 1 3 1, 4, draw 2, 60 kg, at 4/1',
+  );
   await user.click(screen.getByRole('button', { name: /3\.50$/ }));
   expect(wordsOf(runner(/Half Past Nine/))).toMatch(/ at 5\.00$/);
   expect(runner(/Half Past Nine/).hasAttribute('aria-label')).toBe(false);
   await user.click(screen.getByRole('button', { name: /5\/2$/ }));
+});
+
+/** What a screen reader stops at in a row: controls, and words outside them. */
+function stopsOf(row: Element): string[] {
+  const read = row.cloneNode(true) as Element;
+  for (const hidden of read.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+  const controls = [...read.querySelectorAll('button, a, [role="img"]:not(button *)')];
+  const words = controls.map((each) => each.textContent.trim());
+  for (const control of controls) control.remove();
+  const rest = read.textContent.trim();
+  return rest === '' ? words : [rest, ...words];
+}
+
+test('a row is three stops for a screen reader, and two once its race is off', () => {
+  const programme = { id: 1, name: 'Kenilworth', date: '2026-11-21T00:00:00+02:00' };
+  const { container, rerender } = render(<Panel now={before} programme={programme} />);
+  const row = () => container.querySelector('.runner') as Element;
+  expect(stopsOf(row())).toEqual([
+    expect.stringMatching(/^1, Karoo Lantern, L Vanterpool, /),
+    'More on Karoo Lantern',
+    expect.stringMatching(/^Bet on Karoo Lantern at 11\/2/),
+  ]);
+  rerender(<Panel now={after} programme={programme} />);
+  expect(stopsOf(row())).toHaveLength(2);
+});
+
+test('a pick opens nothing; a tap on the form shows the price’s history, the age and the silks in words', async () => {
+  const user = userEvent.setup();
+  const { container } = render(<Panel now={before} />);
+  await user.click(runner(/Karoo Lantern/));
+  expect(container.querySelector('.details')).toBeNull();
+  expect(screen.getByText('Your pick').closest('.flag')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'More on Karoo Lantern' }));
+  expect(screen.getByText('4 years old.')).toBeInTheDocument();
+  expect(screen.getByText(/red, white hoops; sleeves red; cap white/)).toBeInTheDocument();
+});
+
+test('a race that is run lists its runners by finish, starting prices as figures, unplaced ones after', async () => {
+  const user = userEvent.setup();
+  const run = makeRace({
+    raceStatusId: 8,
+    resultState: 'official',
+    runners: [
+      makeRunner({ saddle: 1, horseName: 'Karoo Lantern' }),
+      makeRunner({
+        saddle: 2,
+        horseName: 'Half Past Nine',
+        position: 2,
+        startingPrice: 4,
+        startingPriceFraction: '4/1',
+      }),
+      makeRunner({
+        saddle: 3,
+        horseName: 'Marula Moon',
+        position: 1,
+        startingPrice: 9,
+        startingPriceFraction: '9/1',
+      }),
+    ],
+  });
+  render(<Panel now={after} race={run} />);
+  const names = () => screen.getAllByRole('heading', { level: 3 }).map(wordsOf);
+  expect(names()).toEqual([
+    expect.stringMatching(/^3, Marula Moon, finished 1st, .*starting price 9\/1$/),
+    expect.stringMatching(/^2, Half Past Nine, finished 2nd, /),
+    expect.stringMatching(/^1, Karoo Lantern, /),
+  ]);
+  expect(screen.getByText('9/1').closest('.price')?.querySelector('button')).toBeNull();
+  expect(screen.getByText('9/1').closest('.finish')).toBeInTheDocument();
+  expect(screen.getByText('Unplaced')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Finish' }).getAttribute('aria-pressed')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Number' }));
+  expect(names()[0]).toMatch(/^1, /);
 });
 
 test('a scratched runner is shown and cannot be picked', () => {
@@ -117,25 +190,15 @@ test('odds read as decimals if preferred', async () => {
   expect(screen.getByText('11/2')).toBeInTheDocument();
 });
 
-test('a runner shows the days since its last run, if known', () => {
-  const [known, today, unknown] = [21, 0, null].map((daysSinceRun, index) =>
-    makeRunner({ saddle: index + 1, daysSinceRun }),
-  );
-  const rows = [known, today, unknown].flatMap((each) => each ?? []);
-  render(
-    <RacePanel
-      programme={null}
-      isClosed={false}
-      race={makeRace({ runners: rows })}
-      scoring={makeScoring()}
-      draft={{}}
-      now={before}
-    />,
-  );
+test('a runner shows the days since its last run, if known', async () => {
+  const user = userEvent.setup();
+  const rows = [21, 0, null].map((daysSinceRun, index) => makeRunner({ saddle: index + 1, daysSinceRun }));
+  render(<Panel now={before} race={makeRace({ runners: rows })} />);
   // For wide screens, and for who hears the card.
   expect(screen.getAllByText('21 days', { exact: false })).toHaveLength(2);
-  expect(screen.getAllByText('ran today', { exact: false })).toHaveLength(1);
+  expect(screen.getAllByText('ran today', { exact: false })).toHaveLength(2);
   expect(screen.queryByText(/null|NaN/)).toBeNull();
-  const [first] = screen.getAllByRole('radio');
-  expect(wordsOf(first ?? document.body)).toContain('draw 7, 21 days since run, at 11/2');
+  const [first] = screen.getAllByRole('button', { name: 'More on Karoo Lantern' });
+  await user.click(first ?? document.body);
+  expect(screen.getByText(/Last ran 21 days ago\./)).toBeInTheDocument();
 });

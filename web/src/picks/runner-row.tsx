@@ -1,19 +1,18 @@
 import type { Race, Runner, Scoring } from '@furlong/contract/schemas/meetings';
-import { PriceButton } from '../betting/racing/price-button.tsx';
+import { useId, useState } from 'react';
 import type { SlipProgramme } from '../betting/sport.ts';
-import { stateOfRace } from '../meetings/race-state.ts';
 import { getConfig } from '../platform/site/config.ts';
-import { Button } from '../ui/controls/button.tsx';
+import { ChevronIcon } from '../ui/controls/icons.tsx';
 import { PickFlag, Tag } from '../ui/feedback/tag.tsx';
-import { formatClock } from '../ui/format/format-date.ts';
-import { formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
-import { formatOdds, type OddsFormat, oddsOf } from '../ui/format/format-odds.ts';
-import { Price } from '../ui/racing/price.tsx';
+import type { OddsFormat } from '../ui/format/format-odds.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { Silks } from '../ui/racing/silks.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
-import { PriceHistory } from './price-history.tsx';
+import facts from './facts.module.css';
+import { RunnerDetails } from './runner-details.tsx';
+import { PriceCell } from './runner-price.tsx';
 import styles from './runner-row.module.css';
+import { describeLastRun, describeRunner, describeScratched, runnerWords } from './runner-words.ts';
 
 interface RunnerRowProps {
   runner: Runner;
@@ -32,26 +31,20 @@ interface RunnerRowProps {
   programme: SlipProgramme | null;
   onPick: () => void;
   /** Removes the pick; null if it cannot be removed. */
-  onTakeOff: (() => void) | null;
+  onRemove: (() => void) | null;
 }
 
-/** A runner of the card. */
-export function RunnerRow({
-  runner,
-  race,
-  scoring,
-  open,
-  canPick,
-  picked,
-  tabStop,
-  format,
-  now,
-  programme,
-  onPick,
-  onTakeOff,
-}: RunnerRowProps) {
+/**
+ * A runner of the card. For screen readers it is three stops: the runner with all its facts, what more there is on
+ * it, and its price. Everything else of the row says the first again, to the eye.
+ */
+export function RunnerRow(props: RunnerRowProps) {
+  const { runner, race, scoring, open, canPick, picked, tabStop, format, now, programme } = props;
   const { saddle, horseName, scratched } = runner;
   const pickable = canPick && !scratched;
+  const [isOpened, setOpened] = useState(false);
+  const detailsId = useId();
+  const said = describeRunner(runner, format, { open, picked: picked && !pickable });
   return (
     <div
       className={classNames(
@@ -61,167 +54,134 @@ export function RunnerRow({
         pickable && styles.pickable,
       )}
     >
-      <SaddleCloth saddle={saddle} size="row" gone={scratched} />
-      <Silks code={runner.silks} imageBase={getConfig().silkImageBaseUrl} faded={scratched} />
-      <div>
-        <h3>
-          {pickable ? (
-            // biome-ignore lint/a11y/useSemanticElements: the whole row is the target, which an input cannot stretch over
-            <button
-              type="button"
-              role="radio"
-              aria-checked={picked}
-              className={styles.hit}
-              data-saddle={saddle}
-              tabIndex={tabStop ? 0 : -1}
-              onClick={onPick}
-            >
-              <span className="sr">{saddle}, </span>
-              {horseName}
-              <span className="sr"> {describeRunner(runner, format)}</span>
-            </button>
-          ) : (
-            horseName
-          )}{' '}
-          {picked && <PickFlag />}{' '}
-          {runner.position !== null && (
-            <Tag tone={runner.position === 1 ? 'green' : 'plain'}>{formatOrdinal(runner.position)}</Tag>
-          )}{' '}
-          {runner.firstTimer && !scratched && <Tag>First timer</Tag>}
-        </h3>
-        {scratched ? (
-          <p className={styles.second}>
-            Scratched{runner.scratchedAt === null ? '' : ` ${formatClock(runner.scratchedAt)}`}
-            {open && <span className={styles.narrow}>. A pick here moves to the favourite</span>}
-          </p>
+      <span className={styles.cloth} aria-hidden="true">
+        <SaddleCloth saddle={saddle} size="row" gone={scratched} />
+      </span>
+      <span className={styles.silks} aria-hidden="true">
+        <Silks code={runner.silks} imageBase={getConfig().silkImageBaseUrl} faded={scratched} />
+      </span>
+      {picked && (
+        <span className={styles.flag} aria-hidden="true">
+          <PickFlag />
+        </span>
+      )}
+      <h3 className={styles.name}>
+        {pickable ? (
+          // biome-ignore lint/a11y/useSemanticElements: the whole row is the target, which an input cannot stretch over
+          <button
+            type="button"
+            role="radio"
+            aria-checked={picked}
+            className={styles.hit}
+            data-saddle={saddle}
+            tabIndex={tabStop ? 0 : -1}
+            onClick={props.onPick}
+          >
+            <span className="sr">{saddle}, </span>
+            {horseName}
+            <span className="sr">, {said}</span>
+          </button>
         ) : (
           <>
-            <p className={classNames(styles.second, styles.narrow, styles.facts)}>
-              {runner.jockey !== '' && <span>{runner.jockey}</span>}
-              {runner.trainer !== '' && <span>{runner.trainer}</span>}
-            </p>
-            <p className={classNames(styles.second, styles.narrow, styles.facts)}>
-              <Form form={runner.form} firstTimer={runner.firstTimer} />
-              {runner.draw !== null && (
-                <span>
-                  draw <b className="num">{runner.draw}</b>
-                </span>
-              )}
-              {runner.weight !== null && <span className="num">{runner.weight.toFixed(1)} kg</span>}
-            </p>
+            <span className="sr">{saddle}, </span>
+            {horseName}
+            <span className="sr">, {said}</span>
           </>
         )}
-      </div>
+        {runner.firstTimer && !scratched && (
+          <span aria-hidden="true">
+            {' '}
+            <Tag>{runnerWords.firstTimer}</Tag>
+          </span>
+        )}
+      </h3>
       {scratched ? (
-        <p className={classNames(styles.wide, styles.gone)}>
-          {open && 'A pick here moves to the starting-price favourite.'}
+        <p className={styles.gone} aria-hidden="true">
+          {describeScratched(runner, open)}
         </p>
       ) : (
-        <WideColumns runner={runner} />
+        <>
+          <p className={classNames(facts.facts, styles.people)} aria-hidden="true">
+            {runner.jockey !== '' && <span>{runner.jockey}</span>}
+            {runner.trainer !== '' && <span>{runner.trainer}</span>}
+          </p>
+          <div className={classNames(facts.facts, styles.figures)}>
+            <span className={styles.formCell}>
+              <button
+                type="button"
+                className={styles.more}
+                aria-expanded={isOpened}
+                aria-controls={isOpened ? detailsId : undefined}
+                onClick={() => setOpened(!isOpened)}
+              >
+                <span className="sr">{runnerWords.more(horseName)}</span>
+                <Form form={runner.form} firstTimer={runner.firstTimer} />
+                <ChevronIcon />
+              </button>
+              {runner.daysSinceRun !== null && (
+                <span className={styles.days} aria-hidden="true">
+                  {describeLastRun(runner.daysSinceRun)}
+                </span>
+              )}
+            </span>
+            {runner.draw !== null && (
+              <span className={styles.draw} aria-hidden="true">
+                <span className={styles.unit}>{runnerWords.draw} </span>
+                <b>{runner.draw}</b>
+              </span>
+            )}
+            {runner.weight !== null && (
+              <span className={styles.weight} aria-hidden="true">
+                {runner.weight.toFixed(1)}
+                <span className={styles.unit}> kg</span>
+              </span>
+            )}
+            <span className={styles.age} aria-hidden="true">
+              {runner.age ?? '–'}
+            </span>
+          </div>
+        </>
       )}
-      <div className={styles.price}>
-        {programme !== null && pickable && !race.suspended ? (
-          <PriceButton programme={programme} race={race} runner={runner} format={format} />
-        ) : (
-          <RunnerPrice runner={runner} race={race} open={open} format={format} />
-        )}
-      </div>
-      {picked && !scratched && (
-        <PriceHistory
+      <PriceCell
+        className={styles.price}
+        runner={runner}
+        race={race}
+        open={open}
+        format={format}
+        programme={pickable ? programme : null}
+      />
+      {isOpened && !scratched && (
+        <RunnerDetails
+          id={detailsId}
           runner={runner}
           race={race}
+          picked={picked}
           open={open}
           scoring={scoring}
           format={format}
           now={open ? now : Date.parse(race.offTime)}
+          onRemove={pickable ? props.onRemove : null}
         />
-      )}
-      {pickable && onTakeOff !== null && (
-        <Button size="small" className={styles.takeOff} onClick={onTakeOff}>
-          Take off <span className="sr">the pick of {horseName}</span>
-        </Button>
       )}
     </div>
   );
 }
 
-/** The columns of a wide screen. */
-function WideColumns({ runner }: { runner: Runner }) {
-  return (
-    <>
-      <div className={styles.wide}>
-        <Form form={runner.form} firstTimer={runner.firstTimer} />
-        {runner.daysSinceRun !== null && (
-          <p className={styles.second}>{describeLastRun(runner.daysSinceRun)}</p>
-        )}
-      </div>
-      <div className={classNames(styles.wide, styles.people)}>
-        <span>{runner.jockey}</span>
-        <br />
-        {runner.trainer}
-      </div>
-      <div className={classNames(styles.wide, styles.figure)}>
-        <b>{runner.draw ?? '–'}</b>
-      </div>
-      <div className={classNames(styles.wide, styles.figure)}>{runner.weight?.toFixed(1) ?? '–'}</div>
-      <div className={classNames(styles.wide, styles.figure)}>{runner.age ?? '–'}</div>
-    </>
-  );
-}
-
-interface RunnerPriceProps {
-  runner: Runner;
-  race: Race;
-  open: boolean;
-  format: OddsFormat;
-}
-
-function RunnerPrice({ runner, race, open, format }: RunnerPriceProps) {
-  const starting = oddsOf(runner.startingPrice, runner.startingPriceFraction);
-  if (!open && starting !== null) {
-    return <Price win={starting} place={null} movement="steady" format={format} note="SP" plain />;
-  }
-  const shut = runner.scratched ? 'Out' : race.suspended && open ? 'To come' : undefined;
-  return (
-    <Price
-      win={oddsOf(runner.winOdds, runner.winOddsFraction)}
-      place={oddsOf(runner.placeOdds, runner.placeOddsFraction)}
-      movement={open ? runner.movement : 'steady'}
-      format={format}
-      shut={stateOfRace(race, 0) === 'abandoned' ? '–' : shut}
-      plain
-    />
-  );
-}
-
-/** The last runs, wins heavier. */
+/** The last runs, wins heavier; read out with the runner's other facts. */
 function Form({ form, firstTimer }: { form: string; firstTimer: boolean }) {
-  if (form === '') return <span className={styles.form}>{firstTimer ? 'Unraced' : '–'}</span>;
+  if (form === '') {
+    return (
+      <span className={styles.form} aria-hidden="true">
+        {firstTimer ? runnerWords.unraced : '–'}
+      </span>
+    );
+  }
   return (
-    <span className={styles.form}>
+    <span className={styles.form} aria-hidden="true">
       {Array.from(form, (run, place) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place in the form
         run === '1' ? <b key={place}>{run}</b> : run,
       )}
     </span>
   );
-}
-
-/** How long ago a horse last ran: '21 days', '1 day', 'ran today'. */
-export function describeLastRun(days: number): string {
-  return days === 0 ? 'ran today' : formatCounted(days, 'day');
-}
-
-/** The row's details for screen readers: 'with L Vanterpool, draw 7, at 11/2'. */
-export function describeRunner(runner: Runner, format: OddsFormat): string {
-  const odds = oddsOf(runner.winOdds, runner.winOddsFraction);
-  return [
-    runner.jockey === '' ? '' : `with ${runner.jockey}`,
-    runner.draw === null ? '' : `draw ${runner.draw}`,
-    !runner.daysSinceRun ? '' : `${formatCounted(runner.daysSinceRun, 'day')} since run`,
-    odds === null ? 'no price' : `at ${formatOdds(odds, format)}`,
-    runner.movement === 'steady' ? '' : runner.movement,
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

@@ -8,6 +8,7 @@ import { serverNow } from '../platform/device/server-clock.ts';
 import { showToast } from '../ui/feedback/toast.ts';
 import { unsavedSelections } from './card-picks.ts';
 import { type MeetingDraft, usePicksDraft } from './picks-draft.ts';
+import { countSaved, saveWords } from './save-words.ts';
 
 interface SaveRequest {
   readonly punterId: number;
@@ -16,16 +17,19 @@ interface SaveRequest {
   readonly draft: MeetingDraft;
 }
 
-/** Saves the drafted picks of open races, refetches the card, and clears the draft. */
-async function savePicks({ punterId, meeting, races, draft }: SaveRequest, client: QueryClient) {
+/** Saves the drafted picks of open races, refetches the card, and clears the draft. Tells whether they are saved. */
+async function savePicks(
+  { punterId, meeting, races, draft }: SaveRequest,
+  client: QueryClient,
+): Promise<boolean> {
   const { meetingId } = meeting;
   const body = unsavedSelections(races, draft, serverNow());
-  if (body.length === 0) return;
+  if (body.length === 0) return false;
   const answer = await call('SavePunterSelections', { body });
   if (!isSaved(answer)) {
-    showToast({ type: 'error', title: 'Not saved.', text: describeUnsaved(answer) });
+    showToast({ type: 'error', title: saveWords.notSaved, text: describeUnsaved(answer) });
     await client.invalidateQueries({ queryKey: meetingCardsKey(meetingId) });
-    return;
+    return false;
   }
   // The card first, then the draft: no pick disappears in between.
   const card = await client
@@ -36,9 +40,10 @@ async function savePicks({ punterId, meeting, races, draft }: SaveRequest, clien
   const saved = card?.races.filter((race) => race.selection != null).length ?? body.length;
   showToast({
     type: 'success',
-    title: 'Picks saved.',
-    text: `${saved} of ${races.length} for ${meeting.raceCourseName}.`,
+    title: saveWords.saved,
+    text: countSaved(saved, races.length, meeting.raceCourseName),
   });
+  return true;
 }
 
 /** The one save of the picks screen. */

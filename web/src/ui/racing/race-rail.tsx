@@ -5,6 +5,7 @@ import { formatClock } from '../format/format-date.ts';
 import { formatEarned } from '../format/format-points.ts';
 import { classNames } from '../styles/class-names.ts';
 import styles from './race-rail.module.css';
+import { racingWords, railWords } from './racing-words.ts';
 import { SaddleCloth } from './saddle-cloth.tsx';
 
 /** One race on the rail. */
@@ -26,10 +27,12 @@ interface RaceRailProps {
   linkOf?: ((raceNumber: number) => string) | undefined;
   /** Whether the rail ends with a rule. */
   based?: boolean;
+  /** It stays in sight: on phones small, under the header. */
+  sticky?: boolean;
 }
 
 /** The meeting as a row of races, each with its state, the pick and its points. */
-export function RaceRail({ stops, here, linkOf, based = false }: RaceRailProps) {
+export function RaceRail({ stops, here, linkOf, based = false, sticky = false }: RaceRailProps) {
   const rail = useRef<HTMLElement>(null);
   useEffect(() => {
     if (here === undefined) return;
@@ -38,7 +41,11 @@ export function RaceRail({ stops, here, linkOf, based = false }: RaceRailProps) 
     if (list && stop) list.scrollLeft = stop.offsetLeft - (list.clientWidth - stop.offsetWidth) / 2;
   }, [here]);
   return (
-    <nav ref={rail} className={classNames(styles.rail, based && styles.based)} aria-label="Races">
+    <nav
+      ref={rail}
+      className={classNames(styles.rail, based && styles.based, sticky && styles.sticky)}
+      aria-label={racingWords.races}
+    >
       {stops.map((stop) => {
         const current = stop.raceNumber === here;
         const className = classNames(styles.stop, styles[stop.state], current && styles.here);
@@ -69,14 +76,14 @@ function Stop({ stop }: { stop: RailStop }) {
   return (
     <>
       <span className={styles.number}>
-        <span className="sr">Race </span>
+        <span className="sr">{racingWords.race} </span>
         {stop.raceNumber}
       </span>
       <time dateTime={stop.offTime}>{formatClock(stop.offTime)}</time>
       <span className={styles.peg}>
         <SaddleCloth
           saddle={stop.saddle}
-          {...(stop.saddle !== null && { label: `Your pick ${stop.saddle}` })}
+          {...(stop.saddle !== null && { label: racingWords.yourPick(stop.saddle) })}
         />
         {stop.state === 'abandoned' && <i className={styles.strike} />}
       </span>
@@ -91,15 +98,15 @@ function Stop({ stop }: { stop: RailStop }) {
 export function describeOutcome(stop: RailStop): { text: string; loud: boolean; earned: boolean } {
   switch (stop.state) {
     case 'off':
-      return { text: 'Off', loud: true, earned: false };
+      return { text: railWords.off, loud: true, earned: false };
     case 'abandoned':
-      return { text: 'Abd.', loud: false, earned: false };
+      return { text: railWords.abandoned, loud: false, earned: false };
     case 'postponed':
-      return { text: 'Postp.', loud: false, earned: false };
+      return { text: railWords.postponed, loud: false, earned: false };
     case 'open':
-      return { text: stop.saddle === null ? 'Open' : 'Pick', loud: false, earned: false };
+      return { text: stop.saddle === null ? railWords.open : railWords.picked, loud: false, earned: false };
     case 'resulted': {
-      if (stop.points === null) return { text: 'Run', loud: false, earned: false };
+      if (stop.points === null) return { text: railWords.run, loud: false, earned: false };
       return { text: formatEarned(stop.points), loud: stop.points > 0, earned: stop.points > 0 };
     }
   }

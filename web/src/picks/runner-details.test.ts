@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestPrices } from './price-history.tsx';
+import { latestPrices } from './runner-details.tsx';
 
 const point = (minute: number, winOddsFraction: string, winOdds: number) => ({
   at: `2026-11-21T09:0${minute}:00+02:00`,

@@ -1,0 +1,85 @@
+import type { Race, Runner } from '@furlong/contract/schemas/meetings';
+import { PriceButton } from '../betting/racing/price-button.tsx';
+import type { SlipProgramme } from '../betting/sport.ts';
+import { stateOfRace } from '../meetings/race-state.ts';
+import { formatOrdinal } from '../ui/format/format-number.ts';
+import { formatOdds, type OddsFormat, oddsOf } from '../ui/format/format-odds.ts';
+import { Price } from '../ui/racing/price.tsx';
+import { classNames } from '../ui/styles/class-names.ts';
+import styles from './runner-price.module.css';
+import { runnerWords } from './runner-words.ts';
+
+interface RunnerPriceProps {
+  runner: Runner;
+  race: Race;
+  open: boolean;
+  format: OddsFormat;
+}
+
+interface PriceCellProps extends RunnerPriceProps {
+  className: string | undefined;
+  /** The meeting if the runner can be bet on, else null. */
+  programme: SlipProgramme | null;
+}
+
+/** The end of a runner's row: a price to tap, a price to read, or where it finished and at what price it started. */
+export function PriceCell({ className, programme, ...of }: PriceCellProps) {
+  const { runner, race, open, format } = of;
+  if (programme !== null && !race.suspended) {
+    return (
+      <div className={className}>
+        <PriceButton programme={programme} race={race} runner={runner} format={format} />
+      </div>
+    );
+  }
+  // The row's first words say it too.
+  return (
+    <div className={className} aria-hidden="true">
+      {!open && race.resultState !== 'none' && !runner.scratched ? (
+        <Finish runner={runner} format={format} />
+      ) : (
+        <ReadPrice {...of} />
+      )}
+    </div>
+  );
+}
+
+function Finish({ runner, format }: Pick<RunnerPriceProps, 'runner' | 'format'>) {
+  const { position } = runner;
+  const starting = oddsOf(runner.startingPrice, runner.startingPriceFraction);
+  return (
+    <span className={styles.finish}>
+      {position === null ? (
+        <span className={styles.unplaced}>{runnerWords.unplaced}</span>
+      ) : (
+        <b className={classNames(position === 1 && 'up')}>{formatOrdinal(position)}</b>
+      )}
+      {starting !== null && (
+        <span>
+          {formatOdds(starting, format)} <small>{runnerWords.sp}</small>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function ReadPrice({ runner, race, open, format }: RunnerPriceProps) {
+  const shut =
+    stateOfRace(race, 0) === 'abandoned'
+      ? runnerWords.none
+      : runner.scratched
+        ? runnerWords.out
+        : race.suspended && open
+          ? runnerWords.toCome
+          : undefined;
+  return (
+    <Price
+      win={oddsOf(runner.winOdds, runner.winOddsFraction)}
+      place={oddsOf(runner.placeOdds, runner.placeOddsFraction)}
+      movement={open ? runner.movement : 'steady'}
+      format={format}
+      shut={shut}
+      plain
+    />
+  );
+}
