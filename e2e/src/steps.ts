@@ -46,3 +46,9 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
   await expectSignedOut(page);
 }
+
+/** Keeps a card on the race whose runner is picked; by itself the next race comes. */
+export async function stayAfterPicks(page: Page): Promise<void> {
+  const stored = JSON.stringify({ state: { goesOn: false, jockey: '' }, version: 0 });
+  await page.addInitScript(`localStorage.setItem('furlong-card', '${stored}')`);
+}

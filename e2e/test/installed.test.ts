@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
-import { signInReady } from '../src/steps.ts';
+import { signInReady, stayAfterPicks } from '../src/steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -48,6 +48,7 @@ test('offline the installed app starts and shows what was last loaded, with its 
   watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const course = `Offline ${project.name}`;
   await supplier.publishCard(course, new Date(Date.now() + 40 * 60_000));
+  await stayAfterPicks(page);
   await page.goto('/');
   await untilKept(page);
   // From here on requests go through the worker.
@@ -106,6 +107,7 @@ test("the device keeps no answer to a punter's token, and nothing of the identit
 
 test('a new version is offered, not forced @once', async ({ page, supplier }) => {
   await supplier.publishCard('Versionfield', new Date(Date.now() + 40 * 60_000));
+  await stayAfterPicks(page);
   await page.goto(`/picks/${supplier.meetingId}`);
   await untilKept(page);
   const offer = page.getByText('A new version is ready.');

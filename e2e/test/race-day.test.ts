@@ -13,10 +13,11 @@ function rows(page: Page) {
   return page.getByRole('main').getByRole('button', { name: /^Rank / });
 }
 
-async function pick(page: Page, horse: string): Promise<void> {
-  const runner = page.getByRole('radio', { name: new RegExp(horse) });
-  await runner.click();
-  await expect(runner).toBeChecked();
+/** Picks a runner of the race that is shown; after a first pick there the next race comes. */
+async function pick(page: Page, race: number, horse: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: `Race ${race}:` })).toBeVisible();
+  await page.getByRole('radio', { name: new RegExp(horse) }).click();
+  await expect(page.getByRole('link', { name: `Race ${race}: ${horse}` })).toBeVisible();
 }
 
 test.describe('[O-PICK-GAME] [O-AUDIENCE] a race day, from signing in to the leaderboard', () => {
@@ -49,12 +50,8 @@ test.describe('[O-PICK-GAME] [O-AUDIENCE] a race day, from signing in to the lea
 
     await page.getByRole('link', { name: `Pick for ${course}`, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: course })).toBeVisible();
-    await pick(page, second);
-    await page
-      .getByRole('link', { name: /Race 2/ })
-      .first()
-      .click();
-    await pick(page, winner);
+    await pick(page, 1, second);
+    await pick(page, 2, winner);
     const reloaded = page.waitForResponse((response) => response.url().includes('/GetMeetingRaces/'));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Picks saved.')).toBeVisible();

@@ -1,31 +1,27 @@
-import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
-import { LuckyPickLink } from '../betting/lucky-pick/lucky-pick-link.tsx';
-import { isAbandoned, isPostponed, meetingFacts } from '../meetings/meeting-words.ts';
-import { stateOfRace } from '../meetings/race-state.ts';
+import { isAbandoned, isPostponed } from '../meetings/meeting-words.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Note } from '../ui/feedback/note.tsx';
+import { formatDay } from '../ui/format/format-date.ts';
+import { formatCounted } from '../ui/format/format-number.ts';
+import { classNames } from '../ui/styles/class-names.ts';
 import styles from './card-head.module.css';
-import { abandonedWords, cardWords, describePostponed } from './picks-words.ts';
-
-interface CardHeadProps {
-  meeting: Meeting;
-  races: readonly Race[];
-  now: number;
-}
+import facts from './facts.module.css';
+import { abandonedWords, cardWords, describePostponed, postponedWords } from './picks-words.ts';
 
 /** The meeting's name and line; beneath them that it is put off or called off. */
-export function CardHead({ meeting, races, now }: CardHeadProps) {
-  const isOpen = races.some((race) => stateOfRace(race, now) === 'open');
+export function CardHead({ meeting, now }: { meeting: Meeting; now: number }) {
   return (
     <>
-      <div className="pagehead">
+      <div className={classNames('pagehead', styles.head)}>
         <h1>{meeting.raceCourseName}</h1>
-        <p>
-          {meetingFacts(meeting)}
-          {isOpen && <LuckyPickLink meeting={meeting} />}
+        <p className={facts.facts}>
+          <span>{formatDay(meeting.meetingDate)}</span>
+          <span className={styles.count}>{formatCounted(meeting.raceCount, 'race')}</span>
+          {meeting.going !== '' && <span>{meeting.going}</span>}
         </p>
-        <Link className="small push" to={linkTo('home')}>
+        <Link className={classNames('small', 'push', styles.meetings)} to={linkTo('home')}>
           {cardWords.allMeetings}
         </Link>
       </div>
@@ -39,7 +35,7 @@ export function CardHead({ meeting, races, now }: CardHeadProps) {
       {isPostponed(meeting) && (
         <div className={styles.note}>
           <Note tone="amber">
-            <b>Postponed.</b> {describePostponed(meeting, now)}
+            <b>{postponedWords.title}</b> {describePostponed(meeting, now)}
           </Note>
         </div>
       )}

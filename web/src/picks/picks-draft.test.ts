@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useSession } from '../platform/session/session-store.ts';
 import { selectDraft, usePicksDraft } from './picks-draft.ts';
 
-const { setPick, settle, adopt } = usePicksDraft.getState();
+const { setPick, setPicks, settle, adopt } = usePicksDraft.getState();
 const draftOf = (owner: number | null, meetingId = 1) =>
   selectDraft(owner, meetingId)(usePicksDraft.getState());
 const selection = (raceNumber: number, saddle: number) => ({
@@ -15,6 +15,13 @@ const selection = (raceNumber: number, saddle: number) => ({
 beforeEach(() => usePicksDraft.setState({ drafts: {} }));
 
 describe('the draft of picks', () => {
+  test('takes several at once, and takes out those that stand saved', () => {
+    setPick(7, 1, 3, 4);
+    setPick(7, 1, 5, 2);
+    setPicks(7, 1, { 3: null, 4: 9 });
+    expect(draftOf(7)).toEqual({ 4: 9, 5: 2 });
+  });
+
   test('is one per punter and meeting', () => {
     setPick(7, 1, 3, 4);
     setPick(7, 2, 3, 5);

@@ -44,6 +44,14 @@ export const usePicksDraft = createOwnedStore(
           drafts: withDraft(drafts, key, saddle === null ? others : { ...others, [raceNumber]: saddle }),
         };
       }),
+    /** Picks runners of several races; null takes a race out of the draft. */
+    setPicks: (owner: Owner, meetingId: number, picks: Readonly<Record<number, number | null>>) =>
+      change(({ drafts }) => {
+        const key = entryKey(owner, meetingId);
+        const merged = Object.entries({ ...drafts[key]?.picks, ...picks });
+        const kept = merged.filter((pick): pick is [string, number] => pick[1] !== null);
+        return { drafts: withDraft(drafts, key, Object.fromEntries(kept)) };
+      }),
     /** Clears saved picks; one changed during the save stays drafted. */
     settle: (owner: Owner, meetingId: number, saved: readonly Selection[]) =>
       change(({ drafts }) => {

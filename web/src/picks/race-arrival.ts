@@ -2,7 +2,24 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** The state of a navigation that leads to a race's heading: it is scrolled to and takes the focus. */
-export const toHeading = { toHeading: true } as const;
+interface ToHeading {
+  readonly toHeading: true;
+  /** The race in which a pick has led here. */
+  readonly after?: number;
+}
+
+export const toHeading: ToHeading = { toHeading: true };
+
+/** The same after a pick in a race. */
+export function toHeadingAfter(raceNumber: number): ToHeading {
+  return { toHeading: true, after: raceNumber };
+}
+
+/** The race in which a pick has led to the one that is shown; null when another way has. */
+export function useRaceBefore(): number | null {
+  const { state } = useLocation();
+  return isToHeading(state) ? (state.after ?? null) : null;
+}
 
 /**
  * The heading of the card's race. A way that names it leads there, also to the race that is shown already; another
@@ -20,13 +37,19 @@ export function useRaceArrival(raceNumber: number | undefined): RefObject<HTMLHe
     if (isToHeading(state)) {
       there.focus({ preventScroll: true });
       there.scrollIntoView({ block: 'start' });
-    } else if (last.raceNumber !== raceNumber && there.getBoundingClientRect().top < 0) {
+    } else if (last.raceNumber !== raceNumber && isScrolledPast(there)) {
       there.scrollIntoView({ block: 'start' });
     }
   }, [key, state, raceNumber]);
   return heading;
 }
 
-function isToHeading(state: unknown): boolean {
+/** Whether it is above the screen, or behind what sticks to its top. */
+function isScrolledPast(heading: HTMLElement): boolean {
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  return heading.getBoundingClientRect().top < (Number.parseFloat(scrollPaddingTop) || 0) - 1;
+}
+
+function isToHeading(state: unknown): state is ToHeading {
   return typeof state === 'object' && state !== null && 'toHeading' in state;
 }

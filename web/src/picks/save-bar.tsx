@@ -1,40 +1,82 @@
 import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
+import { Link } from 'react-router';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { SaveBarFrame, SaveButton, type SavePip } from '../ui/controls/save-bar.tsx';
+import { SaveBarFrame, SaveButton, type SavePip, ThinBar } from '../ui/controls/save-bar.tsx';
 import { pickOfRace, unsavedSelections } from './card-picks.ts';
+import { nextWithoutPick } from './next-race.ts';
 import type { MeetingDraft } from './picks-draft.ts';
+import { quickWords } from './quick-picks-words.ts';
+import { toHeading } from './race-arrival.ts';
+import { raceWords } from './race-words.ts';
 import { useSavePicks } from './save-picks.ts';
+import { describeSaved, saveWords } from './save-words.ts';
 
 interface SaveBarProps {
   meeting: Meeting;
   races: readonly Race[];
   draft: MeetingDraft;
   now: number;
+  /** The race that is shown. */
+  here: number;
+  linkOf: (raceNumber: number) => string;
+  /** The picks are saved: the focus must leave the bar, which may go. */
+  onSaved: () => void;
+  /** Opens the quick picks. */
+  onQuick: () => void;
 }
 
-/** The count of picks and the Save button, visible while any race is open. */
-export function SaveBar({ meeting, races, draft, now }: SaveBarProps) {
+/**
+ * The count of picks and the Save button. A thin line while there is nothing to save; gone when every open race has
+ * its saved pick.
+ */
+export function SaveBar({ meeting, races, draft, now, here, linkOf, onSaved, onQuick }: SaveBarProps) {
   const punterId = useSession((session) => session.punterId);
   const save = useSavePicks();
-  if (!races.some((race) => stateOfRace(race, now) === 'open')) return null;
+  const open = races.filter((race) => stateOfRace(race, now) === 'open');
+  if (open.length === 0) return null;
   const unsaved = unsavedSelections(races, draft, now);
+  const picks = races.map((race) => pickOfRace(race, draft, now));
+  const picked = picks.filter((pick) => pick !== null).length;
+  const isHerePicked = picks[races.findIndex(({ raceNumber }) => raceNumber === here)] != null;
+  const next = nextWithoutPick(races, draft, now, here);
+  // The race in sight is the next one, until it has its pick or is off.
+  const isOpenHere = open.some(({ raceNumber }) => raceNumber === here);
+  const way =
+    next === undefined || (isOpenHere && !isHerePicked) ? null : (
+      <Link to={linkOf(next.raceNumber)} replace preventScrollReset state={toHeading}>
+        {raceWords.race(next.raceNumber)}
+      </Link>
+    );
+  if (unsaved.length === 0 && !save.isPending) {
+    const isDone = open.every((race) => pickOfRace(race, draft, now) !== null);
+    if (isDone) return null;
+    return (
+      <ThinBar text={picked === 0 ? saveWords.none : describeSaved(picked, races.length)}>
+        {way}
+        <button type="button" onClick={onQuick}>
+          {quickWords.title}
+        </button>
+      </ThinBar>
+    );
+  }
   const unsavedRaces = new Set(unsaved.map(({ raceId }) => raceId));
-  const pips = races.map((race): SavePip => {
+  const pips = races.map((race, place): SavePip => {
     if (unsavedRaces.has(race.raceId)) return 'unsaved';
-    return pickOfRace(race, draft, now) === null ? 'none' : 'saved';
+    return picks[place] === null ? 'none' : 'saved';
   });
   return (
-    <SaveBarFrame pips={pips} word="picked">
+    <SaveBarFrame pips={pips} word={saveWords.picked} way={way}>
       {punterId === null ? (
-        <SaveButton text="Sign in to save" onSave={() => requestSignIn(`/picks/${meeting.meetingId}`)} />
+        <SaveButton text={saveWords.signIn} onSave={() => requestSignIn(`/picks/${meeting.meetingId}`)} />
       ) : (
         <SaveButton
-          text={save.isPending ? 'Saving' : 'Save'}
+          text={save.isPending ? saveWords.saving : saveWords.save}
           busy={save.isPending}
-          disabled={unsaved.length === 0 && !save.isPending}
-          onSave={() => save.mutate({ punterId, meeting, races, draft })}
+          onSave={() =>
+            save.mutate({ punterId, meeting, races, draft }, { onSuccess: (isSaved) => isSaved && onSaved() })
+          }
         />
       )}
     </SaveBarFrame>

@@ -1,4 +1,5 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { earnedIn, stateOfRace } from '../meetings/race-state.ts';
 import { formatClock } from '../ui/format/format-date.ts';
@@ -7,8 +8,9 @@ import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { describeOutcome } from '../ui/racing/race-rail.tsx';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
-import { pickOfRace } from './card-picks.ts';
+import { pickOfRace, putOff } from './card-picks.ts';
 import type { MeetingDraft } from './picks-draft.ts';
+import { yourCardWords } from './picks-words.ts';
 import { toHeading } from './race-arrival.ts';
 import styles from './your-card.module.css';
 
@@ -18,14 +20,18 @@ interface YourCardProps {
   here: number;
   linkOf: (raceNumber: number) => string;
   now: number;
+  /** The meeting is postponed. */
+  isPutOff?: boolean;
+  /** Ways to fill it, beneath. */
+  children?: ReactNode;
 }
 
 /** Every pick of the meeting in one list. */
-export function YourCard({ races, draft, here, linkOf, now }: YourCardProps) {
+export function YourCard({ races, draft, here, linkOf, now, isPutOff = false, children }: YourCardProps) {
   const format = useOddsPreference((preference) => preference.format);
   return (
     <section className="sect">
-      <h2>Your card</h2>
+      <h2>{yourCardWords.title}</h2>
       <ul className={`sheet small ${styles.list}`}>
         {races.map((race) => {
           const saddle = pickOfRace(race, draft, now);
@@ -47,16 +53,17 @@ export function YourCard({ races, draft, here, linkOf, now }: YourCardProps) {
                 preventScrollReset
                 state={toHeading}
               >
-                <span className="sr">Race {race.raceNumber}: </span>
-                {runner?.horseName ?? 'Not picked'}
+                <span className="sr">{yourCardWords.race(race.raceNumber)} </span>
+                {runner?.horseName ?? yourCardWords.none}
               </Link>
               <span className="num push">
-                <Outcome race={race} saddle={saddle} now={now} format={format} />
+                <Outcome race={race} saddle={saddle} now={now} format={format} isPutOff={isPutOff} />
               </span>
             </li>
           );
         })}
       </ul>
+      <div className={styles.ways}>{children}</div>
     </section>
   );
 }
@@ -66,9 +73,10 @@ interface OutcomeProps {
   saddle: number | null;
   now: number;
   format: OddsFormat;
+  isPutOff: boolean;
 }
 
-function Outcome({ race, saddle, now, format }: OutcomeProps) {
+function Outcome({ race, saddle, now, format, isPutOff }: OutcomeProps) {
   const state = stateOfRace(race, now);
   if (state === 'open') {
     const runner = race.runners.find((each) => each.saddle === saddle);
@@ -76,12 +84,7 @@ function Outcome({ race, saddle, now, format }: OutcomeProps) {
     return odds === null ? null : formatOdds(odds, format);
   }
   const { raceNumber, offTime } = race;
-  const { text, loud, earned } = describeOutcome({
-    raceNumber,
-    offTime,
-    state,
-    saddle,
-    points: earnedIn(race),
-  });
+  const stop = { raceNumber, offTime, state, saddle, points: earnedIn(race) };
+  const { text, loud, earned } = describeOutcome(isPutOff ? putOff(stop) : stop);
   return loud ? <b className={earned ? 'up' : 'down'}>{text}</b> : text;
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { getConfig } from '../../platform/site/config.ts';
 import { linkTo } from '../../platform/site/links.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 
 interface LuckyPickWayProps {
   /** The meeting to draw from; null: the next one that is on. */
@@ -30,9 +31,8 @@ export function LuckyPickLink({ meeting }: { meeting: Meeting }) {
   if (!getConfig().showLuckyPick || isClosed || meetingStatusOfId(meeting.meetingStatusId) !== 'active')
     return null;
   return (
-    <>
-      {' · '}
-      <Link to={linkTo('luckypick', { meetingId: meeting.meetingId })}>Lucky pick</Link>
-    </>
+    <ButtonLink wide to={linkTo('luckypick', { meetingId: meeting.meetingId })}>
+      Lucky pick
+    </ButtonLink>
   );
 }

@@ -10,11 +10,13 @@ interface SaveBarFrameProps {
   pips: readonly SavePip[];
   /** What a filled one is: 'picked'. */
   word: string;
+  /** A way on, before the button. */
+  way?: ReactNode;
   children: ReactNode;
 }
 
 /** How much is filled in and saved, with its button, always in sight at the foot of the page. */
-export function SaveBarFrame({ pips, word, children }: SaveBarFrameProps) {
+export function SaveBarFrame({ pips, word, way, children }: SaveBarFrameProps) {
   const filled = pips.filter((pip) => pip !== 'none').length;
   const unsaved = pips.filter((pip) => pip === 'unsaved').length;
   return (
@@ -42,6 +44,17 @@ export function SaveBarFrame({ pips, word, children }: SaveBarFrameProps) {
           ))}
         </div>
       </div>
+      {way != null && <span className={styles.way}>{way}</span>}
+      {children}
+    </div>
+  );
+}
+
+/** The bar as a line, while there is nothing to save: how far one is, and the ways on. */
+export function ThinBar({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className={`${styles.bar} ${styles.thin}`}>
+      <p role="status">{text}</p>
       {children}
     </div>
   );

@@ -1,0 +1,42 @@
+import type { Race } from '@furlong/contract/schemas/meetings';
+import { Link } from 'react-router';
+import { TickIcon } from '../ui/controls/icons.tsx';
+import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
+import { useCardChoices } from './card-choices.ts';
+import { pickOfRace } from './card-picks.ts';
+import styles from './picked-line.module.css';
+import type { MeetingDraft } from './picks-draft.ts';
+import { cardWords, changeOf } from './picks-words.ts';
+import { toHeading, useRaceBefore } from './race-arrival.ts';
+
+interface PickedLineProps {
+  races: readonly Race[];
+  draft: MeetingDraft;
+  now: number;
+  linkOf: (raceNumber: number) => string;
+}
+
+/** What was picked in the race before, which led here: with the way back to it, and the choice to stay from now on. */
+export function PickedLine({ races, draft, now, linkOf }: PickedLineProps) {
+  const before = useRaceBefore();
+  const { goesOn, setGoesOn } = useCardChoices();
+  const race = races.find(({ raceNumber }) => raceNumber === before);
+  if (race === undefined) return null;
+  const saddle = pickOfRace(race, draft, now);
+  const runner = race.runners.find((each) => each.saddle === saddle);
+  if (runner === undefined) return null;
+  return (
+    <p className={styles.line}>
+      <SaddleCloth saddle={runner.saddle} size="tiny" />
+      <span className={styles.name}>{runner.horseName}</span>
+      <Link to={linkOf(race.raceNumber)} replace preventScrollReset state={toHeading}>
+        {cardWords.change}
+        <span className="sr"> {changeOf(race.raceNumber)}</span>
+      </Link>
+      <button type="button" aria-pressed={!goesOn} onClick={() => setGoesOn(!goesOn)}>
+        {!goesOn && <TickIcon />}
+        {cardWords.stay}
+      </button>
+    </p>
+  );
+}
