@@ -1,9 +1,11 @@
+import { stepStake } from '@furlong/domain/betting/step-stake';
 import type { Cents } from '@furlong/domain/money';
 import { useId, useRef, useState } from 'react';
 import { formatCentsShort } from '../../../ui/format/format-money.ts';
 import { readAmount } from '../../../ui/format/read-amount.ts';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import styles from './stake-stepper.module.css';
+import { stakeWords } from './strike-words.ts';
 
 interface StakeStepperProps {
   /** The name of the line: 'Doubles'. */
@@ -35,6 +37,7 @@ export function StakeStepper(props: StakeStepperProps) {
   const [showsProblem, setShowsProblem] = useState(false);
   const before = useRef(stake);
   const id = useId();
+  const stepUp = stepStake(stake, step, 'up', leastByStep);
   const shown = typed ?? mistyped ?? formatCentsShort(stake);
   // Show no error while typing; once shown, keep it until the value is valid.
   const problem = mistyped !== null && (typed === null || showsProblem) ? problemOf(mistyped) : null;
@@ -57,14 +60,14 @@ export function StakeStepper(props: StakeStepperProps) {
       <div className={classNames(styles.step, idle && styles.idle)}>
         <button
           type="button"
-          aria-label={`Less on ${name}`}
+          aria-label={stakeWords.less(name)}
           disabled={disabled || stake <= leastByStep}
-          onClick={() => onChange(Math.max(stake - step, leastByStep))}
+          onClick={() => onChange(stepStake(stake, step, 'down', leastByStep))}
         >
           −
         </button>
         <input
-          aria-label={`Stake per bet, ${name}`}
+          aria-label={stakeWords.perBetOn(name)}
           aria-invalid={mistyped !== null || undefined}
           aria-describedby={problem === null ? undefined : id}
           inputMode="decimal"
@@ -99,9 +102,9 @@ export function StakeStepper(props: StakeStepperProps) {
         />
         <button
           type="button"
-          aria-label={`More on ${name}`}
-          disabled={disabled || stake + step > mostStake}
-          onClick={() => onChange(stake + step)}
+          aria-label={stakeWords.more(name)}
+          disabled={disabled || stepUp > mostStake}
+          onClick={() => onChange(stepUp)}
         >
           +
         </button>

@@ -5,8 +5,64 @@ import type { Receipt, StrikeAction } from '../strike-state.ts';
 import type { StrikeAnswer } from '../strike-wire.ts';
 
 /** The note on lines that the punter does not want sent again. */
-export const droppedWords =
-  'It is not sent again. It may have been struck already: My Bets shows it. Look there before you strike again.';
+export const droppedWords = 'We left it. It may have gone through: check My Bets before you strike again.';
+
+/** The words of a strike that has no answer. */
+export const unansweredWords = {
+  question: (lines: number) =>
+    lines === 1
+      ? 'We don’t know yet if your line went through.'
+      : `We don’t know yet if your ${lines} lines went through.`,
+  rest: 'We’ll check as soon as there’s a connection. You can’t be charged twice.',
+  checkNow: 'Check now',
+  leaveIt: 'Leave it',
+} as const;
+
+/** Why a strike was not answered. */
+export const failureWords = {
+  network: 'The connection was lost before the answer came.',
+  unauthorised: 'Your sign-in has ended. Sign in again to strike.',
+  stale: 'You haven’t done anything here for a while. Sign in again to strike. Your slip is kept.',
+} as const;
+
+/** The words of what came of a strike. */
+export const newsWords = {
+  strike: 'Striking',
+  signInToStrike: 'Sign in to strike',
+  signInAgain: 'Sign in again',
+  nothingStruck: 'Nothing was struck.',
+  nothingStruckNow: 'Nothing was struck this time.',
+  notStruckToast: 'Not struck.',
+  notStruck: (lines: string) => `${lines} not struck.`,
+  tryAgain: (count: number) => (count === 1 ? 'Try it again' : `Try ${count} lines again`),
+  answerFirst: 'Answer the new prices first.',
+  accept: 'Accept',
+  acceptAll: 'Accept all',
+  acceptOn: (name: string) => `Accept the new price on ${name}`,
+  reject: 'Reject',
+  rejectAll: 'Reject all',
+  rejectOn: (name: string) => `Reject the new price on ${name}`,
+  at: (price: string) => `at ${price}`,
+  before: 'before',
+  now: 'now',
+  returns: 'Returns',
+  returnsInAll: 'In all they return',
+} as const;
+
+/** Why a strike would fail. */
+export const obstacleWords = {
+  limits: 'Limits and time-out',
+  identity: 'See how far it is',
+  identityFirst: 'You can’t bet until we’ve checked who you are.',
+  deposit: 'Deposit',
+  offline: 'You are offline. Your slip is kept: strike when you’re back.',
+  short: (amount: string) => `You need ${amount} more.`,
+  overLimit: (amount: string, kind: string, period: string) =>
+    `This is ${amount} more than your ${kind} limit leaves ${period}.`,
+  stakeLeft: (period: string, left: string, limit: string) =>
+    `You can stake ${left} more ${period}, of your ${limit} limit.`,
+  periods: { day: 'today', week: 'this week', month: 'this month' },
+} as const;
 
 /** What came of a strike, for screen readers. */
 export function describeOutcome(outcome: StrikeAction): string {
@@ -16,7 +72,7 @@ export function describeOutcome(outcome: StrikeAction): string {
     case 'strike-refused':
       return `Nothing was struck. ${asSentence(outcome.error)}`;
     case 'strike-lost':
-      return `It is not known yet what was struck. ${asSentence(outcome.error)}`;
+      return `We don’t know yet what was struck. ${asSentence(outcome.error)}`;
     default:
       return '';
   }
@@ -62,6 +118,32 @@ export function describeWaiting(count: number): string {
     ? 'One line waits for your answer.'
     : `${word.charAt(0).toUpperCase()}${word.slice(1)} lines wait for your answer.`;
 }
+
+/** The words of stakes. */
+export const stakeWords = {
+  perBet: 'Stake per bet',
+  perBetOn: (name: string) => `Stake per bet, ${name}`,
+  chip: (amount: string) => `Stake ${amount}`,
+  step: 'Step of a stake',
+  steps: '+ and − move by',
+  less: (name: string) => `Less on ${name}`,
+  more: (name: string) => `More on ${name}`,
+} as const;
+
+/** The words of a receipt. */
+export const receiptWords = {
+  struckNow: 'Struck bets',
+  struckBefore: 'Struck before',
+  runners: 'Runners struck',
+  tickets: 'Tickets',
+  ticket: (number: string) => `Ticket ${number}`,
+  couldPay: 'could pay',
+  paysAtSP: 'pays at SP',
+  better: (now: string, before: string) => `Better price: ${now}, you asked for ${before}`,
+  done: 'Done',
+  betAgain: 'Bet again',
+  myBets: 'My Bets',
+} as const;
 
 /** What follows the returns of a bet, which are shown after tax at this rate. */
 export function taxWords(taxBasisPoints: number): string {
