@@ -21,8 +21,6 @@ test('[S-LUCKY-PICK] a visitor draws from a card, and is asked to sign in only t
   await page.getByRole('link', { name: 'Lucky pick' }).click();
   await expect(page).toHaveURL(`/luckypick/${supplier.meetingId}`);
   await expect(page).toHaveTitle(/^Lucky Pick/);
-  await checkAccessibility(page, 'lucky pick, before the draw');
-  await page.getByRole('button', { name: 'Draw three runners' }).click();
   await expect(runners(page)).toHaveCount(3);
   const races = await runners(page)
     .getByText(/^Race \d/)
@@ -30,7 +28,9 @@ test('[S-LUCKY-PICK] a visitor draws from a card, and is asked to sign in only t
   expect(new Set(races).size).toBe(3);
   await expect(page.getByRole('button', { name: 'Sign in to strike' })).toBeVisible();
   await runners(page).first().click();
-  await expect(page.getByText(/ is in Win Doubles to win, and in Place Trebles to place/)).toBeVisible();
+  await expect(
+    page.getByText(/ is in the win double to win, and in the place treble to place/),
+  ).toBeVisible();
   await checkAccessibility(page, 'lucky pick, drawn, a runner shown');
   await page.reload();
   await expect(runners(page)).toHaveCount(3);
@@ -47,25 +47,25 @@ test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-
   await signInAtOnce(page, punter);
   await verifyPunter(site, punter);
   await page.goto(`/luckypick/${supplier.meetingId}`);
-  await page.getByRole('button', { name: 'Draw three runners' }).focus();
+  await page.getByRole('button', { name: 'Draw again' }).focus();
   await page.keyboard.press('Enter');
   await expect(runners(page)).toHaveCount(3);
   await expect(page.getByText('R1 000.00').first()).toBeVisible();
 
   const stake = (name: string) => page.getByRole('textbox', { name: `Stake per bet, ${name}` });
-  await expect(stake('Win Doubles')).toHaveValue('R10');
-  await expect(stake('Place Trebles')).toHaveValue('R20');
-  await expect(stake('Win/Place Doubles')).toHaveValue('R20');
-  await expect(line(page, 'Win Doubles')).toContainText('At 15/1 wins R150.00');
-  await stake('Place Trebles').fill('2000');
-  await expect(page.getByText(/^Your balance of R1.000\.00 is R1.030\.00 short\.$/)).toBeVisible();
+  await expect(stake('Win double')).toHaveValue('R10');
+  await expect(stake('Place treble')).toHaveValue('R20');
+  await expect(stake('Win/place double')).toHaveValue('R20');
+  await expect(line(page, 'Win double')).toContainText('R10.00 could pay R160.00');
+  await stake('Place treble').fill('2000');
+  await expect(page.getByText(/^You need R1.030\.00 more\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Strike 3 bets/ })).toBeDisabled();
-  await stake('Place Trebles').fill('20');
-  await stake('Win Doubles').fill('2000');
-  await expect(line(page, 'Win Doubles')).toContainText('Over the limit');
+  await stake('Place treble').fill('20');
+  await stake('Win double').fill('2000');
+  await expect(line(page, 'Win double')).toContainText('Over the limit');
   await checkAccessibility(page, 'lucky pick, a line over its limit');
   await page.getByRole('button', { name: 'Lower to R1 333' }).click();
-  await stake('Win Doubles').fill('10');
+  await stake('Win double').fill('10');
 
   const struckOnce = page.getByRole('button', { name: 'Strike 3 bets for R50.00' });
   await expect(struckOnce).toBeEnabled();
@@ -79,17 +79,17 @@ test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-
   await expect(page.getByText('Three lines wait for your answer.')).toBeVisible();
   await checkAccessibility(page, 'lucky pick, new prices');
   await expect(page.getByRole('button', { name: 'Answer the new prices first' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Reject the new price on Place Trebles' }).click();
+  await page.getByRole('button', { name: 'Reject the new price on Place treble' }).click();
   await page.getByRole('button', { name: 'Accept all' }).click();
   const struck = page.getByRole('region', { name: 'Struck bets' });
   await expect(struck).toContainText('2 bets struck for R30.00');
-  await expect(struck.getByText(/^Receipt /)).toHaveCount(2);
+  await expect(struck.getByText(/^Ticket /)).toHaveCount(2);
   await checkAccessibility(page, 'lucky pick, struck');
   await expect(page.getByText('R970.00').first()).toBeVisible();
 
   // A line is struck at the price that is seen: the card brings the new one a moment after the strike.
   await expect(page.getByText('Pl 1/1')).toHaveCount(3);
-  await stake('Place Trebles').fill('5');
+  await stake('Place treble').fill('5');
   await page.getByRole('button', { name: 'Strike 1 bet for R5.00' }).click();
   await expect(struck).toContainText('1 bet struck for R5.00');
   await expect(page.getByRole('region', { name: 'Struck before' })).toContainText(

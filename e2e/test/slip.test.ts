@@ -55,21 +55,22 @@ test('[O-BETS-FIXED] [O-BETS-SP] [C-PlaceBet] [C-GetPayoutLimits] [K-PAYOUT-LIMI
   const treble = slip.list('Win, fixed odds').getByLabel('Stake per bet, Trebles');
   await treble.fill('400');
   await treble.blur();
-  await expect(slip.panel.getByText('The most paid on a treble is')).toBeVisible();
+  await expect(slip.panel.getByText('The limit is R20 000.00 on a treble.')).toBeVisible();
   await expect(slip.panel.getByText('Left out: 1 over limit')).toBeVisible();
   await checkAccessibility(page, 'the slip, a line over its limit');
   await slip.panel.getByRole('button', { name: 'Lower to R317' }).click();
-  await expect(slip.panel.getByText(/^Your balance of R1.000\.00 is R286\.00 short\.$/)).toBeVisible();
+  await expect(slip.panel.getByText('You need R286.00 more.')).toBeVisible();
   await treble.fill('1');
   await treble.blur();
 
   await slip.panel.getByRole('button', { name: 'Strike 22 bets for R22.00' }).click();
   await expect(slip.receipts.getByRole('heading')).toHaveText('22 bets struck for R22.00');
-  await expect(slip.receipts.getByText(/^Receipt F-\d{7,}$/)).toHaveCount(8);
+  await expect(slip.receipts.getByText(/^Ticket F-\d{7,}$/)).toHaveCount(8);
   await balance(page, 'R978.00');
-  await expect(slip.panel.getByText('Stake, 0 bets')).toBeVisible();
+  await expect(slip.panel.getByText(/^Stake, /)).toBeHidden();
   await checkAccessibility(page, 'the slip, struck');
-  await slip.receipts.getByRole('button', { name: 'Clear the slip' }).click();
+  await slip.receipts.getByRole('button', { name: 'Done' }).click();
+  await slip.open();
   await expect(slip.panel.getByText('Nothing on the slip')).toBeVisible();
   await checkAccessibility(page, 'the slip, empty');
   await slip.panel.getByRole('button', { name: 'Close the slip' }).click();
@@ -95,9 +96,9 @@ test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that move
   await expect(slip.strikeButton).toHaveText('Strike 5 bets for R5.00');
 
   const letCardThrough = await holdCard(page);
-  await supplier.setPrices(1, { 1: ['7/2', '4/5'] });
+  await supplier.setPrices(1, { 1: ['5/2', '4/5'] });
   await slip.strikeButton.click();
-  await expect(slip.panel.getByText('Copper Comet is now 7/2, was 3/1.')).toBeVisible();
+  await expect(slip.panel.getByText('Copper Comet is now 5/2, was 3/1.')).toBeVisible();
   await expect(slip.panel.getByText('Two lines wait for your answer.')).toBeVisible();
   await expect(slip.receipts.getByRole('heading')).toHaveText('2 bets struck for R2.00');
   await checkAccessibility(page, 'the slip, two lines stopped by a new price');
@@ -108,7 +109,7 @@ test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that move
   await balance(page, 'R997.00');
 
   await supplier.scratch(2, 4);
-  await slip.receipts.getByRole('button', { name: 'Keep the runners' }).click();
+  await slip.receipts.getByRole('button', { name: 'Done' }).click();
   await slip.tick('Place, fixed odds', 'All to Place');
   await slip.strikeButton.click();
   await expect(slip.panel.getByText('1 line not struck.')).toBeVisible();
@@ -152,7 +153,7 @@ test('an answer that is lost with the page is found again, and strikes nothing t
     await route.abort('connectionreset');
   });
   await slip.strikeButton.click();
-  await expect(slip.panel.getByText(/It is not known yet whether a line was/)).toBeVisible();
+  await expect(slip.panel.getByText(/We don’t know yet if your line went through/)).toBeVisible();
   await expect(slip.strikeButton).toBeDisabled();
   await checkAccessibility(page, 'the slip, not answered');
 
@@ -216,7 +217,7 @@ test('a visitor’s slip survives signing in, and is for one meeting', async ({ 
   await slip.panel.getByRole('button', { name: 'Sign in to strike' }).click();
   await fillSignIn(page, punter);
   // This punter's identity is not verified.
-  await expect(slip.panel.getByText('Your identity is not verified yet.')).toBeVisible();
+  await expect(slip.panel.getByText('You can’t bet until we’ve checked who you are.')).toBeVisible();
   await expect(slip.panel).toBeVisible();
   await expect(slip.panel.getByRole('checkbox', { name: marula })).toBeChecked();
   await expect(slip.panel.getByRole('button', { name: 'Strike 2 bets for R2.00' })).toBeVisible();

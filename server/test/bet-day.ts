@@ -117,7 +117,13 @@ export class BetDay {
         isFixedOdds: kind !== 'sp',
       })),
     };
-    const sender = { punterId: this.punter, meetingId: this.meetingId, luckyPick: false, makeGuid: () => '' };
+    const sender = {
+      punterId: this.punter,
+      meetingId: this.meetingId,
+      luckyPick: false,
+      acceptBetter: true,
+      makeGuid: () => '',
+    };
     const lines = readLines([request], null, sender, 'bets');
     const { outcomes } = await this.#striker.strike(this.punter, lines, this.platform.clock());
     const [outcome] = outcomes;

@@ -59,6 +59,7 @@ function coinLine(
     refusal: null,
     size,
     accumulator: false,
+    acceptBetter: true,
     totalStake: 1_000,
     legs: legs.map(([toss, outcome]) => ({
       event: day.raceIds[toss - 1] ?? 0,

@@ -61,6 +61,7 @@ export function makeStruck(number: number, change: Partial<StruckBet> = {}): Str
     payout: rands(15),
     struckAt: '2026-11-21T10:00:00Z',
     alreadyStruck: false,
+    legs: [],
     ...change,
   };
 }

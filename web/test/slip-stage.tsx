@@ -1,6 +1,6 @@
 import type { BetRequest, FailedBet, PriceChange, StruckBet } from '@furlong/contract/schemas/slip';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
@@ -8,6 +8,7 @@ import { WholeSlip } from '../src/app/whole-slip.tsx';
 import { SlipChip } from '../src/betting/slip/slip-chip.tsx';
 import { openSlip, toggleSelection, useSlipSheet } from '../src/betting/slip/slip-sheet.ts';
 import { useSlipStore } from '../src/betting/slip/slip-store.ts';
+import { useStrikePreferences } from '../src/betting/strike/strike-preferences.ts';
 import { queryClient } from '../src/platform/api/query-client.ts';
 import { useSession } from '../src/platform/session/session-store.ts';
 import { setConfig } from '../src/platform/site/config.ts';
@@ -41,6 +42,15 @@ export const struckAll: Striker = (requests) => ({
       betTitle: request.combinatonInfo.betTitle,
       totalStake: rands(request.combinatonInfo.totalStake),
       betCount: request.dt.length,
+      legs: request.dt.map(({ raceNumber, isPlace, isFixedOdds, ...leg }) => ({
+        eventName: `Race ${raceNumber}`,
+        outcomeName: `Horse ${raceNumber}`,
+        isPlace,
+        odds: isFixedOdds ? ((isPlace ? leg.placeOdds : leg.odds) ?? null) : null,
+        oddsFraction: isFixedOdds ? ((isPlace ? leg.placeOddsFraction : leg.oddsFraction) ?? null) : null,
+        seenOdds: null,
+        seenOddsFraction: null,
+      })),
     }),
   ),
 });
@@ -56,9 +66,12 @@ export class SlipStage {
   path = '/';
   /** The races whose runner is picked. */
   picked: readonly number[] = [];
+  /** What every runner is to win. */
+  win: readonly [odds: number, fraction: string] = [3, '3/1'];
   /** Rands. */
   balance = 1_000;
   readonly made: { path: string; body: unknown }[] = [];
+  #isDrawn = false;
 
   /** A punter signed in, with an empty slip. */
   start(): void {
@@ -67,19 +80,20 @@ export class SlipStage {
     useSession.getState().setLogin(login());
     useSlipStore.setState({ slips: {}, inHand: {} });
     useSlipSheet.setState({ isOpen: false, otherProgramme: null });
+    useStrikePreferences.setState(useStrikePreferences.getInitialState());
   }
 
   stop(): void {
     queryClient.clear();
     useSession.getState().clear();
     vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   }
 
   /** Puts runners on the slip, one a race, and draws the page. */
   show(races: number): void {
-    for (let race = 1; race <= races; race += 1) {
-      toggleSelection(event, { raceId: 100 + race, raceNumber: race, saddle: 1 });
-    }
+    for (let race = 1; race <= races; race += 1) this.put(race);
+    this.#isDrawn = true;
     render(
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[this.path]}>
@@ -91,12 +105,35 @@ export class SlipStage {
     );
   }
 
+  /** Puts the runner of a race on the slip, and shows it. */
+  put(race: number): void {
+    act(() => {
+      toggleSelection(event, { raceId: 100 + race, raceNumber: race, saddle: 1 });
+      if (this.#isDrawn) openSlip();
+    });
+  }
+
   /** The same with the slip open, once it is there. */
   async open(races = 4) {
     openSlip();
     this.show(races);
     await screen.findByRole('button', { name: /^Strike|^Sign in/ });
     return userEvent.setup();
+  }
+
+  /** Moves every price, as seen a minute later. */
+  async move(win: SlipStage['win']): Promise<void> {
+    this.win = win;
+    await act(() => queryClient.invalidateQueries());
+    const later = performance.now() + 60_000;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+  }
+
+  /** The lines that were last sent, with how. */
+  get sent(): { readonly acceptBetter: boolean; readonly bets: readonly BetRequest[] } {
+    const last = this.made.findLast(({ path }) => path.endsWith('PlaceBet'));
+    if (last === undefined) throw new Error('nothing was sent');
+    return last.body as SlipStage['sent'];
   }
 
   region(name: string) {
@@ -138,7 +175,7 @@ export class SlipStage {
         return answerWith({
           meeting: makeMeeting(),
           scoring: makeScoring(),
-          races: [1, 2, 3, 4].map((number) => raceOf(number, this.picked.includes(number))),
+          races: [1, 2, 3, 4].map((number) => raceOf(number, this.picked.includes(number), this.win)),
         });
       case 'GetPayoutLimits':
         return answerWith({ limits: { regularLimits: limits, firstTimerLimits: limits } });
@@ -165,7 +202,7 @@ export class SlipStage {
   }
 }
 
-function raceOf(number: number, isPicked: boolean) {
+function raceOf(number: number, isPicked: boolean, [winOdds, winOddsFraction]: SlipStage['win']) {
   return makeRace({
     raceId: 100 + number,
     raceNumber: number,
@@ -173,6 +210,6 @@ function raceOf(number: number, isPicked: boolean) {
     selection: isPicked
       ? { saddle: 1, horseName: `Horse ${number}`, countsAs: null, points: null, bonus: null }
       : null,
-    runners: [makeRunner({ horseName: `Horse ${number}`, winOdds: 3, winOddsFraction: '3/1' })],
+    runners: [makeRunner({ horseName: `Horse ${number}`, winOdds, winOddsFraction })],
   });
 }

@@ -85,6 +85,22 @@ export const SingleBet = Type.Object({
 });
 export type SingleBet = Static<typeof SingleBet>;
 
+/** A leg as it was struck, at its place in the line's `dt`. */
+export const StruckLeg = Type.Object({
+  /** `Race 5`; of soccer `Egoli Miners v Umgeni Rovers`. */
+  eventName: Type.String(),
+  /** The horse; of soccer the outcome in words. */
+  outcomeName: Type.String(),
+  isPlace: Type.Boolean(),
+  /** The price it is paid by; null at the starting price. */
+  odds: orNull(OddsNumber),
+  oddsFraction: orNull(OddsFraction),
+  /** The price the punter saw, where a better one was taken without asking; else null. */
+  seenOdds: orNull(OddsNumber),
+  seenOddsFraction: orNull(OddsFraction),
+});
+export type StruckLeg = Static<typeof StruckLeg>;
+
 /** A line that was struck. */
 export const StruckBet = Type.Object({
   guid: Type.String(),
@@ -101,6 +117,7 @@ export const StruckBet = Type.Object({
   struckAt: Instant,
   /** True when it was struck by an earlier request under the same guid. */
   alreadyStruck: Type.Boolean(),
+  legs: Type.Array(StruckLeg),
 });
 export type StruckBet = Static<typeof StruckBet>;
 
@@ -118,8 +135,8 @@ export const FailedBet = Type.Object({
 export type FailedBet = Static<typeof FailedBet>;
 
 /**
- * A line not struck because a price differs from the one the punter saw, better or worse; `request` has the new
- * prices.
+ * A line not struck because a price is worse than the one the punter saw, or better where those are asked about or would
+ * put the line over its limit. `legs` has every price that moved, `request` the new ones.
  */
 export const PriceChange = Type.Object({
   guid: Type.String(),
@@ -158,6 +175,9 @@ export type StrikeResponse = Static<typeof StrikeResponse>;
 
 /** Twenty lines of forty legs, and the singles. In bytes. */
 const slipLimit = 256 * 1024;
+
+/** False: better prices than those sent are asked about too (rule: moving-prices). True without it. */
+export const AcceptBetter = Type.Optional(Type.Boolean());
 
 const StrikeQuery = Type.Object({ meetingId: Id, again: Again });
 
@@ -215,12 +235,13 @@ export const slipCalls = declareCalls('slip', {
 
   PlaceBet: {
     summary:
-      'Strikes the lines of a slip, each for itself: struck, failed with a reason, or stopped by a price change. Sent twice under the same guids it strikes once. When every line failed the answer is a refusal (status 0) with the same fields.',
+      'Strikes the lines of a slip, each for itself: struck, failed with a reason, or stopped by a price change. A better price than the one sent is taken and said, unless acceptBetter is false or the line would be over its limit. Sent twice under the same guids it strikes once. When every line failed the answer is a refusal (status 0) with the same fields.',
     query: StrikeQuery,
     body: Type.Object({
       bets: Type.Optional(Type.Array(BetRequest, { maxItems: 20 })),
       singleBet: Type.Optional(orNull(SingleBet)),
       isLuckyPick: Type.Optional(Type.Boolean()),
+      acceptBetter: AcceptBetter,
       meetingId: Type.Optional(Id),
     }),
     bodyLimit: slipLimit,
@@ -233,6 +254,7 @@ export const slipCalls = declareCalls('slip', {
     body: Type.Object({
       betRequests: Type.Array(BetRequest, { minItems: 1, maxItems: 20 }),
       isLuckyPick: Type.Optional(Type.Boolean()),
+      acceptBetter: AcceptBetter,
       totalBets: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
       meetingId: Type.Optional(Id),
     }),

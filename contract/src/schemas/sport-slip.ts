@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
 import { Again, Guid, Id, OddsFraction, OddsNumber, orNull, Rands, SentRands } from './fields.ts';
 import { MarketName, OutcomeName } from './fixtures.ts';
-import { StruckBet } from './slip.ts';
+import { AcceptBetter, StruckBet } from './slip.ts';
 
 /** A leg as it is sent. `odds`, or its exact fraction, is the price that the punter saw. */
 export const SportLeg = Type.Object({
@@ -50,7 +50,7 @@ export const FailedSportBet = Type.Object({
 });
 export type FailedSportBet = Static<typeof FailedSportBet>;
 
-/** A line not struck because a price differs from the one the punter saw; `request` has the new prices. */
+/** A line not struck because of new prices, like `PriceChange`; `request` has them. */
 export const SportPriceChange = Type.Object({
   guid: Type.String(),
   betTitle: Type.String(),
@@ -93,7 +93,10 @@ export const sportSlipCalls = declareCalls('sport-slip', {
     summary:
       'Strikes lines of soccer, each for itself, as PlaceBet does those of a card: struck, failed with a reason, or stopped by a price change. Failed lines, and changed ones at their new prices, are sent again under their guids; sent twice it strikes once. When every line failed the answer is a refusal (status 0) with the same fields.',
     query: Type.Object({ again: Again }),
-    body: Type.Object({ bets: Type.Array(SportBetRequest, { minItems: 1, maxItems: 20 }) }),
+    body: Type.Object({
+      bets: Type.Array(SportBetRequest, { minItems: 1, maxItems: 20 }),
+      acceptBetter: AcceptBetter,
+    }),
     bodyLimit: slipLimit,
     payload: SportStrikeResponse,
   },

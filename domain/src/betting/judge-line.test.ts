@@ -4,8 +4,8 @@ import { type Odds, oddsOf, oddsToNumber } from '../odds.ts';
 import {
   type AskedLeg,
   type AskedLine,
+  compareWithSeen,
   type EventOnOffer,
-  isPriceSeen,
   judgeLine,
   type OutcomeOnOffer,
 } from './judge-line.ts';
@@ -54,6 +54,7 @@ const line = (legs: AskedLeg[], changes: Partial<AskedLine> = {}): AskedLine => 
   legs,
   size: 1,
   accumulator: false,
+  acceptBetter: true,
   totalStake: 1_000 * legs.length,
   ...changes,
 });
@@ -121,10 +122,81 @@ describe('judging a line', () => {
 
   test('takes a price for the one seen exactly, or to four decimals', () => {
     const third = oddsOf(10, 3);
-    expect(isPriceSeen(third, 3.3333)).toBe(true);
-    expect(isPriceSeen(third, 3.333)).toBe(false);
-    expect(isPriceSeen(third, oddsOf(10, 3))).toBe(true);
-    expect(isPriceSeen(third, null)).toBe(false);
+    expect(compareWithSeen(third, 3.3333)).toBe(0);
+    expect(compareWithSeen(third, 3.333)).toBeGreaterThan(0);
+    expect(compareWithSeen(third, 3.3334)).toBeLessThan(0);
+    expect(compareWithSeen(third, oddsOf(10, 3))).toBe(0);
+    expect(compareWithSeen(third, null)).toBeLessThan(0);
+  });
+});
+
+describe('a price that moved (rule: moving-prices)', () => {
+  test('stops the line when it is worse, with every price that moved, and is taken when it is better', () => {
+    const better = leg(1, 1, { seen: oddsOf(3, 2) });
+    const worse = leg(2, 2, { seen: 4 });
+    expect(judge(line([better]))).toMatchObject({ kind: 'priced', line: { legs: [{ odds: oddsOf(2, 1) }] } });
+    expect(judge(line([better, worse]))).toMatchObject({
+      kind: 'changed',
+      changes: [{ index: 0 }, { index: 1 }],
+    });
+    expect(judge(line([better], { acceptBetter: false }))).toMatchObject({ changes: [{ index: 0 }] });
+  });
+
+  test('stops the line when it is better and would put it over its limit', () => {
+    const atLimit = line([leg(1, 2, { seen: oddsOf(2, 1) })], { totalStake: 400_000 });
+    expect(judge(atLimit)).toMatchObject({ kind: 'changed', changes: [{ index: 0, odds: oddsOf(3, 1) }] });
+    const seenNow = line([leg(1, 2)], { totalStake: 400_000 });
+    expect(judge(seenNow)).toMatchObject({ refusal: 'over-limit' });
+  });
+
+  const price = fc.integer({ min: 1, max: 400 }).map((quarters) => oddsOf(quarters, 4));
+
+  test('a line is struck without asking if and only if no price is worse, none is better that is asked about, and it is within its limit; then at the prices on offer', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ seen: price, now: price }), { minLength: 1, maxLength: 5 }),
+        fc.boolean(),
+        fc.integer({ min: 1, max: 500_000 }),
+        (prices, acceptBetter, stake) => {
+          const asked = line(
+            prices.map(({ seen }, index) => leg(index, 1, { seen })),
+            { acceptBetter, totalStake: stake * prices.length },
+          );
+          const eventOf = (event: number) =>
+            offer(
+              find([
+                {
+                  outcome: 1,
+                  win: prices[event]?.now ?? null,
+                  place: null,
+                  scratched: false,
+                  firstTimer: false,
+                },
+              ]),
+            );
+          const verdict = judgeLine(asked, eventOf, DEFAULT_PAYOUT_LIMITS);
+          const isWorse = prices.some(({ seen, now }) => now.lt(seen));
+          const isMoved = prices.some(({ seen, now }) => !now.equals(seen));
+          const isOver = prices.some(({ now }) =>
+            now.mul(stake).gt(DEFAULT_PAYOUT_LIMITS.regularLimits.single),
+          );
+          const mustAsk = isWorse || (isMoved && (!acceptBetter || isOver));
+          expect(verdict.kind).toBe(mustAsk ? 'changed' : isOver ? 'refused' : 'priced');
+          if (verdict.kind === 'changed') {
+            expect(verdict.changes).toEqual(
+              prices.flatMap(({ seen, now }, index) => (now.equals(seen) ? [] : [{ index, odds: now }])),
+            );
+          }
+          if (verdict.kind !== 'priced') return;
+          expect(verdict.line.legs.map(({ odds }) => odds)).toEqual(prices.map(({ now }) => now));
+          const atSeen = {
+            ...verdict.line,
+            legs: verdict.line.legs.map((each, index) => ({ ...each, odds: prices[index]?.seen ?? null })),
+          };
+          expect(bestCombinationWinnings(verdict.line)?.gte(bestCombinationWinnings(atSeen) ?? 0)).toBe(true);
+        },
+      ),
+    );
   });
 });
 

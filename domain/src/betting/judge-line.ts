@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import { type Odds, oddsToNumber } from '../odds.ts';
+import { compareOdds, type Odds, oddsToNumber } from '../odds.ts';
 import { type BetLine, legsByEvent, type Market } from './bet-line.ts';
 import { countCombinations } from './combinations.ts';
 import { bestCombinationWinnings } from './line-price.ts';
@@ -23,6 +23,8 @@ export interface AskedLine {
   /** One combination of all legs: no two of them may be of one event (rule: lines). */
   readonly accumulator: boolean;
   readonly totalStake: Cents;
+  /** Whether a better price than the one seen is taken without asking (rule: moving-prices). */
+  readonly acceptBetter: boolean;
 }
 
 /** An outcome of a market, with its price. */
@@ -85,8 +87,9 @@ export type LineVerdict =
  * places-paid, winnings-check, payout-limits, payout-limit).
  * - Every leg must be on offer ({@link findOfferRefusal}), and only a win leg may be at the starting price
  *   (rule: no-place-at-sp).
- * - A fixed leg's price must be the one the punter saw. Any other, better or worse, stops the line until the punter
- *   accepts it (rule: moving-prices).
+ * - A fixed leg's price must be the one the punter saw, or a better one where the line takes those. Any other stops the
+ *   line with every price that moved, until the punter accepts them; so do better prices that would put it over its
+ *   limit (rule: moving-prices).
  * - A line at fixed odds whose best combination can win more than its limit is refused. A line with a leg at the
  *   starting price cannot be checked now and carries the limit as a cap instead.
  * - The limits for first timers apply when one is among the line's legs (rule: first-timers). A slip on the screen
@@ -98,6 +101,7 @@ export function judgeLine(
   limits: PayoutLimits,
 ): LineVerdict {
   const changes: { index: number; odds: Odds }[] = [];
+  let mustAsk = false;
   const legs: { event: number; market: Market; outcome: number; odds: Odds | null }[] = [];
   let firstTimer = false;
   for (const [index, leg] of asked.legs.entries()) {
@@ -107,7 +111,8 @@ export function judgeLine(
     if (refusal) return { kind: 'refused', refusal, index };
     if (outcome?.firstTimer) firstTimer = true;
     const odds = leg.fixed ? (outcome?.odds ?? null) : null;
-    if (odds && !isPriceSeen(odds, leg.seen)) changes.push({ index, odds });
+    if (odds && compareWithSeen(odds, leg.seen) !== 0) changes.push({ index, odds });
+    if (odds && !isPriceTaken(odds, leg.seen, asked)) mustAsk = true;
     legs.push({ event: leg.event, market: leg.market, outcome: leg.outcome, odds });
   }
 
@@ -118,13 +123,17 @@ export function judgeLine(
   const combinations = countCombinations(perEvent, asked.size);
   if (combinations === 0) return { kind: 'refused', refusal: 'too-few-events', index: null };
   if (asked.totalStake % combinations !== 0) return { kind: 'refused', refusal: 'uneven-stake', index: null };
-  if (changes.length > 0) return { kind: 'changed', changes };
+  if (mustAsk) return { kind: 'changed', changes };
 
   const line: BetLine = { legs, size: asked.size, stake: asked.totalStake / combinations };
   const limit = limitOf(limits, limitClassOf(asked.size) ?? 'multiple', firstTimer);
   const winnings = bestCombinationWinnings(line);
   if (winnings === null) return { kind: 'priced', line, combinations, winningsCap: limit };
-  if (winnings.gt(limit)) return { kind: 'refused', refusal: 'over-limit', index: null };
+  if (winnings.gt(limit)) {
+    return changes.length > 0
+      ? { kind: 'changed', changes }
+      : { kind: 'refused', refusal: 'over-limit', index: null };
+  }
   return { kind: 'priced', line, combinations, winningsCap: null };
 }
 
@@ -142,10 +151,23 @@ export function findOfferRefusal(
   return state === 'suspended' ? 'event-suspended' : undefined;
 }
 
-/** Whether a price is the one the punter saw: exactly, or to the four decimals of the wire. */
-export function isPriceSeen(odds: Odds, seen: Odds | number | null): boolean {
-  if (seen === null) return false;
-  return typeof seen === 'number' ? oddsToNumber(odds) === seen : odds.equals(seen);
+/**
+ * How a price stands to the one the punter saw, exactly or to the four decimals of the wire: 0 the same, above 0 better,
+ * below 0 worse. Where none was seen, any price is worse.
+ */
+export function compareWithSeen(odds: Odds, seen: Odds | number | null): number {
+  if (seen === null) return -1;
+  return typeof seen === 'number' ? oddsToNumber(odds) - seen : compareOdds(odds, seen);
+}
+
+/** Whether a line is struck at a price without asking: at the one seen, or a better one where it takes those. */
+export function isPriceTaken(
+  odds: Odds,
+  seen: Odds | number | null,
+  { acceptBetter }: Pick<AskedLine, 'acceptBetter'>,
+): boolean {
+  const standing = compareWithSeen(odds, seen);
+  return standing === 0 || (acceptBetter && standing > 0);
 }
 
 function findLegRefusal(

@@ -110,6 +110,7 @@ function judge(each: Case, line: CaseLine, { legs, size, stake }: BetLine): Line
     legs: legs.map((leg) => ({ ...leg, fixed: true, seen: leg.odds })),
     size,
     accumulator: line.line === 'allUp',
+    acceptBetter: true,
     totalStake: stake * Math.max(1, combinationCount({ legs, size })),
   };
   return judgeLine(

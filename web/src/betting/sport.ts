@@ -14,6 +14,12 @@ export interface SlipProgramme {
   readonly date: string | null;
 }
 
+/** The prices that a selection was put on a slip with, as fractions; null where it had none. */
+export interface TappedPrices {
+  readonly win: string | null;
+  readonly place: string | null;
+}
+
 /** What the slip asks of a sport on every page. */
 export interface Sport {
   /** The key of its defaults in `domain/betting/slip-sports.ts`. */
@@ -25,10 +31,10 @@ export interface Sport {
   readonly programmeNoun: string;
 }
 
-/** The same with what it asks about a selection. `Ref` is one as the slip stores it. */
-export interface SportOf<Ref> extends Sport {
+/** The same with what it asks about a selection. `Ref` is one as the slip stores it, `KeyPart` what tells it apart. */
+export interface SportOf<Ref, KeyPart extends keyof Ref = keyof Ref> extends Sport {
   /** Tells selections apart. The stored slip has these keys. */
-  readonly keyOf: (ref: Ref) => string;
+  readonly keyOf: (ref: Pick<Ref, KeyPart>) => string;
   /** Orders selections as the slip shows them. */
   readonly compare: (a: Ref, b: Ref) => number;
 }

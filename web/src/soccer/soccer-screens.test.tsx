@@ -74,7 +74,7 @@ describe('the fixtures', () => {
     expect(row.getAttribute('href')).toBe('/sport/soccer/fixtures/1');
     expect(screen.getByRole('heading', { name: /^Protea Premiership/ })).toBeInTheDocument();
     expect(screen.getByText('15:00')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /^Egoli Miners to win, ?6\/5/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Egoli Miners to win, ?2\.20/ })).toBeInTheDocument();
   });
 
   test('under way show minute and goals, and no prices', async () => {

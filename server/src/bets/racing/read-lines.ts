@@ -18,6 +18,8 @@ export interface SlipSender {
   readonly punterId: number;
   readonly meetingId: number;
   readonly luckyPick: boolean;
+  /** Whether a better price is taken without asking (rule: moving-prices). */
+  readonly acceptBetter: boolean;
   /** Makes the key of a line that came without one, by its place in the request. */
   readonly makeGuid: (place: number) => string;
 }
@@ -51,7 +53,7 @@ function readLine(
   request: BetRequest,
   place: number,
   field: string,
-  { punterId, meetingId, luckyPick, makeGuid }: SlipSender,
+  { punterId, meetingId, luckyPick, acceptBetter, makeGuid }: SlipSender,
   faults: BadField[],
 ): RacingLine {
   const info = request.combinatonInfo;
@@ -85,6 +87,7 @@ function readLine(
     programmeId: meetingId,
     betTitle: info.betTitle,
     luckyPick,
+    acceptBetter,
     refusal: null,
     legs,
     size,

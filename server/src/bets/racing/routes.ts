@@ -41,7 +41,13 @@ export function slipHandlers(
       assertSameMeeting(meetingId, body.meetingId);
       const { punterId, signedInAt } = caller;
       const keys = new LineKeys(punterId, idempotencyKey);
-      const sender = { punterId, meetingId, luckyPick: body.isLuckyPick ?? false, makeGuid: keys.make };
+      const sender = {
+        punterId,
+        meetingId,
+        luckyPick: body.isLuckyPick ?? false,
+        acceptBetter: body.acceptBetter ?? true,
+        makeGuid: keys.make,
+      };
       const lines = readLines(body.bets ?? [], body.singleBet, sender, 'bets');
       const sitting = { signedInAt, isStale: await isStale(caller, now) };
       const slip = await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting);
@@ -53,7 +59,13 @@ export function slipHandlers(
       assertSameMeeting(meetingId, body.meetingId);
       const { punterId, signedInAt } = caller;
       const keys = new LineKeys(punterId, idempotencyKey);
-      const sender = { punterId, meetingId, luckyPick: body.isLuckyPick ?? false, makeGuid: keys.make };
+      const sender = {
+        punterId,
+        meetingId,
+        luckyPick: body.isLuckyPick ?? false,
+        acceptBetter: body.acceptBetter ?? true,
+        makeGuid: keys.make,
+      };
       const lines = readLines(body.betRequests, null, sender, 'betRequests');
       const sitting = { signedInAt, isStale: await isStale(caller, now) };
       const slip = await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting);

@@ -82,7 +82,7 @@ async function strike(size: number, totalStake: number, ...legs: Leg[]): Promise
   const lines = readLines(
     [request],
     null,
-    { punterId: punter, meetingId, luckyPick: false, makeGuid: () => '' },
+    { punterId: punter, meetingId, luckyPick: false, acceptBetter: true, makeGuid: () => '' },
     'bets',
   );
   const { outcomes } = await striker.strike(punter, lines, platform.clock());

@@ -142,6 +142,36 @@ describe('a slip of soccer', () => {
     expect(rows).toHaveLength(1);
   });
 
+  test('at a price that got better is struck at it, said, and paid by it to the cent (rules: moving-prices, price-kept)', async () => {
+    await match.feed.put('/Prices', { prices: { home: '3/2', draw: '11/5', away: '5/2' } });
+    const line = sportBet('SINGLES', 10, [leg()]);
+    const asked = await site.place(punter, [], { body: { bets: [line], acceptBetter: false } });
+    expect(asked.body).toMatchObject({
+      successfulBetInfo: [],
+      priceChanges: [{ legs: [{ newOddsFraction: '3/2' }] }],
+    });
+    expect(await site.balance(punter)).toBe(100_000);
+
+    const { body } = await site.place(punter, [line]);
+    const [bet] = body.successfulBetInfo;
+    expect(bet).toMatchObject({
+      payout: 15,
+      legs: [
+        {
+          ...{ eventName: 'Egoli Miners v Umgeni Rovers', outcomeName: 'Egoli Miners to win' },
+          ...{ oddsFraction: '3/2', seenOddsFraction: '6/5' },
+        },
+      ],
+    });
+    site.platform.setNow(hoursFromKickOff(2));
+    await match.feed.put('/Result', { home: 2, away: 0, official: true });
+    await site.settle();
+    expect(await site.balance(punter)).toBe(100_000 - 1_000 + 2_500);
+    const { explanation } = (await site.myBets(punter, `Explain/${bet.betId}`)).body;
+    expect(explanation.legs).toMatchObject([{ oddsFraction: '3/2', paidAtFraction: '3/2' }]);
+    expect(explanation.settlements).toMatchObject([{ payout: 15, returns: 25 }]);
+  });
+
   test('struck after a kick-off that is told once it was paid is refunded (rule: struck-after-kick-off)', async () => {
     // Said to be put back by an hour, while it was played.
     site.platform.setNow(hoursFromKickOff(-0.1));

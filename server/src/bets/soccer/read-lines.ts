@@ -13,6 +13,8 @@ export type SoccerLine = SentLine<SportBetRequest>;
 /** Who sends a slip, and under which key of the request, if any. */
 export interface SportSlipSender {
   readonly punterId: number;
+  /** Whether a better price is taken without asking (rule: moving-prices). */
+  readonly acceptBetter: boolean;
   /** Makes the key of a line that came without one, by its place in the request. */
   readonly makeGuid: (place: number) => string;
 }
@@ -32,7 +34,7 @@ export function readSoccerLines(requests: readonly SportBetRequest[], sender: Sp
 function readLine(
   request: SportBetRequest,
   place: number,
-  { punterId, makeGuid }: SportSlipSender,
+  { punterId, acceptBetter, makeGuid }: SportSlipSender,
   faults: BadField[],
 ): SoccerLine {
   const field = `bets.${place}`;
@@ -58,6 +60,7 @@ function readLine(
     punterId,
     betTitle: info.betTitle,
     luckyPick: false,
+    acceptBetter,
     refusal: null,
     legs,
     size,

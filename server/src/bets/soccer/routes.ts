@@ -21,7 +21,11 @@ export function sportSlipHandlers(
       assertStrikeShown(platform.operator, false);
       const { punterId, signedInAt } = caller;
       const keys = new LineKeys(punterId, idempotencyKey);
-      const lines = readSoccerLines(body.bets, { punterId, makeGuid: keys.make });
+      const lines = readSoccerLines(body.bets, {
+        punterId,
+        acceptBetter: body.acceptBetter ?? true,
+        makeGuid: keys.make,
+      });
       const sitting = { signedInAt, isStale: await isStale(caller, now) };
       const slip = await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting);
       return answerStrike(slip, shapeStrike(slip, lines, shapeSoccerChange));

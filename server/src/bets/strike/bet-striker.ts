@@ -8,7 +8,7 @@ import type { Sitting } from '../../session/sitting.ts';
 import { house } from '../../wallet/accounts.ts';
 import { postTransfers } from '../../wallet/ledger.ts';
 import type { Reservation, WalletPort } from '../../wallet/wallet-port.ts';
-import { type EventsWanted, type Sport, type Sports, sportNamed } from '../sport.ts';
+import { type EventsWanted, type Offers, type Sport, type Sports, sportNamed } from '../sport.ts';
 import { payoutLimitsOf } from './betting-rules.ts';
 import {
   decideRepeated,
@@ -217,30 +217,32 @@ function decideLine(
   means: SlipMeans,
   contexts: ReadonlyMap<string, StrikeContext>,
 ): Decided {
+  const context = contexts.get(line.sport);
+  if (!context) throw new Error(`nothing is on offer of '${line.sport}'`);
+  const { offers } = context;
   const before = used.get(line.guid);
   if (before !== undefined) {
-    const outcome = decideRepeated(line, before);
+    const outcome = decideRepeated(line, before, offers);
     return () => outcome;
   }
   const twin = bets.get(line.guid);
   // Sent twice at the same moment: the second repeats the first, whose id comes with the insert.
-  if (twin) return (ids) => decideRepeated(line, { ...twin, betId: ids.get(line.guid) ?? 0 });
-  const context = contexts.get(line.sport);
-  if (!context) throw new Error(`nothing is on offer of '${line.sport}'`);
+  if (twin) return (ids) => decideRepeated(line, { ...twin, betId: ids.get(line.guid) ?? 0 }, offers);
   const decision = decideStrike(line, means, context);
   if (decision.kind !== 'strike') return () => decision;
   const { bet } = decision;
   bets.set(line.guid, bet);
-  return (ids) => struck(bet, ids.get(line.guid) ?? 0);
+  return (ids) => struck(bet, ids.get(line.guid) ?? 0, offers);
 }
 
-function struck(bet: NewBet, betId: number): StrikeOutcome {
+function struck(bet: NewBet, betId: number, { nameLeg }: Pick<Offers, 'nameLeg'>): StrikeOutcome {
   return {
     kind: 'struck',
     betId,
     line: { legs: bet.legs, size: bet.size, stake: bet.stake },
     combinations: bet.combinations,
     struckAt: bet.struckAt,
+    names: bet.legs.map(nameLeg),
     already: false,
   };
 }

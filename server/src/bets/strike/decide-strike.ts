@@ -1,4 +1,4 @@
-import { isPriceSeen, judgeLine } from '@furlong/domain/betting/judge-line';
+import { isPriceTaken, judgeLine } from '@furlong/domain/betting/judge-line';
 import type { PayoutLimits } from '@furlong/domain/betting/payout-limits';
 import type { Cents } from '@furlong/domain/money';
 import type { BettingPermit } from '../../protection/load-betting-permits.ts';
@@ -98,9 +98,14 @@ export function decideStrike(line: LineToStrike, means: SlipMeans, context: Stri
 
 /**
  * What a key that was used before answers: the bet struck under it when the line is the same; a failure when it is
- * another line, another punter's, or when other money moved under the key.
+ * another line, another punter's, or when other money moved under the key. A better price than the one asked for is no
+ * other line where the line takes those: the first sending may have found it.
  */
-export function decideRepeated(line: LineToStrike, struck: StruckRow | null): StrikeOutcome {
+export function decideRepeated(
+  line: LineToStrike,
+  struck: StruckRow | null,
+  { nameLeg }: Pick<Offers, 'nameLeg'>,
+): StrikeOutcome {
   if (struck === null || !isSameLine(line, struck)) return keyUsedOtherwise;
   return {
     kind: 'struck',
@@ -108,6 +113,7 @@ export function decideRepeated(line: LineToStrike, struck: StruckRow | null): St
     line: { legs: struck.legs, size: struck.size, stake: struck.stake },
     combinations: struck.combinations,
     struckAt: struck.struckAt,
+    names: struck.legs.map(nameLeg),
     already: true,
   };
 }
@@ -130,7 +136,7 @@ function isSameLine(line: LineToStrike, struck: StruckRow): boolean {
         leg.event === asked?.event &&
         leg.market === asked.market &&
         leg.outcome === asked.outcome &&
-        (leg.odds ? asked.fixed && isPriceSeen(leg.odds, asked.seen) : !asked.fixed)
+        (leg.odds ? asked.fixed && isPriceTaken(leg.odds, asked.seen, line) : !asked.fixed)
       );
     })
   );

@@ -221,9 +221,21 @@ describe('a card that does not offer it', () => {
   test('(a price of a moment ago) strikes nothing', async () => {
     await card.feed.put('/Races/1/Prices', {
       at: minutesFromOff(1, -9),
-      prices: [{ saddle: 1, winOdds: 3, placeOdds: '3/4' }],
+      prices: [{ saddle: 1, winOdds: 1, placeOdds: '3/4' }],
     });
     expect((await card.place([single()])).body.totalPriceChangeAlerts).toBe(1);
+  });
+
+  test('(a better price, of who wants to be asked) strikes nothing', async () => {
+    await card.feed.put('/Races/1/Prices', {
+      at: minutesFromOff(1, -9),
+      prices: [{ saddle: 1, winOdds: 3, placeOdds: '3/4' }],
+    });
+    for (const acceptBetter of ['false', 0, null]) {
+      expect((await card.place([], { body: { bets: [single()], acceptBetter } })).status).toBe(400);
+    }
+    const { body } = await card.place([], { body: { bets: [single()], acceptBetter: false } });
+    expect(body.totalPriceChangeAlerts).toBe(1);
   });
 
   test.each<[string, number, () => Promise<unknown>]>([

@@ -112,7 +112,7 @@ test('the key of a request stands for lines of one sport, though another has the
     const keys = new LineKeys(7, 'a-key');
     const line: LineToStrike = {
       ...{ guid: keys.make(0), punterId: 7, sport, programmeId: 1, luckyPick: false, refusal: null },
-      ...{ size: 1, accumulator: false, totalStake: 1_000 },
+      ...{ size: 1, accumulator: false, acceptBetter: true, totalStake: 1_000 },
       legs: [{ event: 3, eventNumber: null, market: 'result', outcome: 1, fixed: true, seen: 2 }],
     };
     return keys.claimFor([line]);

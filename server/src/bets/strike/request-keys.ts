@@ -45,6 +45,7 @@ function contentOf({
   size,
   accumulator,
   totalStake,
+  acceptBetter,
   legs,
 }: LineToStrike) {
   const asked = legs.map(({ event, market, outcome, fixed, seen }) => [
@@ -54,5 +55,7 @@ function contentOf({
     fixed,
     seen === null || typeof seen === 'number' ? seen : seen.toFraction(),
   ]);
-  return [guid, sport, programmeId, luckyPick, size, accumulator, totalStake, asked];
+  const content = [guid, sport, programmeId, luckyPick, size, accumulator, totalStake, asked];
+  // Claims of before better prices were taken stay good for the same lines.
+  return acceptBetter ? content : [...content, 'exact'];
 }

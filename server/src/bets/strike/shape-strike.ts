@@ -1,11 +1,14 @@
-import type { StruckBet } from '@furlong/contract/schemas/slip';
+import type { StruckBet, StruckLeg } from '@furlong/contract/schemas/slip';
+import type { BetLeg } from '@furlong/domain/betting/bet-line';
+import { compareWithSeen } from '@furlong/domain/betting/judge-line';
 import { bestCombinationOdds, type PlacesPaid, potentialReturn } from '@furlong/domain/betting/line-price';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { moneyToWire } from '@furlong/domain/money';
-import { oddsToNumber } from '@furlong/domain/odds';
+import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
 import { refusal, success } from '../../platform/http/answer.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import { freshSignInWords } from '../../session/sitting.ts';
+import type { LegNames } from '../sport.ts';
 import type { StruckSlip } from './bet-striker.ts';
 import type { LineToStrike } from './line-to-strike.ts';
 import type { ChangedPrice, StrikeOutcome } from './strike-outcome.ts';
@@ -65,10 +68,11 @@ export function underKey<Request extends LineRequest>(request: Request, guid: st
 }
 
 function shapeStruck(
-  { guid, betTitle }: { readonly guid: string; readonly betTitle: string },
-  { betId, line, combinations, struckAt, already }: Struck,
+  asked: LineToStrike & { readonly betTitle: string },
+  { betId, line, combinations, struckAt, names, already }: Struck,
   placesPaid: PlacesPaid,
 ): StruckBet {
+  const { guid, betTitle } = asked;
   const odds = bestCombinationOdds(line);
   const returned = potentialReturn(line, placesPaid);
   const totalStake = line.stake * combinations;
@@ -83,7 +87,31 @@ function shapeStruck(
     payout: returned === null ? null : moneyToWire(returned - totalStake),
     struckAt: struckAt.toISOString(),
     alreadyStruck: already,
+    legs: line.legs.map((leg, index) => shapeStruckLeg(leg, names[index], asked.legs[index]?.seen ?? null)),
   };
+}
+
+function shapeStruckLeg(
+  { market, odds }: BetLeg,
+  names: LegNames | undefined,
+  seen: Odds | number | null,
+): StruckLeg {
+  const wire = odds && oddsToWire(odds);
+  const before = odds !== null && compareWithSeen(odds, seen) > 0 ? seenToWire(seen) : null;
+  return {
+    eventName: names?.event ?? '',
+    outcomeName: names?.outcome ?? '',
+    isPlace: market === 'place',
+    odds: wire?.odds ?? null,
+    oddsFraction: wire?.fraction ?? null,
+    seenOdds: before?.odds ?? null,
+    seenOddsFraction: before?.fraction ?? null,
+  };
+}
+
+/** The price that was seen, as it was sent: a number alone says no exact fraction. */
+function seenToWire(seen: Odds | number | null): { odds: number; fraction: string | null } | null {
+  return typeof seen === 'number' ? { odds: seen, fraction: null } : seen && oddsToWire(seen);
 }
 
 function shapeFailed<Request extends LineRequest>(

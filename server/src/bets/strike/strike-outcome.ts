@@ -20,6 +20,8 @@ export type StrikeOutcome =
       readonly line: BetLine;
       readonly combinations: number;
       readonly struckAt: Date;
+      /** What its legs are on, in their order. */
+      readonly names: readonly LegNames[];
       /** It had been struck before under its key. */
       readonly already: boolean;
     }

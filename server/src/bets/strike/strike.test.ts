@@ -207,30 +207,6 @@ describe('money', () => {
   });
 });
 
-describe('a price that moved', () => {
-  test('[C-RetryFailedBets] stops its line with old and new side by side, better or worse, and strikes the others', async () => {
-    await card.feed.put('/Races/1/Prices', {
-      at: minutesFromOff(1, -15),
-      prices: [{ saddle: 2, winOdds: '7/2', placeOdds: '7/8' }],
-    });
-    const slip = [bet('SINGLE WINS', 10, [leg(1, 2)]), bet('SINGLE WINS', 10, [leg(2, 2)])];
-    const { body } = await place(slip);
-    expect(body).toMatchObject({ totalSuccessfulBetsPlaced: 1, totalPriceChangeAlerts: 1 });
-    const [change] = body.priceChanges;
-    expect(change.legs).toMatchObject([
-      { raceNumber: 1, saddle: 2, horseName: 'Horse 1-2', oldOdds: 3, newOdds: 3.5, newOddsFraction: '7/2' },
-    ]);
-    expect(await card.bets()).toHaveLength(1);
-
-    const retried = await place([], {
-      call: 'RetryFailedBets',
-      body: { betRequests: [change.request], isLuckyPick: false, totalBets: 1 },
-    });
-    expect(retried.body).toMatchObject({ totalSuccessfulBetsPlaced: 1 });
-    expect((await card.bets())[1]).toMatchObject({ leg_numerators: [7], leg_denominators: [2] });
-  });
-});
-
 describe('the card', () => {
   const failedWith = async (request: BetRequest) => (await place([request])).body.failedBetRequests;
 

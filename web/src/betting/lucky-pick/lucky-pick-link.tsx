@@ -5,6 +5,7 @@ import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { getConfig } from '../../platform/site/config.ts';
 import { linkTo } from '../../platform/site/links.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import { luckyLinkWords } from './lucky-pick-link-words.ts';
 
 interface LuckyPickWayProps {
   /** The meeting to draw from; null: the next one that is on. */
@@ -20,7 +21,7 @@ export function LuckyPickWay({ meetingId, isDrawn, onLeave }: LuckyPickWayProps)
   if (!getConfig().showLuckyPick || isClosed) return null;
   return (
     <Link to={meetingId === null ? '/luckypick' : `/luckypick/${meetingId}`} onClick={onLeave}>
-      {isDrawn ? 'Your lucky pick' : 'Lucky pick'}
+      {isDrawn ? luckyLinkWords.yours : luckyLinkWords.luckyPick}
     </Link>
   );
 }
@@ -32,7 +33,7 @@ export function LuckyPickLink({ meeting }: { meeting: Meeting }) {
     return null;
   return (
     <ButtonLink wide to={linkTo('luckypick', { meetingId: meeting.meetingId })}>
-      Lucky pick
+      {luckyLinkWords.luckyPick}
     </ButtonLink>
   );
 }

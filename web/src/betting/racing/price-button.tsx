@@ -20,7 +20,8 @@ interface PriceButtonProps {
 export function PriceButton({ programme, race, runner, format }: PriceButtonProps) {
   const { raceId, raceNumber } = race;
   const { saddle, horseName } = runner;
-  const ref = { raceId, raceNumber, saddle };
+  const tapped = { win: runner.winOddsFraction, place: runner.placeOddsFraction };
+  const ref = { raceId, raceNumber, saddle, tapped };
   const slip = useSlipOfSport(racing.name);
   const pressed = slip?.event.id === programme.id && isOnSlip(slip, ref);
   const win = oddsOf(runner.winOdds, runner.winOddsFraction);

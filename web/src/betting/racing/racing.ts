@@ -1,15 +1,17 @@
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
-import type { SportOf } from '../sport.ts';
+import type { SportOf, TappedPrices } from '../sport.ts';
 
 /** A runner on the slip. */
 export interface RunnerRef {
   readonly raceId: number;
   readonly raceNumber: number;
   readonly saddle: number;
+  /** Left out where no price was tapped: then the first that is shown on the slip stands for it. */
+  readonly tapped?: TappedPrices | undefined;
 }
 
 /** Racing: a programme is a meeting, an event a race, a selection a runner. */
-export const racing: SportOf<RunnerRef> = {
+export const racing: SportOf<RunnerRef, 'raceId' | 'saddle'> = {
   name: MEETING_SPORT,
   title: 'Racing',
   noun: 'runner',

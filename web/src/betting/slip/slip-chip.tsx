@@ -3,6 +3,7 @@ import { formatCents } from '../../ui/format/format-money.ts';
 import { formatCounted } from '../../ui/format/format-number.ts';
 import { Money } from '../../ui/format/money.tsx';
 import styles from './slip-chip.module.css';
+import { slipPageWords } from './slip-page-words.ts';
 import { closeSlip, isSlipShown, openSlip, useSlipSheet } from './slip-sheet.ts';
 import { sportOf } from './slip-sports.ts';
 import { useCurrentSlips } from './slip-store.ts';
@@ -24,12 +25,12 @@ export function SlipChip() {
       className={styles.chip}
       aria-expanded={isOpen}
       // The same in words, in the order shown.
-      aria-label={`${formatCounted(count, noun)} on the bet slip ${formatCents(total)}`}
+      aria-label={slipPageWords.chipInFull(formatCounted(count, noun), formatCents(total))}
       onClick={isOpen ? closeSlip : openSlip}
     >
       <b data-count={count} />
       <span>
-        <i>Slip</i> <Money cents={total} />
+        <i>{slipPageWords.chip}</i> <Money cents={total} />
       </span>
     </button>
   );

@@ -5,6 +5,7 @@ import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { retryImport } from '../../platform/offline/retry-import.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { useSlipHistory } from './slip-history.ts';
+import { slipPageWords } from './slip-page-words.ts';
 import { closeSlip, isSlipShown, openSlip, openSlipParam, useSlipSheet } from './slip-sheet.ts';
 import { isEmpty } from './slip-state.ts';
 import { useCurrentSlips } from './slip-store.ts';
@@ -40,8 +41,8 @@ function Host({ load }: SlipHostProps) {
       closeSlip();
       showToast({
         type: 'error',
-        title: 'The slip did not load.',
-        text: 'What is on it is kept. It is tried again.',
+        title: slipPageWords.notLoaded,
+        text: slipPageWords.notLoadedText,
       });
     };
     void retryImport(load, end.signal, tell).then((loaded) => {

@@ -40,11 +40,14 @@ export function openSlip(): void {
   useSlipSheet.setState({ isOpen: true, isAskedFor: true, isLeaving: false });
 }
 
-/** Shows the slip beside the content where there is room for both, without moving the focus there. */
-export function openBeside(): void {
-  if (isWideEnough() && !useSlipSheet.getState().isOpen) {
-    useSlipSheet.setState({ isOpen: true, isAskedFor: false });
-  }
+/**
+ * Shows what was put on the slip of a programme: beside the content where there is room for both, without moving the
+ * focus there; over it for the first selection alone, so that more can be added without closing it each time.
+ */
+export function showAdded(programme: SlipProgramme): void {
+  if (useSlipSheet.getState().isOpen) return;
+  if (isWideEnough()) useSlipSheet.setState({ isOpen: true, isAskedFor: false });
+  else if (slipFor(programme)?.selections.length === 1) openSlip();
 }
 
 export function closeSlip(): void {

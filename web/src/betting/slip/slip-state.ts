@@ -9,9 +9,15 @@ import {
 import type { SlipChoices } from '@furlong/domain/betting/slip-lines';
 import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
-import type { SlipProgramme } from '../sport.ts';
+import type { SlipProgramme, TappedPrices } from '../sport.ts';
 import { endedBy, withoutFailures, withoutMistyped } from '../strike/line-changes.ts';
-import { idleStrike, reduceStrike, type StrikeAction, type StrikeState } from '../strike/strike-state.ts';
+import {
+  idleStrike,
+  partReceipts,
+  reduceStrike,
+  type StrikeAction,
+  type StrikeState,
+} from '../strike/strike-state.ts';
 import { isSoccerRequest, type LineRequest } from '../strike/strike-wire.ts';
 import { compareRefs, keyOfRef, type SelectionRef, sportOf } from './slip-sports.ts';
 
@@ -43,6 +49,8 @@ export interface SlipState extends StrikeState {
   readonly step: Cents;
   /** The price that the header asks for on every win line. */
   readonly headerSelectOddsToggle: PriceKind;
+  /** What every line begins with; left out or null: the sport's default (rule: slip-defaults). */
+  readonly firstStake?: Cents | null;
   /** The stake as it was last worked out, for pages that have not loaded the rules of pricing. */
   readonly totalStake: Cents;
 }
@@ -62,6 +70,10 @@ export type SlipAction =
       readonly enabled: boolean;
     }
   | { readonly type: 'stake-set'; readonly line: LineKey; readonly stake: Cents }
+  /** Every ticked line gets this stake. */
+  | { readonly type: 'stakes-set'; readonly stake: Cents }
+  /** A win line and the places beside it, with the same stake; or the places are taken off again. */
+  | { readonly type: 'each-way-set'; readonly line: LineKey; readonly enabled: boolean }
   /** The text is not an amount; null: the stake before the typing counts again. */
   | { readonly type: 'stake-mistyped'; readonly line: LineKey; readonly text: string | null }
   | { readonly type: 'step-chosen'; readonly step: Cents }
@@ -70,15 +82,19 @@ export type SlipAction =
   /** Every win line goes to this price. */
   | { readonly type: 'odds-toggled'; readonly to: PriceKind }
   | { readonly type: 'priced'; readonly totalStake: Cents }
+  /** The prices of selections that were put on without one, by {@link keyOfRef}. */
+  | { readonly type: 'prices-noted'; readonly prices: ReadonlyMap<string, TappedPrices> }
+  /** The lines of the last strike are ticked again, at the prices of now. */
+  | { readonly type: 'bet-again' }
   /** Everything goes but what is not answered yet. */
-  | { readonly type: 'emptied' }
+  | { readonly type: 'emptied'; readonly firstStake?: Cents | null }
   | StrikeAction;
 
 /** A bet can have as many legs. */
 export const maxSelections = 20;
 
-/** A slip with nothing on it. */
-export function emptySlip(programme: SlipProgramme): SlipState {
+/** A slip with nothing on it; `firstStake` is what every line begins with, null for the sport's default. */
+export function emptySlip(programme: SlipProgramme, firstStake: Cents | null = null): SlipState {
   const { defaultStake, stakeSteps } = SLIP_SPORTS[sportOf(programme).name];
   const [firstStep = defaultStake] = stakeSteps;
   return {
@@ -89,6 +105,7 @@ export function emptySlip(programme: SlipProgramme): SlipState {
     mistyped: {},
     step: firstStep,
     headerSelectOddsToggle: 'fixed',
+    firstStake,
     totalStake: 0,
   };
 }
@@ -124,6 +141,10 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
       return withChoice(withoutFailed(mend(slip, action.line), action.line), action.line, {
         stake: action.stake,
       });
+    case 'stakes-set':
+      return setStakes(slip, action.stake);
+    case 'each-way-set':
+      return setEachWay(withoutFailed(slip, singlePlaces), action.line, action.enabled);
     case 'stake-mistyped':
       return action.text === null
         ? mend(slip, action.line)
@@ -136,9 +157,13 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
       return toggleOdds(withoutFailed(slip), action.to);
     case 'priced':
       return slip.totalStake === action.totalStake ? slip : { ...slip, totalStake: action.totalStake };
+    case 'prices-noted':
+      return notePrices(slip, action.prices);
+    case 'bet-again':
+      return betAgain(slip);
     case 'emptied':
       return {
-        ...emptySlip(slip.event),
+        ...emptySlip(slip.event, action.firstStake ?? null),
         step: slip.step,
         sent: slip.sent,
         isStrikingBet: slip.isStrikingBet,
@@ -146,7 +171,8 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
       };
     default: {
       const after = reduceStrike(slip, action);
-      return untick(after, endedBy(slip, after, action).map(lineOfRequest));
+      const unticked = untick(after, endedBy(slip, after, action).map(lineOfRequest));
+      return action.type === 'results-seen' && slip.receipts.length > 0 ? withNewPrices(unticked) : unticked;
     }
   }
 }
@@ -164,6 +190,28 @@ export function isLocked({ sent, betStrikeResponse }: StrikeState): boolean {
 /** Whether a slip has nothing that the punter would miss. */
 export function isEmpty({ selections, sent, betStrikeResponse, receipts }: SlipState): boolean {
   return selections.length === 0 && sent === null && betStrikeResponse === null && receipts.length === 0;
+}
+
+function betAgain(slip: SlipState): SlipState {
+  const lines = partReceipts(slip).fresh.flatMap(({ request }) => lineOfRequest(request) ?? []);
+  return lines.reduce<SlipState>(
+    (before, line) => withChoice(before, line, { enabled: true }),
+    reduceSlip(slip, { type: 'results-seen' }),
+  );
+}
+
+function notePrices(slip: SlipState, prices: ReadonlyMap<string, TappedPrices>): SlipState {
+  const isNoted = (each: StoredSelection) => each.tapped === undefined && prices.has(keyOfRef(each));
+  if (!slip.selections.some(isNoted)) return slip;
+  const selections = slip.selections.map((each) =>
+    isNoted(each) ? { ...each, tapped: prices.get(keyOfRef(each)) } : each,
+  );
+  return { ...slip, selections };
+}
+
+/** After a strike the prices of before are done with: more bets are made at those of now. */
+function withNewPrices(slip: SlipState): SlipState {
+  return { ...slip, selections: slip.selections.map((each) => ({ ...each, tapped: undefined })) };
 }
 
 function isSame(a: SelectionRef, b: SelectionRef): boolean {
@@ -200,16 +248,35 @@ interface Choice {
 }
 
 /** What is set on a line, else what a fresh slip has: singles are ticked (rules: lines, slip-defaults). */
-function choiceOf({ event, choices }: SlipState, { list, betType }: LineKey): Choice {
+function choiceOf({ event, choices, firstStake }: SlipState, { list, betType }: LineKey): Choice {
   const { defaultStake, betTypes } = SLIP_SPORTS[sportOf(event).name];
   const enabled = list === 'bets' && betType === betTypes.bets[0];
-  return { enabled, stake: defaultStake, ...choices[list]?.[betType] };
+  return { enabled, stake: firstStake ?? defaultStake, ...choices[list]?.[betType] };
 }
 
 function withChoice(slip: SlipState, { list, betType }: LineKey, change: Partial<Choice>): SlipState {
   const before = slip.choices[list] ?? {};
   const line = { ...before[betType], ...change };
   return { ...slip, choices: { ...slip.choices, [list]: { ...before, [betType]: line } } };
+}
+
+/** Every line of the slip's sport, in the order in which they are shown. */
+function linesOf({ event }: SlipState): LineKey[] {
+  const { lists, betTypes } = SLIP_SPORTS[sportOf(event).name];
+  return lists.flatMap((list) => betTypes[list].map((betType) => ({ list, betType })));
+}
+
+function setStakes(slip: SlipState, stake: Cents): SlipState {
+  const ticked = linesOf(slip).filter((line) => choiceOf(slip, line).enabled && !isWaiting(slip, line));
+  return ticked.reduce((before, line) => reduceSlip(before, { type: 'stake-set', line, stake }), slip);
+}
+
+const singlePlaces = { list: 'placeBets', betType: 'Single Places' } as const satisfies LineKey;
+
+function setEachWay(slip: SlipState, line: LineKey, enabled: boolean): SlipState {
+  if (!enabled) return withChoice(slip, singlePlaces, { enabled });
+  const { stake } = choiceOf(slip, line);
+  return withChoice(withChoice(slip, line, { enabled }), singlePlaces, { enabled, stake });
 }
 
 function tickLeg(slip: SlipState, { line, selection, enabled }: LegTick): SlipState {

@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { isStoredLoggedIn } from '../../platform/session/stored-login.ts';
 import type { SlipProgramme } from '../sport.ts';
 import { keepFirst, restoreStrike } from '../strike/stored-strike.ts';
+import { firstStakeOf } from '../strike/strike-preferences.ts';
 import { slipSports, sportOf } from './slip-sports.ts';
 import { emptySlip, isEmpty, reduceSlip, type SlipAction, type SlipState } from './slip-state.ts';
 
@@ -86,7 +87,7 @@ export const useSlipStore = createOwnedStore(
         const sport = sportOf(programme).name;
         const stored = data.slips[keyOfSlip(owner, sport, programme.id)]?.slip;
         return {
-          ...withSlip(data, owner, stored ?? emptySlip(programme)),
+          ...withSlip(data, owner, stored ?? emptySlip(programme, firstStakeOf(sport))),
           shown: { ...data.shown, [ownerKey(owner)]: sport },
         };
       }),

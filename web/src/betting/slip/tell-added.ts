@@ -1,8 +1,8 @@
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { formatCounted } from '../../ui/format/format-number.ts';
 import type { SlipProgramme } from '../sport.ts';
-import { type Added, openBeside } from './slip-sheet.ts';
+import { slipPageWords } from './slip-page-words.ts';
+import { type Added, showAdded } from './slip-sheet.ts';
 import { sportOf } from './slip-sports.ts';
 import { maxSelections } from './slip-state.ts';
 
@@ -11,24 +11,24 @@ export function tellAdded(added: Added, programme: SlipProgramme, name: string):
   const { noun } = sportOf(programme);
   switch (added) {
     case 'added':
-      announce(`${name} is on the slip.`);
-      openBeside();
+      announce(slipPageWords.added(name));
+      showAdded(programme);
       break;
     case 'removed':
-      announce(`${name} is off the slip.`);
+      announce(slipPageWords.removed(name));
       break;
     case 'full':
       showToast({
         type: 'warning',
-        title: 'The slip is full.',
-        text: `It takes ${formatCounted(maxSelections, noun)}.`,
+        title: slipPageWords.full,
+        text: slipPageWords.fullText(maxSelections, noun),
       });
       break;
     case 'locked':
       showToast({
         type: 'warning',
-        title: 'The slip waits.',
-        text: 'See on it what is struck, or answer its new prices, first.',
+        title: slipPageWords.locked,
+        text: slipPageWords.lockedText,
       });
       break;
     // The question says it.

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeConfig } from '../../../test/fixtures.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
   setConfig(makeConfig());
   useSession.getState().clear();
   useSlipStore.setState({ slips: {}, inHand: {}, shown: {} });
-  useOddsPreference.setState({ format: 'fraction' });
+  useOddsPreference.setState({ format: 'fraction', isChosen: true });
 });
 
 describe("an outcome's price", () => {
@@ -79,6 +79,15 @@ describe("an outcome's price", () => {
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.getByText('6/5')).toBeInTheDocument();
   });
+});
+
+test('odds read as decimals until the punter chooses fractions, which no board would show in hundredths', () => {
+  useOddsPreference.setState({ format: 'fraction', isChosen: false });
+  const long = { odds: 150.59, oddsFraction: '15059/100' };
+  render(<OutcomeButton fixture={makeFixture()} market="result" outcome="home" price={long} />);
+  expect(screen.getByText('151.59')).toBeInTheDocument();
+  act(() => useOddsPreference.getState().setFormat('fraction'));
+  expect(screen.getByText('150.59/1')).toBeInTheDocument();
 });
 
 test.each([

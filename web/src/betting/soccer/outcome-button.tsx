@@ -3,14 +3,14 @@ import { outcomeNumber, type SoccerMarket } from '@furlong/domain/soccer/markets
 import { nameOfOutcome } from '@furlong/domain/soccer/outcome-words';
 import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { oddsOf } from '../../ui/format/format-odds.ts';
-import { useOddsPreference } from '../../ui/format/odds-preference.ts';
+import { useSoccerOddsFormat } from '../../ui/format/odds-preference.ts';
 import { Price, type PriceMovement, useMovedFrom } from '../../ui/racing/price.tsx';
 import styles from '../price-button.module.css';
 import { isSlipShown, toggleSelection } from '../slip/slip-sheet.ts';
 import { isOnSlip } from '../slip/slip-state.ts';
 import { useSlipOfSport } from '../slip/slip-store.ts';
 import { tellAdded } from '../slip/tell-added.ts';
-import { nameInFull, whyShut } from './outcome-words.ts';
+import { nameInFull, noBets, noPrice, whyShut } from './outcome-words.ts';
 import { type OutcomeRef, soccer, soccerProgramme } from './soccer.ts';
 
 interface OutcomeButtonProps {
@@ -26,12 +26,12 @@ interface OutcomeButtonProps {
 
 /** An outcome's price: a tap puts it on the slip, another takes it off. */
 export function OutcomeButton({ fixture, market, outcome, price, note }: OutcomeButtonProps) {
-  const format = useOddsPreference((preference) => preference.format);
+  const format = useSoccerOddsFormat();
   const isClosed = useClosedTo() !== null;
   const slip = useSlipOfSport(soccer.name);
   const odds = oddsOf(price.odds, price.oddsFraction);
   const was = useMovedFrom(odds);
-  const ref = refOf(fixture, market, outcome);
+  const ref = refOf(fixture, market, outcome, price.oddsFraction);
   if (ref === null) return null;
   const name = nameInFull(market, outcome, fixture);
   const shut = fixture.open ? (odds === null ? noPrice : null) : whyShut(fixture);
@@ -53,7 +53,7 @@ export function OutcomeButton({ fixture, market, outcome, price, note }: Outcome
       type="button"
       className={styles.button}
       aria-pressed={pressed}
-      title={shut === null ? undefined : `No bets: ${shut.why}`}
+      title={shut === null ? undefined : noBets(shut.why)}
       // What is on the slip can be taken off it although it is shut.
       disabled={shut !== null && !pressed}
       onClick={() =>
@@ -74,15 +74,15 @@ export function OutcomeButton({ fixture, market, outcome, price, note }: Outcome
   );
 }
 
-const noPrice = { word: '–', why: 'no price at the moment' } as const;
-
 function refOf(
   { fixtureId, home, away, kickOffAt }: OutcomeButtonProps['fixture'],
   market: SoccerMarket,
   outcome: string,
+  price: string | null,
 ): OutcomeRef | null {
   const number = outcomeNumber(market, outcome);
-  return number === undefined ? null : { fixtureId, market, outcome: number, home, away, kickOffAt };
+  const tapped = { win: price, place: null };
+  return number === undefined ? null : { fixtureId, market, outcome: number, home, away, kickOffAt, tapped };
 }
 
 function movementOf(was: number | undefined, now: number | undefined): PriceMovement {

@@ -8,6 +8,14 @@ export function nameInFull(market: SoccerMarket, outcome: string, teams: Teams):
   return market === 'result' && outcome !== 'draw' ? name : `${name}, ${nameOfFixture(teams)}`;
 }
 
+/** An outcome without a price. */
+export const noPrice = { word: '–', why: 'no price at the moment' } as const;
+
+/** The tooltip of a price that takes no bets. */
+export function noBets(why: string): string {
+  return `No bets: ${why}`;
+}
+
 /** Why no bets are taken on a fixture. */
 export function whyShut({ status }: Pick<Fixture, 'status'>): {
   readonly word: string;

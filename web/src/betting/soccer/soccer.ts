@@ -1,5 +1,5 @@
 import type { SoccerMarket } from '@furlong/domain/soccer/markets';
-import type { SlipProgramme, SportOf } from '../sport.ts';
+import type { SlipProgramme, SportOf, TappedPrices } from '../sport.ts';
 
 /** An outcome on the slip, with what its fixture was called when it was put there. */
 export interface OutcomeRef {
@@ -11,10 +11,12 @@ export interface OutcomeRef {
   readonly away: string;
   /** ISO 8601. */
   readonly kickOffAt: string;
+  /** Left out where no price was tapped, as of a runner. */
+  readonly tapped?: TappedPrices | undefined;
 }
 
 /** Soccer: one programme of all fixtures, an event a fixture, a selection an outcome of one of its markets. */
-export const soccer: SportOf<OutcomeRef> = {
+export const soccer: SportOf<OutcomeRef, 'fixtureId' | 'market' | 'outcome'> = {
   name: 'soccer',
   title: 'Soccer',
   noun: 'selection',

@@ -12,14 +12,18 @@ export interface SentStrike {
   /** The id of the programme, under the name that the wire has for it. Browsers have it stored. */
   readonly meetingId: number;
   readonly isLuckyPick: boolean;
+  /** Whether better prices are taken without asking; left out: they are, or the version before did not say. */
+  readonly acceptBetter?: boolean;
   readonly requests: readonly LineRequest[];
   /** Whether an answer was lost: the lines may be struck, and only their own answer says so. */
   readonly lost: boolean;
 }
 
 /** A struck line with the request that was sent for it. */
-export interface Receipt extends StruckBet {
+export interface Receipt extends Omit<StruckBet, 'legs'> {
   readonly request: LineRequest;
+  /** Left out in what earlier versions stored. */
+  readonly legs?: StruckBet['legs'];
 }
 
 /** The state of striking: idle, then striking, then done with a response (rule: strike-response). */

@@ -4,12 +4,15 @@ import { requestFreshSignIn } from '../../../platform/session/request-sign-in.ts
 import { useSession } from '../../../platform/session/session-store.ts';
 import { announce } from '../../../ui/feedback/announcer.tsx';
 import type { SlipLegView } from '../../racing/panel/legs-of.ts';
+import { racing } from '../../racing/racing.ts';
 import type { SeenPrices } from '../../strike/panel/seen-prices.ts';
 import { type StrikeActions, strikeActions } from '../../strike/panel/strike-actions.ts';
-import type { LuckyPickAction, LuckyPickState } from './lucky-state.ts';
+import { pricesToSend, toTapped } from '../../strike/panel/tapped-prices.ts';
+import { useStrikePreferences } from '../../strike/strike-preferences.ts';
+import type { DrawnRunner, LuckyPickAction, LuckyPickState } from './lucky-state.ts';
 import { luckyPickOf, useLuckyStore } from './lucky-store.ts';
 import { luckyTarget } from './lucky-target.ts';
-import { letters } from './lucky-words.ts';
+import { letters, luckyWords } from './lucky-words.ts';
 import { makeLuckyRequests } from './make-lucky-requests.ts';
 import { draw, type LuckyPickView } from './view-lucky-pick.ts';
 
@@ -35,9 +38,10 @@ export function luckyActions(
     draw(saved) {
       // Nobody can foresee the draw: its seed is the browser's cryptographic source.
       const random = createRandom(crypto.getRandomValues(new Uint32Array(8)).join('-'));
-      const runners = draw(races, saved, random);
-      if (runners === null) return;
-      act({ type: 'drawn', runners });
+      const drawn = draw(races, saved, random);
+      if (drawn === null) return;
+      const runners = inRaceOrder(drawn);
+      act({ type: 'drawn', runners: withTapped(runners) });
       announce(describeDraw(runners));
     },
     ...strikeActions(luckyTarget(event), {
@@ -47,7 +51,11 @@ export function luckyActions(
       isUnchanged: () => textOf(luckyPickOf(owner(), event)) === textOf(state),
       makeRequests: (punterId) => {
         const now = performance.now();
-        return makeLuckyRequests(view, punterId, (leg) => seen.of(leg, now));
+        const { asksBetter } = useStrikePreferences.getState();
+        const tapped = new Map(state.runners?.map((each) => [racing.keyOf(each), each.tapped]));
+        return makeLuckyRequests(view, punterId, (leg) =>
+          pricesToSend(seen.of(leg, now), tapped.get(racing.keyOf(leg)), asksBetter),
+        );
       },
       act,
       signInAgain: () => requestFreshSignIn(`/luckypick/${event.id}`),
@@ -55,11 +63,23 @@ export function luckyActions(
   };
 }
 
+/** With the prices that they were drawn at: worse ones are asked about at the strike. */
+function withTapped([a, b, c]: LuckyPickDraw<SlipLegView>): LuckyPickDraw<DrawnRunner> {
+  const tap = (leg: SlipLegView) => ({ ...leg, tapped: toTapped(leg) });
+  return [tap(a), tap(b), tap(c)];
+}
+
+/** A, B and C in the order of their races, as the card has them. */
+function inRaceOrder(runners: LuckyPickDraw<SlipLegView>): LuckyPickDraw<SlipLegView> {
+  const [a, b, c] = [...runners].sort((one, other) => one.raceNumber - other.raceNumber);
+  return a && b && c ? [a, b, c] : runners;
+}
+
 function describeDraw(runners: LuckyPickDraw<SlipLegView>): string {
-  const words = runners.map(
-    ({ horseName, raceNumber }, index) => `${letters[index]}: ${horseName}, race ${raceNumber}`,
+  const words = runners.map(({ horseName, raceNumber }, index) =>
+    luckyWords.drawnRunner(letters[index] ?? '', horseName, raceNumber),
   );
-  return `Drawn. ${words.join('; ')}.`;
+  return luckyWords.drawn(words.join('; '));
 }
 
 function textOf({ runners, stakes, mistyped, betStrikeResponse, sent }: LuckyPickState): string {

@@ -1,10 +1,5 @@
 import { bestCombinationOdds } from '@furlong/domain/betting/line-price';
-import {
-  LUCKY_PICK,
-  LUCKY_PICK_TITLES,
-  type LuckyPickDraw,
-  type LuckyPickLine,
-} from '@furlong/domain/betting/lucky-pick';
+import { LUCKY_PICK, type LuckyPickDraw, type LuckyPickLine } from '@furlong/domain/betting/lucky-pick';
 import {
   limitClassOf,
   limitOf,
@@ -19,14 +14,13 @@ import { Money } from '../../../ui/format/money.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 import { changeReturns, taxBasisPoints } from '../../racing/panel/request-returns.ts';
-import { shownOdds } from '../../slip/panel/view/shown-odds.ts';
-import { classNouns } from '../../slip/panel/view/slip-words.ts';
+import { classNouns, limitWords, lineWords } from '../../slip/panel/view/slip-words.ts';
 import { LineChange } from '../../strike/panel/price-changes.tsx';
 import { StakeStepper } from '../../strike/panel/stake-stepper.tsx';
 import type { LuckyActions } from './lucky-actions.ts';
 import styles from './lucky-pick.module.css';
 import { type LuckyPickState, luckyLineOf } from './lucky-state.ts';
-import { describeMissing, formatCombined, leastStakeWords, lineRules } from './lucky-words.ts';
+import { describeMissing, leastStakeWords, lineRules, lineTitles, luckyWords } from './lucky-words.ts';
 
 interface LuckyLineItemProps {
   line: LuckyPickLine<SlipLegView>;
@@ -40,7 +34,7 @@ interface LuckyLineItemProps {
 /** A line of the lucky pick with its questions and notes. */
 export function LuckyLineItem({ line, runners, state, limits, actions, format }: LuckyLineItemProps) {
   const { name, horses } = line;
-  const title = LUCKY_PICK_TITLES[name];
+  const title = lineTitles[name];
   const { betStrikeResponse, sent, isStrikingBet, strikingAtIndex } = state;
   const index =
     betStrikeResponse?.priceChanges.findIndex(({ request }) => luckyLineOf(request) === name) ?? -1;
@@ -57,14 +51,14 @@ export function LuckyLineItem({ line, runners, state, limits, actions, format }:
         <p className={styles.rule}>{lineRules[name]}</p>
         <p className={styles.rule}>
           {change !== undefined ? (
-            'Stopped: new price'
+            lineWords.stopped
           ) : (
             <>
-              {failed && <span className={styles.loud}>Not struck: {failed.message}. </span>}
+              {failed && <span className={styles.loud}>{lineWords.notStruck(failed.message)} </span>}
               {mistyped === null ? (
-                <LineWords line={line} runners={runners} format={format} />
+                <LineWords line={line} runners={runners} />
               ) : (
-                <span className={styles.loud}>Left out: no such stake</span>
+                <span className={styles.loud}>{lineWords.noSuchStake}</span>
               )}
             </>
           )}
@@ -107,27 +101,25 @@ export function LuckyLineItem({ line, runners, state, limits, actions, format }:
   );
 }
 
-function LineWords({ line, runners, format }: Pick<LuckyLineItemProps, 'line' | 'runners' | 'format'>) {
+function LineWords({ line, runners }: Pick<LuckyLineItemProps, 'line' | 'runners'>) {
   if (runners === null || line.horses.length === 0) {
     return runners === null ? '' : describeMissing(line, runners);
   }
-  const odds = shownOdds(line.odds);
-  const at = odds === null ? '' : `At ${formatCombined(odds, format)}`;
-  if (line.stake < LUCKY_PICK.leastStake) return `${at}. ${leastStakeWords}`;
+  if (line.stake < LUCKY_PICK.leastStake) return leastStakeWords;
   if (line.isPayoutOverLimit) {
     return (
       <>
-        {at}. <b className={styles.loud}>Over the limit</b>, left out
+        <b className={styles.loud}>{lineWords.overLimit}</b>, {lineWords.leftOut}
       </>
     );
   }
   return (
     <>
-      {at} wins{' '}
+      <Money cents={line.stake} /> {luckyWords.couldPay}{' '}
       <b>
-        <Money cents={line.payout - line.potentialTax} />
+        <Money cents={line.potentialReturn - line.potentialTax} />
       </b>
-      {line.potentialTax > 0 && ' after tax'}
+      {line.potentialTax > 0 && ` ${lineWords.afterTax}`}
     </>
   );
 }
@@ -147,6 +139,7 @@ function OverLimit({ line, limits, locked, onLower }: OverLimitProps) {
   const firstTimer = line.horses.some(({ runner }) => runner.firstTimer);
   const limit = limitOf(limits, limitClass, firstTimer);
   const within = stakeWithinLimit(odds, limit);
+  const noun = classNouns[limitClass];
   return (
     <div data-note="">
       <Note
@@ -154,14 +147,13 @@ function OverLimit({ line, limits, locked, onLower }: OverLimitProps) {
         actions={
           within >= LUCKY_PICK.leastStake ? (
             <Button size="small" disabled={locked} onClick={() => onLower(within)}>
-              Lower to {formatCentsShort(within)}
+              {limitWords.lower(formatCentsShort(within))}
             </Button>
           ) : undefined
         }
       >
-        At {formatCents(line.stake)} {classNouns[limitClass]} wins <Money cents={line.payout} />. The most
-        paid on {classNouns[limitClass]}
-        {firstTimer && ' with a first timer'} is <Money cents={limit} />.
+        {limitWords.wins(formatCents(line.stake), noun, formatCents(line.payout))}{' '}
+        {limitWords.limit(firstTimer ? limitWords.withFirstTimer(noun) : noun, formatCents(limit))}
       </Note>
     </div>
   );

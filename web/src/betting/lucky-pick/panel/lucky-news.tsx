@@ -1,33 +1,51 @@
-import { LUCKY_PICK_TITLES } from '@furlong/domain/betting/lucky-pick';
-import { parseMoney } from '@furlong/domain/money';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Money } from '../../../ui/format/money.tsx';
+import { getConfig } from '../../../platform/site/config.ts';
+import { linkTo } from '../../../platform/site/links.ts';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
 import { describeChanges } from '../../racing/panel/racing-words.ts';
-import { receiptReturn, taxBasisPoints } from '../../racing/panel/request-returns.ts';
+import { changeReturns, receiptReturn, taxBasisPoints } from '../../racing/panel/request-returns.ts';
+import { keyOfLeg, markOfLeg } from '../../racing/panel/struck-runner.tsx';
+import { racing } from '../../racing/racing.ts';
+import type { LegOnPage } from '../../strike/panel/receipt-runners.ts';
 import type { UnansweredActions } from '../../strike/panel/send-strike.ts';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
+import { type ReceiptsPart, StrikeReceipt } from '../../strike/panel/strike-receipt.tsx';
 import results from '../../strike/panel/strike-results.module.css';
-import { ReceiptReturn, type ReceiptsPart } from '../../strike/panel/strike-results.tsx';
-import { describeReceipts } from '../../strike/panel/strike-words.ts';
+import { receiptWords } from '../../strike/panel/strike-words.ts';
 import { useUnanswered } from '../../strike/panel/unanswered.tsx';
 import type { Receipt } from '../../strike/strike-state.ts';
 import type { LuckyActions } from './lucky-actions.ts';
-import styles from './lucky-pick.module.css';
 import { type LuckyPickState, luckyLineOf } from './lucky-state.ts';
+import { lineTitles } from './lucky-words.ts';
+import type { LuckyPickView } from './view-lucky-pick.ts';
 
 interface LuckyNewsProps {
   state: LuckyPickState;
+  view: Pick<LuckyPickView, 'runners'>;
   actions: LuckyActions;
   unanswered: UnansweredActions;
 }
 
 /** What came of striking a lucky pick. */
-export function LuckyNews({ state, actions, unanswered }: LuckyNewsProps) {
+export function LuckyNews({ state, view, actions, unanswered }: LuckyNewsProps) {
   useUnanswered(state, unanswered.resume);
+  const format = useOddsPreference((preference) => preference.format);
   return (
-    <StrikeNews strike={state} actions={actions} unanswered={unanswered} describeChanges={describeChanges}>
+    <StrikeNews
+      strike={state}
+      actions={actions}
+      unanswered={unanswered}
+      describeChanges={(changes) => describeChanges(changes, format)}
+      changeReturns={(change) => changeReturns(change, undefined, taxBasisPoints())}
+    >
       {(receipts, part) => (
-        <LuckyReceipts receipts={receipts} {...part} onSeen={() => actions.act({ type: 'results-seen' })} />
+        <LuckyReceipts
+          receipts={receipts}
+          view={view}
+          state={state}
+          {...part}
+          onSeen={() => actions.act({ type: 'results-seen' })}
+        />
       )}
     </StrikeNews>
   );
@@ -35,35 +53,45 @@ export function LuckyNews({ state, actions, unanswered }: LuckyNewsProps) {
 
 interface LuckyReceiptsProps extends ReceiptsPart {
   receipts: readonly Receipt[];
+  view: Pick<LuckyPickView, 'runners'>;
+  state: LuckyPickState;
   onSeen: () => void;
 }
 
-/** What was struck in this sitting, with what to quote to support. */
-function LuckyReceipts({ receipts, isEarlier, isFirst, onSeen }: LuckyReceiptsProps) {
+/** What was struck in this sitting, and where to go from there. */
+function LuckyReceipts({ receipts, view, state, isEarlier, isFirst, onSeen }: LuckyReceiptsProps) {
+  const format = useOddsPreference((preference) => preference.format);
+  const findLeg = ({ request }: Receipt, index: number): LegOnPage | null => {
+    const key = keyOfLeg(request, index);
+    const runner = view.runners?.find((each) => racing.keyOf(each) === key);
+    if (runner === undefined) return null;
+    const stored = state.runners?.find((each) => racing.keyOf(each) === key);
+    return { startsAt: runner.offTime, tapped: isEarlier ? undefined : stored?.tapped };
+  };
   return (
-    <section className={results.receipts} aria-label={isEarlier ? 'Struck before' : 'Struck bets'}>
-      <h2 className={styles.struck}>{describeReceipts(receipts, isEarlier)}</h2>
-      <ul>
-        {receipts.map((receipt) => (
-          <li key={receipt.guid}>
-            <b>{LUCKY_PICK_TITLES[luckyLineOf(receipt.request)]}</b>
-            <span className="money">
-              <Money cents={parseMoney(receipt.totalStake)} />
-            </span>
-            <span className="dim">Receipt {receipt.receiptNumber}</span>
-            <span className="dim">
-              <ReceiptReturn cents={receiptReturn(receipt)} taxBasisPoints={taxBasisPoints()} />
-            </span>
-          </li>
-        ))}
-      </ul>
+    <StrikeReceipt
+      receipts={receipts}
+      isEarlier={isEarlier}
+      Heading="h2"
+      format={format}
+      taxBasisPoints={taxBasisPoints()}
+      findLeg={findLeg}
+      markOf={({ request }, index) => markOfLeg(request, index)}
+      nameOf={({ request }) => lineTitles[luckyLineOf(request)]}
+      returnOf={receiptReturn}
+    >
       {isFirst && (
-        <div className="row">
-          <Button size="small" onClick={onSeen}>
-            Done
+        <div className={results.buttons}>
+          <Button kind="main" onClick={onSeen}>
+            {receiptWords.done}
           </Button>
+          {getConfig().showMyBets && (
+            <ButtonLink kind="quiet" to={linkTo('my-bets')}>
+              {receiptWords.myBets}
+            </ButtonLink>
+          )}
         </div>
       )}
-    </section>
+    </StrikeReceipt>
   );
 }

@@ -81,8 +81,8 @@ function open(shown = card()) {
   );
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name });
-const drawThree = async () =>
-  fireEvent.click(await page.findByRole('button', { name: 'Draw three runners' }));
+/** The screen draws as soon as it is there. */
+const drawThree = () => page.findByRole('list', { name: 'Drawn runners' });
 const line = (name: string) => within(page.getByRole('heading', { name }).closest('li') ?? document.body);
 
 describe('[S-LUCKY-PICK] the lucky pick screen', () => {
@@ -91,13 +91,13 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
     await drawThree();
     const runners = within(page.getByRole('list', { name: 'Drawn runners' })).getAllByRole('button');
     expect(runners).toHaveLength(3);
-    const said = ['Win Doubles', 'Place Trebles', 'Win/Place Doubles'].map((name) => {
+    const said = ['Win double', 'Place treble', 'Win/place double'].map((name) => {
       const item = page.getByRole('heading', { name }).closest('li');
       return item === null ? '' : wordsOf(item);
     });
     expect(said[0]).toContain('A and B to win');
-    expect(said[0]).toContain('At 15/1 wins R150.00');
-    expect(said[1]).toContain('At 7/1 wins R140.00');
+    expect(said[0]).toContain('R10.00 could pay R160.00');
+    expect(said[1]).toContain('R20.00 could pay R160.00');
     expect(said[2]).toContain('A to win, C to place');
     expect(button('Draw again')).toBeInTheDocument();
   });
@@ -111,7 +111,7 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
     expect(first.getAttribute('aria-pressed')).toBe('true');
     expect(
       page.getByText(
-        /is in Win Doubles to win, and in Place Trebles to place, and in Win\/Place Doubles to win\./,
+        /is in the win double to win, and in the place treble to place, and in the win\/place double to win\./,
       ),
     ).toBeInTheDocument();
   });
@@ -119,19 +119,20 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
   test('starts from the saved picks', async () => {
     open(card(3));
     fireEvent.click(await page.findByRole('button', { name: 'Start from your saved picks' }));
-    const [first] = within(page.getByRole('list', { name: 'Drawn runners' })).getAllByRole('button');
-    expect(first?.textContent).toContain('Horse 3');
+    const drawn = within(page.getByRole('list', { name: 'Drawn runners' })).getAllByRole('button');
+    // In the order of their races.
+    expect(drawn[2]?.textContent).toContain('Horse 3');
   });
 
   test('[K-LUCKY-PICK-OTHER] moves what is split in steps of R10, and takes a stake by hand', async () => {
     open();
     await drawThree();
-    fireEvent.click(button('R10 more to split'));
+    fireEvent.click(button('R10 more'));
     await page.findByRole('button', { name: /^Strike 3 bets for R60\.00$/ });
-    fireEvent.change(page.getByRole('textbox', { name: 'Stake per bet, Place Trebles' }), {
+    fireEvent.change(page.getByRole('textbox', { name: 'Stake per bet, Place treble' }), {
       target: { value: '0' },
     });
-    expect(line('Place Trebles').getByText(/Needs a stake of R1 or more/)).toBeInTheDocument();
+    expect(line('Place treble').getByText(/Needs R1 or more/)).toBeInTheDocument();
     expect(button(/^Strike 2 bets for R36\.00$/)).toBeInTheDocument();
   });
 
@@ -139,7 +140,7 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
     hasBalance(20);
     open();
     await drawThree();
-    expect(await page.findByText('Your balance of R20.00 is R30.00 short.')).toBeInTheDocument();
+    expect(await page.findByText('You need R30.00 more.')).toBeInTheDocument();
     expect(button(/^Strike 3 bets/).hasAttribute('disabled')).toBe(true);
   });
 
@@ -149,7 +150,7 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
     });
     open();
     await drawThree();
-    expect(await line('Win Doubles').findByText('Over the limit')).toBeInTheDocument();
+    expect(await line('Win double').findByText('Over the limit')).toBeInTheDocument();
     expect(button('Strike 2 bets for R40.00')).toBeInTheDocument();
     fireEvent.click(button('Lower to R9'));
     expect(button('Strike 3 bets for R49.00')).toBeInTheDocument();
@@ -202,7 +203,7 @@ describe('striking', () => {
     await page.findByRole('button', { name: 'Strike 3 bets for R50.00' });
     server.fail('/api/Betslip/PlaceBet', 500);
     fireEvent.click(button('Strike 3 bets for R50.00'));
-    expect(await page.findByText(/It is not known yet whether 3 lines were struck/)).toBeInTheDocument();
+    expect(await page.findByText(/We don’t know yet if your 3 lines went through/)).toBeInTheDocument();
     expect(sent()).toMatchObject({
       isLuckyPick: true,
       meetingId: 1,
@@ -220,15 +221,15 @@ describe('striking', () => {
         changes: [change],
       }),
     );
-    fireEvent.click(button('Send it now'));
+    fireEvent.click(button('Check now'));
     const struck = within(await page.findByRole('region', { name: 'Struck bets' }));
-    expect(struck.getByText('Win Doubles')).toBeInTheDocument();
+    expect(struck.getByText('Win double')).toBeInTheDocument();
     expect(sent().bets.map(guidOf)).toEqual([double, treble, winPlace].map(guidOf));
     expect(page.getByText(/1 line not struck\./)).toBeInTheDocument();
     expect(page.getByText('One line waits for your answer.')).toBeInTheDocument();
-    expect(line('Win/Place Doubles').getByText('Stopped: new price')).toBeInTheDocument();
+    expect(line('Win/place double').getByText('Stopped: new price')).toBeInTheDocument();
 
-    fireEvent.click(button('Reject the new price on Win/Place Doubles'));
+    fireEvent.click(button('Reject the new price on Win/place double'));
     await waitFor(() => expect(page.queryByText('One line waits for your answer.')).toBeNull());
     expect(button('Strike 1 bet for R20.00')).toBeInTheDocument();
   });
@@ -239,7 +240,7 @@ describe('striking', () => {
     await page.findByRole('button', { name: 'Strike 3 bets for R50.00' });
     server.fail('/api/Betslip/PlaceBet', 500);
     fireEvent.click(button('Strike 3 bets for R50.00'));
-    expect(await page.findByText(/It is not known yet whether 3 lines were struck/)).toBeInTheDocument();
+    expect(await page.findByText(/We don’t know yet if your 3 lines went through/)).toBeInTheDocument();
     const first = sent();
     cleanup();
 

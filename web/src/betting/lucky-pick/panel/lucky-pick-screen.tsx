@@ -16,6 +16,7 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import type { SlipProgramme } from '../../sport.ts';
 import styles from './lucky-pick.module.css';
 import { LuckyPickSheet } from './lucky-pick-sheet.tsx';
+import { luckyWords } from './lucky-words.ts';
 import { useLuckyPick } from './use-lucky-pick.ts';
 
 /** Three runners by chance, and the three lines they make. Without a meeting in the path, the next that is on. */
@@ -36,12 +37,12 @@ function NextMeeting() {
   if (next !== undefined) return <MeetingLuckyPick meetingId={next.meetingId} />;
   return (
     <>
-      <h1 className="sr">Lucky Pick</h1>
+      <h1 className="sr">{luckyWords.title}</h1>
       <EmptyState
-        title="No card to draw from"
-        action={<ButtonLink to={linkTo('home')}>See the meetings</ButtonLink>}
+        title={luckyWords.noCard}
+        action={<ButtonLink to={linkTo('home')}>{luckyWords.seeMeetings}</ButtonLink>}
       >
-        A lucky pick draws from the next meeting as soon as its card is in.
+        {luckyWords.noCardText}
       </EmptyState>
     </>
   );
@@ -50,12 +51,12 @@ function NextMeeting() {
 function Closed() {
   return (
     <>
-      <h1 className="sr">Lucky Pick</h1>
+      <h1 className="sr">{luckyWords.title}</h1>
       <EmptyState
-        title="No lucky pick for you now"
-        action={<ButtonLink to={linkTo('home')}>See the meetings</ButtonLink>}
+        title={luckyWords.closed}
+        action={<ButtonLink to={linkTo('home')}>{luckyWords.seeMeetings}</ButtonLink>}
       >
-        A lucky pick is a bet, and betting is closed to you.
+        {luckyWords.closedText}
       </EmptyState>
     </>
   );
@@ -64,9 +65,9 @@ function Closed() {
 function CardError({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <h1 className="sr">Lucky Pick</h1>
+      <h1 className="sr">{luckyWords.title}</h1>
       <ErrorState title={cardUnavailable} onRetry={onRetry}>
-        The card did not load. What you have drawn is kept.
+        {luckyWords.notLoadedText}
       </ErrorState>
     </>
   );
@@ -75,12 +76,12 @@ function CardError({ onRetry }: { onRetry: () => void }) {
 function NoSuchMeeting() {
   return (
     <>
-      <h1 className="sr">Lucky Pick</h1>
+      <h1 className="sr">{luckyWords.title}</h1>
       <EmptyState
-        title="There is no such meeting."
-        action={<ButtonLink to={linkTo('home')}>See the meetings</ButtonLink>}
+        title={luckyWords.noSuchMeeting}
+        action={<ButtonLink to={linkTo('home')}>{luckyWords.seeMeetings}</ButtonLink>}
       >
-        The address may be mistyped or too old.
+        {luckyWords.noSuchMeetingText}
       </EmptyState>
     </>
   );
@@ -106,15 +107,15 @@ function CardLuckyPick({ card, cardAt }: { card: Card; cardAt: number }) {
   return (
     <>
       <div className="pagehead">
-        <h1>Lucky Pick</h1>
+        <h1>{luckyWords.title}</h1>
         <p>
           {raceCourseName}, {meetingFacts(card.meeting)}
         </p>
         <Link className="small push" to={linkTo('picks', { meetingId })}>
-          The card
+          {luckyWords.card}
         </Link>
       </div>
-      <LuckyPickSheet pick={pick} meeting={card.meeting} />
+      <LuckyPickSheet pick={pick} card={card} />
     </>
   );
 }
@@ -122,8 +123,8 @@ function CardLuckyPick({ card, cardAt }: { card: Card; cardAt: number }) {
 function LuckyPickSkeleton() {
   return (
     <>
-      <h1 className="sr">Lucky Pick</h1>
-      <Skeleton text="Loading Lucky Pick" className={styles.bones}>
+      <h1 className="sr">{luckyWords.title}</h1>
+      <Skeleton text={luckyWords.loading} className={styles.bones}>
         {[56, 64, 64, 64, 48, 96, 96, 96, 120].map((height, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bone is its place
           <Bone key={row} height={height} />

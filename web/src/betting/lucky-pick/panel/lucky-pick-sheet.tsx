@@ -1,6 +1,8 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
-import { LUCKY_PICK, LUCKY_PICK_LINES } from '@furlong/domain/betting/lucky-pick';
+import { LUCKY_PICK, LUCKY_PICK_LINES, type LuckyPickDraw } from '@furlong/domain/betting/lucky-pick';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
+import { useEffect, useEffectEvent } from 'react';
+import type { Card } from '../../../meetings/read-card.ts';
 import { useOnline } from '../../../platform/offline/online.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { getConfig } from '../../../platform/site/config.ts';
@@ -9,19 +11,21 @@ import { useProtection } from '../../../protection/protection-queries.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
+import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 import { isLocked } from '../../slip/slip-state.ts';
 import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
-import { LuckyFoot } from './lucky-foot.tsx';
+import { LuckyDetails, LuckyFoot } from './lucky-foot.tsx';
 import { LuckyLineItem } from './lucky-line-item.tsx';
 import { LuckyNews } from './lucky-news.tsx';
 import styles from './lucky-pick.module.css';
 import { LuckyRunners } from './lucky-runners.tsx';
+import { isAllStruck } from './lucky-state.ts';
 import { LuckyTotal } from './lucky-total.tsx';
-import { describeDraw, whyNothingToDraw } from './lucky-words.ts';
+import { describeDraw, describeOffer, luckyWords, whyNothingToDraw } from './lucky-words.ts';
 import type { LuckyPickOnScreen } from './use-lucky-pick.ts';
 
-/** The lucky pick of a meeting: the draw, its three lines, what they come to. */
-export function LuckyPickSheet({ pick, meeting }: { pick: LuckyPickOnScreen; meeting: Meeting }) {
+/** The lucky pick of a meeting: what it costs, the draw, its three lines, what they come to. */
+export function LuckyPickSheet({ pick, card }: { pick: LuckyPickOnScreen; card: Card }) {
   const { state, view, actions, unanswered, openRaces, balance, refusal } = pick;
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const format = useOddsPreference((preference) => preference.format);
@@ -29,77 +33,98 @@ export function LuckyPickSheet({ pick, meeting }: { pick: LuckyPickOnScreen; mee
   const isOnline = useOnline();
   const { totalStake } = view;
   const obstacle = findObstacle({ totalStake, balance, protection, refusal, isOnline });
+  useDrawOnArrival(pick);
   return (
     <div className={`sheet ${styles.pick}`}>
-      <LuckyNews state={state} actions={actions} unanswered={unanswered} />
+      <LuckyNews state={state} view={view} actions={actions} unanswered={unanswered} />
       {view.runners === null ? (
-        openRaces < LUCKY_PICK.runners ? (
-          <TooFewRaces meeting={meeting} />
-        ) : (
-          <LuckyDraw pick={pick} />
-        )
-      ) : (
-        <div className={styles.columns}>
-          <div>
-            <LuckyDraw pick={pick} />
-            <LuckyRunners view={view} actions={actions} format={format} />
+        openRaces < LUCKY_PICK.runners && <TooFewRaces meeting={card.meeting} />
+      ) : isAllStruck(state) ? null : (
+        <>
+          <div className={styles.columns}>
+            <div>
+              <p className={styles.offer}>{describeOffer(state.total)}</p>
+              <LuckyTotal state={state} runners={view.runners} actions={actions} />
+              <LuckyRunners view={view} state={state} races={card.races} actions={actions} format={format} />
+              <LuckyDraw pick={pick} runners={view.runners} />
+            </div>
+            <div>
+              <ul aria-label={luckyWords.lines}>
+                {LUCKY_PICK_LINES.map((name) => (
+                  <LuckyLineItem
+                    key={name}
+                    line={view[name]}
+                    runners={view.runners}
+                    state={state}
+                    limits={view.limits}
+                    actions={actions}
+                    format={format}
+                  />
+                ))}
+              </ul>
+              <LuckyDetails
+                view={view}
+                state={state}
+                taxPercent={getConfig().winningsTaxPercent[MEETING_SPORT]}
+                balance={balance}
+              />
+            </div>
           </div>
-          <div>
-            <LuckyTotal state={state} runners={view.runners} actions={actions} />
-            <ul aria-label="Lines of the lucky pick">
-              {LUCKY_PICK_LINES.map((name) => (
-                <LuckyLineItem
-                  key={name}
-                  line={view[name]}
-                  runners={view.runners}
-                  state={state}
-                  limits={view.limits}
-                  actions={actions}
-                  format={format}
-                />
-              ))}
-            </ul>
-            <LuckyFoot
-              view={view}
-              state={state}
-              taxPercent={getConfig().winningsTaxPercent[MEETING_SPORT]}
-              balance={balance}
-              obstacle={obstacle}
-              isSignedIn={isSignedIn}
-              onStrike={actions.strike}
-            />
-          </div>
-        </div>
+          <LuckyFoot
+            view={view}
+            state={state}
+            obstacle={obstacle}
+            isSignedIn={isSignedIn}
+            onStrike={actions.strike}
+          />
+        </>
       )}
     </div>
   );
+}
+
+/** Draws as soon as the screen is there, and again once everything drawn before is struck and done with. */
+function useDrawOnArrival({ view, state, actions, openRaces }: LuckyPickOnScreen): void {
+  const isWanted = view.runners === null && !isLocked(state) && openRaces >= LUCKY_PICK.runners;
+  const { draw } = actions;
+  const drawFresh = useEffectEvent(() => draw([]));
+  useEffect(() => {
+    if (isWanted) drawFresh();
+  }, [isWanted]);
 }
 
 function TooFewRaces({ meeting }: { meeting: Meeting }) {
   const { title, text } = whyNothingToDraw(meeting);
   return (
     <div className={styles.part}>
-      <EmptyState title={title} action={<ButtonLink to={linkTo('home')}>Other meetings</ButtonLink>}>
+      <EmptyState
+        title={title}
+        action={<ButtonLink to={linkTo('home')}>{luckyWords.otherMeetings}</ButtonLink>}
+      >
         {text}
       </EmptyState>
     </div>
   );
 }
 
-/** Draws, draws again, or starts from the punter's picks. */
-function LuckyDraw({ pick: { state, view, actions, openRaces, saved } }: { pick: LuckyPickOnScreen }) {
-  const isDrawn = view.runners !== null;
+interface LuckyDrawProps {
+  pick: LuckyPickOnScreen;
+  runners: LuckyPickDraw<SlipLegView>;
+}
+
+/** Draws again, or starts from the punter's picks. */
+function LuckyDraw({ pick: { state, actions, openRaces, saved }, runners }: LuckyDrawProps) {
   const disabled = isLocked(state) || openRaces < LUCKY_PICK.runners;
   return (
     <div className={styles.part}>
-      <p>{describeDraw(view.runners, openRaces)}</p>
+      <p>{describeDraw(runners, openRaces)}</p>
       <div className={styles.actions}>
-        <Button kind={isDrawn ? 'plain' : 'main'} disabled={disabled} onClick={() => actions.draw([])}>
-          {isDrawn ? 'Draw again' : 'Draw three runners'}
+        <Button disabled={disabled} onClick={() => actions.draw([])}>
+          {luckyWords.drawAgain}
         </Button>
         {saved.length > 0 && (
           <Button disabled={disabled} onClick={() => actions.draw(saved)}>
-            Start from your saved picks
+            {luckyWords.fromPicks}
           </Button>
         )}
       </div>

@@ -1,28 +1,41 @@
+import type { Card } from '../../../meetings/read-card.ts';
+import { getConfig } from '../../../platform/site/config.ts';
 import { formatClock } from '../../../ui/format/format-date.ts';
 import { formatOdds, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import { SaddleCloth } from '../../../ui/racing/saddle-cloth.tsx';
+import { Silks } from '../../../ui/racing/silks.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 import { describeUnavailable } from '../../racing/panel/racing-words.ts';
+import { PriceBefore } from '../../slip/panel/lines/price-before.tsx';
 import { shownOdds } from '../../slip/panel/view/shown-odds.ts';
+import type { TappedPrices } from '../../sport.ts';
+import { pricesLeft } from '../../strike/panel/tapped-prices.ts';
+import { useStrikePreferences } from '../../strike/strike-preferences.ts';
 import type { LuckyActions } from './lucky-actions.ts';
 import styles from './lucky-pick.module.css';
-import { describeHorse, letters } from './lucky-words.ts';
+import type { LuckyPickState } from './lucky-state.ts';
+import { describeHorse, letters, luckyWords } from './lucky-words.ts';
 import type { LuckyPickView } from './view-lucky-pick.ts';
 
 interface LuckyRunnersProps {
   view: LuckyPickView;
+  state: Pick<LuckyPickState, 'runners'>;
+  /** The card's, for silks. */
+  races: Card['races'];
   actions: LuckyActions;
   format: OddsFormat;
 }
 
 /** A, B and C; a tap on one shows which lines it is in. */
-export function LuckyRunners({ view, actions, format }: LuckyRunnersProps) {
+export function LuckyRunners({ view, state, races, actions, format }: LuckyRunnersProps) {
   const { runners, highlightedHorse } = view;
   const shown = runners?.[highlightedHorse ?? -1];
+  const asksBetter = useStrikePreferences((preferences) => preferences.asksBetter);
+  const silks = (runner: SlipLegView) => silksOf(races, runner);
   return (
     <>
-      <ul aria-label="Drawn runners">
+      <ul aria-label={luckyWords.runners}>
         {runners?.map((runner, index) => (
           <li key={runner.raceId}>
             <button
@@ -36,10 +49,17 @@ export function LuckyRunners({ view, actions, format }: LuckyRunnersProps) {
                 saddle={runner.saddle}
                 size="small"
                 gone={runner.unavailable === 'scratched'}
-                label={`Number ${runner.saddle}`}
+                label={luckyWords.number(runner.saddle)}
               />
+              <span className={styles.silks} aria-hidden="true">
+                <Silks code={silks(runner)} imageBase={getConfig().silkImageBaseUrl} />
+              </span>
               <RunnerWords runner={runner} />
-              <RunnerPrice runner={runner} format={format} />
+              <RunnerPrice
+                runner={runner}
+                left={pricesLeft(runner, state.runners?.[index]?.tapped, asksBetter)}
+                format={format}
+              />
             </button>
           </li>
         ))}
@@ -58,20 +78,38 @@ function RunnerWords({ runner }: { runner: SlipLegView }) {
       <b>{horseName}</b>
       <small className={unavailable === null ? undefined : styles.loud}>
         {unavailable === null
-          ? `Race ${raceNumber}${offTime === null ? '' : `, ${formatClock(offTime)}`}`
+          ? luckyWords.race(raceNumber, offTime === null ? null : formatClock(offTime))
           : describeUnavailable(unavailable, runner)}
       </small>
     </span>
   );
 }
 
-function RunnerPrice({ runner, format }: { runner: SlipLegView; format: OddsFormat }) {
+interface RunnerPriceProps {
+  runner: SlipLegView;
+  /** The prices it was drawn at that a strike would ask about. */
+  left: TappedPrices;
+  format: OddsFormat;
+}
+
+function RunnerPrice({ runner, left, format }: RunnerPriceProps) {
   const win = shownOdds(runner.odds);
   const place = shownOdds(runner.placeOdds);
   return (
     <span className={styles.price}>
-      <b>{win === null ? '–' : formatOdds(win, format)}</b>
-      <small>{place === null ? 'No place' : `Pl ${formatOdds(place, format)}`}</small>
+      <b>
+        <PriceBefore fraction={left.win} format={format} />
+        {win === null ? '–' : formatOdds(win, format)}
+      </b>
+      <small>
+        <PriceBefore fraction={left.place} format={format} />
+        {place === null ? luckyWords.noPlace : luckyWords.place(formatOdds(place, format))}
+      </small>
     </span>
   );
+}
+
+function silksOf(races: Card['races'], { raceId, saddle }: SlipLegView): string {
+  const race = races.find((each) => each.raceId === raceId);
+  return race?.runners.find((each) => each.saddle === saddle)?.silks ?? '';
 }

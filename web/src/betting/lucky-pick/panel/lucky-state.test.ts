@@ -282,6 +282,7 @@ describe('what is sent', () => {
         PID: 7,
       },
       isLuckyPick: true,
+      acceptBetter: true,
       meetingId: 1,
     });
   });

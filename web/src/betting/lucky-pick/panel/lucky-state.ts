@@ -71,7 +71,12 @@ export function reduceLuckyPick(pick: LuckyPickState, action: LuckyPickAction): 
       return {
         ...pick,
         total,
-        runners: action.runners.map(({ raceId, raceNumber, saddle }) => ({ raceId, raceNumber, saddle })),
+        runners: action.runners.map(({ raceId, raceNumber, saddle, tapped }) => ({
+          raceId,
+          raceNumber,
+          saddle,
+          tapped,
+        })),
         stakes: splitLuckyPickStake(total, action.runners),
         mistyped: {},
         highlightedHorse: null,
@@ -102,12 +107,35 @@ export function reduceLuckyPick(pick: LuckyPickState, action: LuckyPickAction): 
       );
     case 'horse-tapped':
       return { ...pick, highlightedHorse: pick.highlightedHorse === action.horse ? null : action.horse };
+    case 'results-seen':
+      // With everything struck the next draw begins afresh.
+      return isAllStruck(pick) ? emptyLuckyPick(pick.event) : reduceStrike(pick, action);
     default: {
       const after = reduceStrike(pick, action);
       // A line that is struck, or whose new price is rejected, loses its stake: the next press does not strike it again.
       return withoutStakes(after, endedBy(pick, after, action));
     }
   }
+}
+
+/** Whether every line of the draw is struck, and nothing waits for an answer. */
+export function isAllStruck({
+  receipts,
+  sent,
+  error,
+  betStrikeResponse,
+  stakes,
+  mistyped,
+}: LuckyPickState): boolean {
+  return (
+    receipts.length > 0 &&
+    sent === null &&
+    error === null &&
+    !betStrikeResponse?.priceChanges.length &&
+    !betStrikeResponse?.failedBetRequests.length &&
+    Object.keys(mistyped).length === 0 &&
+    LUCKY_PICK_LINES.every((name) => stakes[name] === 0)
+  );
 }
 
 /** The total one step down, or up; null where there is no further step. */

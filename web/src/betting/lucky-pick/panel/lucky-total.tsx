@@ -7,6 +7,7 @@ import { isLocked } from '../../slip/slip-state.ts';
 import type { LuckyActions } from './lucky-actions.ts';
 import styles from './lucky-pick.module.css';
 import { type LuckyPickState, stepTotal } from './lucky-state.ts';
+import { luckyWords } from './lucky-words.ts';
 
 interface LuckyTotalProps {
   state: LuckyPickState;
@@ -20,30 +21,27 @@ export function LuckyTotal({ state, runners, actions }: LuckyTotalProps) {
     const total = stepTotal(state.total, direction);
     if (total === null) return;
     actions.act({ type: 'total-set', total, runners });
-    announce(`${formatCents(total)} to split`);
+    announce(luckyWords.totalNow(formatCents(total)));
   };
   const locked = isLocked(state);
   return (
     <div className={styles.total}>
-      <span>
-        <b>To split</b>
-        <small>over the lines that these runners make</small>
-      </span>
+      <b>{luckyWords.totalStake}</b>
       <div className={styles.steps}>
         <button
           type="button"
-          aria-label="R10 less to split"
+          aria-label={luckyWords.less}
           disabled={locked || stepTotal(state.total, -1) === null}
           onClick={() => move(-1)}
         >
           −
         </button>
-        <output aria-label="To split">
+        <output aria-label={luckyWords.totalStake}>
           <Money cents={state.total} />
         </output>
         <button
           type="button"
-          aria-label="R10 more to split"
+          aria-label={luckyWords.more}
           disabled={locked || stepTotal(state.total, 1) === null}
           onClick={() => move(1)}
         >

@@ -2,17 +2,23 @@ import type { Meeting } from '@furlong/contract/schemas/meetings';
 import {
   LUCKY_PICK,
   LUCKY_PICK_LINES,
-  LUCKY_PICK_TITLES,
   type LuckyPick,
   type LuckyPickDraw,
   type LuckyPickLine,
   type LuckyPickLineName,
 } from '@furlong/domain/betting/lucky-pick';
+import type { Cents } from '@furlong/domain/money';
 import { isAbandoned, isPostponed } from '../../../meetings/meeting-words.ts';
 import { formatCents, formatCentsShort } from '../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';
-import { formatOdds, type Odds, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import type { SlipLegView } from '../../racing/panel/legs-of.ts';
+
+/** What each line is called: one of each, so in the singular. My Bets has the specification's names. */
+export const lineTitles: Readonly<Record<LuckyPickLineName, string>> = {
+  winDouble: 'Win double',
+  placeTreble: 'Place treble',
+  winPlaceDouble: 'Win/place double',
+};
 
 /** What the three runners are called. */
 export const letters = ['A', 'B', 'C'] as const;
@@ -41,22 +47,22 @@ export function describeMissing(
   const all = [...win, ...place];
   const lettersOf = (indexes: readonly number[]) => indexes.map((index) => letters[index]).join(', ');
   const out = all.filter((index) => runners[index]?.unavailable !== null);
-  if (out.length > 0) return `${lettersOf(out)} cannot be bet on any more`;
+  if (out.length > 0) return `${lettersOf(out)} can’t be bet on any more`;
   const unpriced = place.filter((index) => runners[index]?.placeOdds === null);
   return unpriced.length > 0
     ? `No place price for ${lettersOf(unpriced)}`
     : `No price for ${lettersOf(win.filter((index) => runners[index]?.odds === null))}`;
 }
 
-/** 'Dune Piper is in Win Doubles to win, and in Place Trebles to place.' */
+/** 'Dune Piper is in the win double to win, and in the place treble to place.' */
 export function describeHorse(view: LuckyPick<SlipLegView>, runner: SlipLegView): string {
   const places = LUCKY_PICK_LINES.flatMap((name) =>
     view[name].horses
       .filter((horse) => horse.runner.raceId === runner.raceId)
-      .map(({ market }) => `in ${LUCKY_PICK_TITLES[name]} to ${market}`),
+      .map(({ market }) => `in the ${lineTitles[name].toLowerCase()} to ${market}`),
   );
   return places.length === 0
-    ? `${runner.horseName} is in no line.`
+    ? `${runner.horseName} is in none of the bets.`
     : `${runner.horseName} is ${places.join(', and ')}.`;
 }
 
@@ -69,20 +75,8 @@ export function describeLuckyStrike(view: LuckyPick<SlipLegView>, isWaiting: boo
     : `Strike ${formatCounted(bets, 'bet')} for ${formatCents(view.totalStake)}`;
 }
 
-/** The largest denominator of a price on a card. */
-const maxDenominator = 5;
-
-/** Combined odds: a fraction like a card's stays one, '663/40' is '16.58/1'. */
-export function formatCombined(odds: Odds, format: OddsFormat): string {
-  const [over = 0, below = 1] = odds.fraction.split('/').map(Number);
-  if (format === 'decimal' || below <= maxDenominator) return formatOdds(odds, format);
-  // Rounds half up in whole numbers; binary rounding would make 16.57 of 16.575.
-  const hundredths = Math.floor((over * 200 + below) / (2 * below));
-  return `${(hundredths / 100).toFixed(2)}/1`;
-}
-
 /** Why a stake is too low. */
-export const leastStakeWords = `Needs a stake of ${formatCentsShort(LUCKY_PICK.leastStake)} or more`;
+export const leastStakeWords = `Needs ${formatCentsShort(LUCKY_PICK.leastStake)} or more`;
 
 /** Why a meeting has no three races to draw from. */
 export function whyNothingToDraw(meeting: Pick<Meeting, 'meetingStatusId'>): { title: string; text: string } {
@@ -98,13 +92,53 @@ export function whyNothingToDraw(meeting: Pick<Meeting, 'meetingStatusId'>): { t
   };
 }
 
-/** The note above the draw: what it does, or why it must be repeated or cannot be made. */
-export function describeDraw(runners: LuckyPickDraw<SlipLegView> | null, openRaces: number): string {
-  if (runners === null) {
-    return 'Three runners from three open races, drawn by chance: the shorter the price, the likelier the runner.';
-  }
+/** What the draw is, before anything is tapped. */
+export function describeOffer(total: Cents): string {
+  return `We draw three runners from three races, favourites more often. A ${formatCentsShort(total)} bet.`;
+}
+
+/** The note on the draw: why it must be repeated or cannot be made, else what a tap does. */
+export function describeDraw(runners: LuckyPickDraw<SlipLegView>, openRaces: number): string {
   if (openRaces < LUCKY_PICK.runners) return 'Too few races are still open to draw again.';
   return runners.some(({ unavailable }) => unavailable !== null)
-    ? 'A runner cannot be bet on any more. Draw again.'
-    : 'Tap a runner to see which lines it is in.';
+    ? 'One of these can’t be bet on any more. Draw again.'
+    : 'Tap a runner to see which bets it is in.';
 }
+
+/** The words of the lucky pick. */
+export const luckyWords = {
+  title: 'Lucky Pick',
+  card: 'The card',
+  runners: 'Drawn runners',
+  lines: 'Lines of the lucky pick',
+  totalStake: 'Total stake',
+  less: 'R10 less',
+  more: 'R10 more',
+  totalNow: (total: string) => `Total stake ${total}`,
+  drawAgain: 'Draw again',
+  fromPicks: 'Start from your saved picks',
+  drawn: (runners: string) => `Drawn. ${runners}.`,
+  drawnRunner: (letter: string, horse: string, race: number) => `${letter}: ${horse}, race ${race}`,
+  number: (saddle: number) => `Number ${saddle}`,
+  race: (number: number, at: string | null) => `Race ${number}${at === null ? '' : `, ${at}`}`,
+  place: (price: string) => `Pl ${price}`,
+  noPlace: 'No place',
+  couldPay: 'could pay',
+  stake: 'Stake',
+  couldReturn: 'Could return',
+  couldReturnAfterTax: 'Could return, after tax',
+  winnings: 'Winnings, if every bet wins',
+  winningsAfterTax: 'Winnings after tax, if every bet wins',
+  balance: 'Balance',
+  changed: 'The lucky pick has changed. Check it and strike again.',
+  otherMeetings: 'Other meetings',
+  seeMeetings: 'See the meetings',
+  noCard: 'No card to draw from',
+  noCardText: 'A lucky pick draws from the next meeting as soon as its card is in.',
+  closed: 'No lucky pick for you now',
+  closedText: 'A lucky pick is a bet, and betting is closed to you.',
+  notLoadedText: 'The card did not load. What you have drawn is kept.',
+  noSuchMeeting: 'There is no such meeting.',
+  noSuchMeetingText: 'The link may be old or mistyped.',
+  loading: 'Loading Lucky Pick',
+} as const;

@@ -44,7 +44,7 @@ function makeRequest(
 
 /** The body of the first sending: a lucky pick has no singles, and says so. */
 export function placementOf(
-  { requests, meetingId }: SentStrike,
+  { requests, meetingId, acceptBetter }: SentStrike,
   punterId: number,
 ): BodyOf<Calls['PlaceBet']> {
   return {
@@ -57,6 +57,7 @@ export function placementOf(
       PID: punterId,
     },
     isLuckyPick: true,
+    acceptBetter: acceptBetter ?? true,
     meetingId,
   };
 }

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { linkTo } from '../../../platform/site/links.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { formatDay } from '../../../ui/format/format-date.ts';
-import { formatCounted } from '../../../ui/format/format-number.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { LuckyPickWay } from '../../lucky-pick/lucky-pick-link.tsx';
 import { useStoredLuckyPick } from '../../lucky-pick/panel/lucky-store.ts';
@@ -10,10 +9,12 @@ import { SlipLineItem } from '../../slip/panel/lines/line-item.tsx';
 import { StakeSteps } from '../../slip/panel/lines/stake-steps.tsx';
 import { SwitchPrice } from '../../slip/panel/lines/switch-price.tsx';
 import type { SlipBodyProps } from '../../slip/panel/sport-panel.ts';
+import { footWords } from '../../slip/panel/view/slip-words.ts';
 import { leaveSlip } from '../../slip/slip-sheet.ts';
 import styles from './compact-slip.module.css';
 import { SlipLegList } from './leg-list.tsx';
 import type { SlipLegView } from './legs-of.ts';
+import { compactWords } from './racing-words.ts';
 import { toSlipV2 } from './slip-v2.ts';
 
 /** The compact slip (`showBetSlipV2`): one list by bet type, the runners folded into a line. */
@@ -35,23 +36,29 @@ export function CompactSlip(props: SlipBodyProps<SlipLegView>) {
         </Link>
         {balances.balance !== null && (
           <span>
-            Balance <Money cents={balances.balance} />
+            {footWords.balance} <Money cents={balances.balance} />
           </span>
         )}
         <LuckyPickWay meetingId={meeting.meetingId} isDrawn={state.isLuckyPickOn} onLeave={leaveSlip} />
       </p>
-      {message !== 'Success' && <Note tone="amber">{message} The prices are the card’s.</Note>}
+      {message !== 'Success' && (
+        <Note tone="amber">
+          {message} {compactWords.cardPrices}
+        </Note>
+      )}
       <details className={styles.runners} open={out > 0}>
         <summary>
-          {formatCounted(view.selections.length, 'runner')}, {races.length === 1 ? 'race' : 'races'}{' '}
-          {races.map(({ raceNumber }) => raceNumber).join(', ')}
-          {out > 0 && <span className="down"> ({out} out)</span>}
+          {compactWords.runners(
+            view.selections.length,
+            races.map(({ raceNumber }) => raceNumber),
+          )}
+          {out > 0 && <span className="down"> {compactWords.out(out)}</span>}
         </summary>
         <SlipLegList {...props} />
       </details>
-      <StakeSteps slip={slip} actions={actions} />
+      <StakeSteps slip={slip} view={view} actions={actions} />
       <h3 className={styles.head}>
-        Bet types <small>{on} on</small>
+        {compactWords.betTypes} <small>{compactWords.on(on)}</small>
       </h3>
       <ul>
         {bets.map((line) => (
@@ -62,7 +69,7 @@ export function CompactSlip(props: SlipBodyProps<SlipLegView>) {
             slip={slip}
             actions={actions}
             format={format}
-            price={
+            beside={
               <SwitchPrice line={line} nameOfLine={port.words.nameOfLine} view={view} actions={actions} />
             }
           />

@@ -6,7 +6,7 @@ import { isRacingRequest, type StrikeAnswer } from '../../strike/strike-wire.ts'
 
 /** Sends lines of racing: by a body of their own the first time, later ones by what all share. */
 export function placeRacing(
-  { how, meetingId, isLuckyPick, requests }: SentStrike,
+  { how, meetingId, isLuckyPick, acceptBetter, requests }: SentStrike,
   body: BodyOf<Calls['PlaceBet']>,
   again: boolean,
 ): Promise<Answer<StrikeAnswer>> {
@@ -15,6 +15,12 @@ export function placeRacing(
   const betRequests = requests.filter(isRacingRequest);
   return call('RetryFailedBets', {
     query,
-    body: { betRequests, isLuckyPick, totalBets: betRequests.length, meetingId },
+    body: {
+      betRequests,
+      isLuckyPick,
+      acceptBetter: acceptBetter ?? true,
+      totalBets: betRequests.length,
+      meetingId,
+    },
   });
 }

@@ -1,5 +1,6 @@
 import { getConfig } from '../../../platform/site/config.ts';
 import { linkTo } from '../../../platform/site/links.ts';
+import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
 import { LuckyPickWay } from '../../lucky-pick/lucky-pick-link.tsx';
 import { useStoredLuckyPick } from '../../lucky-pick/panel/lucky-store.ts';
 import type { SportPanel } from '../../slip/panel/sport-panel.ts';
@@ -15,18 +16,22 @@ import { usePunterBet } from './racing-queries.ts';
 import { racingTarget, racingUnanswered } from './racing-target.ts';
 import { racingWords } from './racing-words.ts';
 import { changeReturns, placesPaidOn, receiptReturn, taxBasisPoints } from './request-returns.ts';
+import { keyOfLeg, markOfLeg } from './struck-runner.tsx';
 import { useRacingFacts } from './use-racing-facts.ts';
 
 /** Racing, as the slip asks for it. */
 const racingPanel: SportPanel<SlipLegView> = {
   sport: racing,
   words: racingWords,
+  useFormat: () => useOddsPreference((preference) => preference.format),
   useFacts: useRacingFacts,
   useStaked: (slip, accountNumber) => usePunterBet(slip?.event.id ?? 0, accountNumber),
   makeRequests,
   target: racingTarget,
   unanswered: racingUnanswered,
   receiptReturn: (receipt, legs) => receiptReturn(receipt, placesPaidOn(legs)),
+  keyOfLeg,
+  markOfLeg,
   changeReturns: (change, legs) => changeReturns(change, placesPaidOn(legs), taxBasisPoints()),
   Legs: SlipLegList,
   useBody: () => (getConfig().showBetSlipV3 ? null : CompactSlip),

@@ -14,6 +14,7 @@ export const racingTarget = slipTarget(racing.name, {
         bets: sent.requests.filter(isRacingRequest),
         singleBet: null,
         isLuckyPick: sent.isLuckyPick,
+        acceptBetter: sent.acceptBetter ?? true,
         meetingId: sent.meetingId,
       },
       again,

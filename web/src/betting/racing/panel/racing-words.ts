@@ -1,5 +1,6 @@
 import { betTypeRule } from '@furlong/domain/betting/bet-types';
 import type { SlipLine } from '@furlong/domain/betting/slip-line';
+import { formatCounted } from '../../../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import type { SlipWords } from '../../slip/panel/sport-panel.ts';
 import type { LineKey } from '../../slip/slip-state.ts';
@@ -12,6 +13,7 @@ export const racingWords: SlipWords<SlipLegView> = {
   refOf: ({ raceId, raceNumber, saddle }) => ({ raceId, raceNumber, saddle }),
   nameOf: ({ horseName }) => horseName,
   eventOf: ({ raceNumber }) => `Race ${raceNumber}`,
+  startOf: ({ offTime }) => offTime,
   titleOfLine: ({ betType }) => betType,
   nameOfLine,
   listTitles: { bets: 'Win, fixed odds', placeBets: 'Place, fixed odds', spBets: 'Starting price' },
@@ -50,7 +52,7 @@ export function describeUnavailable(
 function describeDisabled({ disabledReason, betType, size, legs }: SlipLine<SlipLegView>): string {
   switch (disabledReason) {
     case 'no-runners':
-      return legs.length === 0 ? 'No runners' : 'No runner is on';
+      return legs.length === 0 ? 'No runners' : 'No runners left';
     case 'no-win-odds':
       return 'Too few runners with a price';
     case 'no-place-odds':
@@ -80,3 +82,13 @@ export function describeChanges(changes: readonly ChangedLine[], format: OddsFor
   );
   return [...new Set(sentences)];
 }
+
+/** The words of the compact slip. */
+export const compactWords = {
+  cardPrices: 'The prices are the card’s.',
+  runners: (count: number, races: readonly number[]) =>
+    `${formatCounted(count, 'runner')}, ${races.length === 1 ? 'race' : 'races'} ${races.join(', ')}`,
+  out: (count: number) => `(${count} out)`,
+  betTypes: 'Bet types',
+  on: (count: number) => `${count} on`,
+} as const;

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { leaveSlip } from '../slip-sheet.ts';
 import styles from './slip-shell.module.css';
+import { emptyWords, footWords } from './view/slip-words.ts';
 
 interface EmptySlipProps {
   /** Where prices are. */
@@ -19,20 +20,20 @@ export function EmptySlip({ pricesPath, offer, ways }: EmptySlipProps) {
   return (
     <div className={`${styles.body} ${styles.state}`}>
       <EmptyState
-        title="Nothing on the slip"
+        title={emptyWords.title}
         action={
           <ButtonLink to={pricesPath} onClick={leaveSlip}>
-            See the prices
+            {emptyWords.prices}
           </ButtonLink>
         }
       >
-        Tap a price to put it on the slip.
+        {emptyWords.text}
       </EmptyState>
       <div className={styles.offer}>{offer}</div>
       <p className={styles.ways}>
         {ways}
         <Link to={linkTo('protection')} onClick={leaveSlip}>
-          Limits and time-out
+          {footWords.limits}
         </Link>
       </p>
     </div>

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { retryImport } from '../../../platform/offline/retry-import.ts';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { slipPageWords } from '../slip-page-words.ts';
 import { SlipHead, SlipSkeleton } from './slip-content.tsx';
 import styles from './slip-shell.module.css';
 import type { SportSlipProps } from './sport-slip.tsx';
@@ -32,7 +33,7 @@ export function LaterSlip({ load, ...props }: SportSlipProps & { load: Load }) {
       <div className={styles.body}>
         {hasFailed ? (
           <div className={styles.state}>
-            <ErrorState title="The slip did not load.">What is on it is kept. It is tried again.</ErrorState>
+            <ErrorState title={slipPageWords.notLoaded}>{slipPageWords.notLoadedText}</ErrorState>
           </div>
         ) : (
           <SlipSkeleton selections={3} />

@@ -5,6 +5,7 @@ import { keepThisProgramme, takeOtherProgramme, useSlipSheet } from '../slip-she
 import { sportOf } from '../slip-sports.ts';
 import type { SlipState } from '../slip-state.ts';
 import styles from './slip-shell.module.css';
+import { otherProgrammeWords } from './view/slip-words.ts';
 
 /** A slip is for one programme: asks before that of another one becomes current. The one before stays stored. */
 export function OtherProgrammeDialog({ slip }: { slip: SlipState | null }) {
@@ -17,12 +18,12 @@ export function OtherProgrammeDialog({ slip }: { slip: SlipState | null }) {
       <Dialog
         open
         onClose={keepThisProgramme}
-        title={`Your slip for ${slip.event.name} is being struck`}
-        text={`Wait for its answer, then start one for ${otherProgramme.programme.name}.`}
+        title={otherProgrammeWords.struckNow(slip.event.name)}
+        text={otherProgrammeWords.wait(otherProgramme.programme.name)}
       >
         <div className={styles.actions}>
           <Button kind="main" onClick={keepThisProgramme}>
-            Close
+            {otherProgrammeWords.close}
           </Button>
         </div>
       </Dialog>
@@ -32,15 +33,15 @@ export function OtherProgrammeDialog({ slip }: { slip: SlipState | null }) {
     <Dialog
       open
       onClose={keepThisProgramme}
-      title={`Start a slip for ${otherProgramme.programme.name}?`}
-      text={`A slip is for one ${programmeNoun}. Yours for ${slip.event.name}, with ${selections}, is kept: tap one of its prices to have it back.`}
+      title={otherProgrammeWords.question(otherProgramme.programme.name)}
+      text={otherProgrammeWords.kept(programmeNoun, slip.event.name, selections)}
     >
       <div className={styles.actions}>
         <Button kind="main" onClick={takeOtherProgramme}>
-          Start for {otherProgramme.programme.name}
+          {otherProgrammeWords.start(otherProgramme.programme.name)}
         </Button>
         <Button kind="quiet" onClick={keepThisProgramme}>
-          Stay with {slip.event.name}
+          {otherProgrammeWords.stay(slip.event.name)}
         </Button>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
+import type { SlipSport } from '@furlong/domain/betting/slip-sports';
 import type { ReactNode } from 'react';
 import { useOnline } from '../../../platform/offline/online.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
@@ -10,12 +11,13 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { formatDay } from '../../../ui/format/format-date.ts';
-import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
 import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
+import { firstStakeOf } from '../../strike/strike-preferences.ts';
 import { closeSlip, leaveSlip, signInForSlip } from '../slip-sheet.ts';
-import { isLocked, type PriceKind } from '../slip-state.ts';
+import { isLocked, type PriceKind, type SlipState } from '../slip-state.ts';
+import { isWideEnough } from '../use-docked.ts';
 import { EmptySlip } from './empty-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
 import { keepFocus, slipHeading } from './keep-focus.ts';
@@ -25,7 +27,9 @@ import { SlipReceipts } from './slip-receipts.tsx';
 import styles from './slip-shell.module.css';
 import type { SportPanel } from './sport-panel.ts';
 import { SportSwitch } from './sport-switch.tsx';
+import { StrikeChoices } from './strike-choices.tsx';
 import { type SlipActions, slipActions } from './view/slip-actions.ts';
+import { slipWords } from './view/slip-words.ts';
 import type { SlipOnScreen } from './view/use-slip.ts';
 import type { SlipView } from './view/view-slip.ts';
 
@@ -64,7 +68,7 @@ export function SlipHead({
   return (
     <div className={styles.head}>
       <h2 tabIndex={-1} data-slip-heading="">
-        Slip
+        {slipWords.title}
       </h2>
       {programme !== null && (
         <p>
@@ -73,7 +77,7 @@ export function SlipHead({
         </p>
       )}
       <div className={styles.toggle}>{children}</div>
-      <button type="button" className={styles.close} aria-label="Close the slip" onClick={closeSlip}>
+      <button type="button" className={styles.close} aria-label={slipWords.close} onClick={closeSlip}>
         <CloseIcon />
       </button>
     </div>
@@ -83,14 +87,15 @@ export function SlipHead({
 function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port: SportPanel<Leg> }) {
   const { port, slip, view, balance, refusal, hasFailed, retry } = props;
   const isSignedIn = useSession((session) => session.isLoggedIn);
-  const format = useOddsPreference((preference) => preference.format);
+  const format = port.useFormat();
   const protection = useProtection().data;
   const limits = protection?.limits ?? [];
   const isOnline = useOnline();
   const actions = slipActions(port, slip, view, useSeenPrices(view.selections));
   const { showBetSlipV3, winningsTaxPercent } = getConfig();
   const obstacle = findObstacle({ totalStake: view.totalStake, balance, protection, refusal, isOnline });
-  const isShown = !view.isFetchingBetslipData && !hasFailed && view.selections.length > 0;
+  const isDone = isAllStruck(slip, view);
+  const isShown = !view.isFetchingBetslipData && !hasFailed && view.selections.length > 0 && !isDone;
   const body = { port, slip, view, actions, format, balance };
   const Body = port.useBody() ?? FullSlip;
   return (
@@ -104,28 +109,32 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           strike={slip}
           actions={actions}
           unanswered={port.unanswered}
-          describeChanges={port.words.describeChanges}
+          describeChanges={(changes) => port.words.describeChanges(changes, format)}
+          changeReturns={(change) => port.changeReturns(change, view.selections)}
         >
           {(receipts, part) => (
             <SlipReceipts
               port={port}
+              slip={slip}
               receipts={receipts}
               legs={view.selections}
+              format={format}
               {...part}
-              onKeep={() => keepFocus(() => actions.act({ type: 'results-seen' }), slipHeading)}
-              onClear={() => keepFocus(() => actions.act({ type: 'emptied' }), slipHeading)}
+              onDone={() => finish(actions, port.sport.name, isDone)}
+              onAgain={isDone ? () => keepFocus(() => actions.act({ type: 'bet-again' }), slipHeading) : null}
             />
           )}
         </StrikeNews>
         {view.isFetchingBetslipData && <SlipSkeleton selections={view.selections.length} />}
         {hasFailed && (
           <div className={styles.state}>
-            <ErrorState title="The prices did not load." onRetry={retry}>
-              Your slip is kept; nothing was struck.
+            <ErrorState title={slipWords.notLoaded} onRetry={retry}>
+              {slipWords.notLoadedText}
             </ErrorState>
           </div>
         )}
         {isShown && <Body {...body} />}
+        {isShown && <StrikeChoices />}
         {isSignedIn && (
           <SlipMoney
             view={view}
@@ -140,9 +149,9 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
               kind="quiet"
               size="small"
               disabled={slip.sent !== null}
-              onClick={() => keepFocus(() => actions.act({ type: 'emptied' }), slipHeading)}
+              onClick={() => keepFocus(() => empty(actions, port.sport.name), slipHeading)}
             >
-              Clear the slip
+              {slipWords.clear}
             </Button>
           )}
           {port.Ways !== null && <port.Ways slip={slip} />}
@@ -163,9 +172,33 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
   );
 }
 
+/** Whether the slip has nothing left to strike or to answer after a strike: then the receipt alone is shown. */
+function isAllStruck(slip: SlipState, { bets }: Pick<SlipView, 'bets'>): boolean {
+  const { receipts, betStrikeResponse, sent, error } = slip;
+  return (
+    receipts.length > 0 &&
+    sent === null &&
+    error === null &&
+    !betStrikeResponse?.priceChanges.length &&
+    !betStrikeResponse?.failedBetRequests.length &&
+    !bets.some(({ enabled }) => enabled)
+  );
+}
+
+/** After everything is struck the slip is cleared, and one that covers the page closes. */
+function finish(actions: Pick<SlipActions, 'act'>, sport: SlipSport, isDone: boolean): void {
+  keepFocus(() => (isDone ? empty(actions, sport) : actions.act({ type: 'results-seen' })), slipHeading);
+  if (isDone && !isWideEnough()) closeSlip();
+}
+
+/** Clears the slip; the next one begins with the stake that the punter chose to keep. */
+function empty({ act }: Pick<SlipActions, 'act'>, sport: SlipSport): void {
+  act({ type: 'emptied', firstStake: firstStakeOf(sport) });
+}
+
 const kinds = [
-  { value: 'fixed', text: 'Fixed', words: 'Win bets at' },
-  { value: 'sp', text: 'SP', words: 'Win bets at' },
+  { value: 'fixed', text: slipWords.fixed, words: slipWords.winBetsAt },
+  { value: 'sp', text: slipWords.startingPrice, words: slipWords.winBetsAt },
 ] as const satisfies readonly { value: PriceKind; text: string; words: string }[];
 
 /** Takes every win line to fixed odds or to the starting price, where there are both. */
@@ -179,10 +212,10 @@ function OddsToggle({
   locked: boolean;
 }) {
   if (view.lines.spBets.length === 0) return null;
-  if (view.forcedSP) return <small className="dim">SP only</small>;
+  if (view.forcedSP) return <small className="dim">{slipWords.startingPriceOnly}</small>;
   return (
     <Segmented
-      label="Price type"
+      label={slipWords.priceType}
       value={view.headerSelectOddsToggle}
       options={kinds}
       disabled={locked}
@@ -194,7 +227,7 @@ function OddsToggle({
 /** In place of a slip that is loading. */
 export function SlipSkeleton({ selections }: { selections: number }) {
   return (
-    <Skeleton text="Loading the slip" className={styles.bones}>
+    <Skeleton text={slipWords.loading} className={styles.bones}>
       {Array.from({ length: selections + 6 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a bone is its place
         <Bone key={row} height={44} />

@@ -4,7 +4,7 @@ import { StrikeButton } from '../../strike/panel/strike-button.tsx';
 import styles from '../../strike/panel/strike-foot.module.css';
 import type { Obstacle } from '../../strike/panel/strike-obstacle.ts';
 import type { SlipState } from '../slip-state.ts';
-import { describeLeftOut, describeStrike } from './view/slip-words.ts';
+import { describeLeftOut, describeStrike, footWords } from './view/slip-words.ts';
 import type { SlipView } from './view/view-slip.ts';
 
 interface SlipFootProps {
@@ -27,13 +27,13 @@ export function SlipFoot(props: SlipFootProps) {
     <div className={styles.foot}>
       <dl className={styles.totals}>
         <div>
-          <dt>Stake, {formatCounted(totals.betCount, 'bet')}</dt>
+          <dt>{footWords.stake(formatCounted(totals.betCount, 'bet'))}</dt>
           <dd>
             <Money cents={view.totalStake} />
           </dd>
         </div>
         <div>
-          <dt>{totalTax > 0 ? 'Could return, after tax' : 'Could return'}</dt>
+          <dt>{totalTax > 0 ? footWords.couldReturnAfterTax : footWords.couldReturn}</dt>
           <dd>
             {totalReturn === 0 && atStartingPrice ? (
               'SP'
@@ -47,13 +47,13 @@ export function SlipFoot(props: SlipFootProps) {
       </dl>
       {totalTax > 0 && (
         <p className={styles.detail}>
-          <span>Winnings tax, {taxPercent} %, taken off</span>
+          <span>{footWords.tax(taxPercent)}</span>
           <Money cents={totalTax} />
         </p>
       )}
       {leftOut.stake > 0 && (
         <p className={styles.detail}>
-          <span>Left out: {describeLeftOut(leftOut)}</span>
+          <span>{footWords.leftOut(describeLeftOut(leftOut))}</span>
           <Money cents={leftOut.stake} />
         </p>
       )}

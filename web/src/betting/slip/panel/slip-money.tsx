@@ -6,6 +6,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { describeStakeLimit } from '../../strike/panel/strike-obstacle.ts';
 import { sportOf } from '../slip-sports.ts';
 import styles from './slip-shell.module.css';
+import { footWords } from './view/slip-words.ts';
 import type { SlipView } from './view/view-slip.ts';
 
 interface SlipMoneyProps {
@@ -24,7 +25,7 @@ export function SlipMoney({ view, balance, limits, onLeave }: SlipMoneyProps) {
       {balance !== null && (
         <>
           <Link to={linkTo('wallet')} onClick={onLeave}>
-            Balance
+            {footWords.balance}
           </Link>{' '}
           <Money cents={balance} />.{' '}
         </>
@@ -32,12 +33,12 @@ export function SlipMoney({ view, balance, limits, onLeave }: SlipMoneyProps) {
       {limit !== null && `${limit} `}
       {view.hasFetchedPunterBetAmount && (
         <>
-          Staked on this {sportOf(view.event).programmeNoun} so far:{' '}
+          {footWords.stakedSoFar(sportOf(view.event).programmeNoun)}{' '}
           <Money cents={view.punterBetAmount ?? 0} />.{' '}
         </>
       )}
       <Link to={linkTo('protection')} onClick={onLeave}>
-        Limits and time-out
+        {footWords.limits}
       </Link>
     </p>
   );

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeConfig } from '../../../../test/fixtures.ts';
 import { rands } from '../../../../test/rands.ts';
@@ -66,17 +66,20 @@ describe('[F-showBetSlipV3] the full slip', () => {
     expect(stake.value).toBe('R1');
     await user.click(more());
     expect(stake.value).toBe('R2');
+    const steps = within(screen.getByRole('group', { name: 'Step of a stake' }));
     for (const [step, value] of [
-      ['R5', 'R7'],
-      ['R10', 'R17'],
-      ['R50', 'R67'],
+      ['R5', 'R5'],
+      ['R10', 'R10'],
+      ['R50', 'R50'],
     ] as const) {
-      await user.click(screen.getByRole('button', { name: step }));
+      await user.click(steps.getByRole('button', { name: step }));
       await user.click(more());
       expect(stake.value).toBe(value);
     }
+    await user.click(more());
+    expect(stake.value).toBe('R100');
     await user.click(less());
-    expect(stake.value).toBe('R17');
+    expect(stake.value).toBe('R50');
     await user.click(less());
     expect(stake.value).toBe('R1');
     expect((less() as HTMLButtonElement).disabled).toBe(true);
@@ -136,15 +139,16 @@ describe('[F-showBetSlipV3] the full slip', () => {
     expect(stage.total).toBe('Stake, 10 betsR10.00');
     await user.click(screen.getByRole('checkbox', { name: 'Horse 4' }));
     expect(stage.total).toBe('Stake, 6 betsR6.00');
-    await user.click(stage.region('Win, fixed odds').getByRole('button', { name: /^SP: .* on Doubles$/ }));
-    expect(stage.tick('Starting price', 'Doubles').checked).toBe(true);
+    await user.click(stage.tick('Win, fixed odds', 'Doubles'));
+    await user.click(screen.getByRole('button', { name: 'Four more lines at SP' }));
+    await user.click(stage.tick('Starting price', 'Doubles'));
     expect(wordsOf(screen.getByText('Could return').parentElement ?? document.body)).toBe(
       'Could returnR12.00 + SP',
     );
     await user.click(screen.getByRole('button', { name: /SP$/, pressed: false }));
     expect(stage.tick('Starting price', 'Single Wins').checked).toBe(true);
     expect(wordsOf(screen.getByText('Could return').parentElement ?? document.body)).toBe('Could returnSP');
-    await user.click(screen.getByRole('button', { name: 'Take Horse 1 off the slip' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Horse 1 from the slip' }));
     expect(stage.total).toBe('Stake, 3 betsR3.00');
   });
 
@@ -156,7 +160,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
     await user.type(stake, '400');
     expect(stage.region('Win, fixed odds').getByText(/Over the limit/)).toBeInTheDocument();
     expect(wordsOf(screen.getByText(/a treble wins/))).toBe(
-      'At R400.00 a treble wins R25 200.00. The most paid on a treble is R20 000.00.',
+      'At R400.00 a treble wins R25 200.00. The limit is R20 000.00 on a treble.',
     );
     expect(stage.total).toBe('Stake, 4 betsR4.00');
     expect(screen.getByText('Left out: 1 over limit')).toBeInTheDocument();
@@ -167,7 +171,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
   test('a stake above the balance is reported before anything is sent', async () => {
     stage.balance = 3;
     const user = await stage.open();
-    expect(await screen.findByText('Your balance of R3.00 is R1.00 short.')).toBeInTheDocument();
+    expect(await screen.findByText('You need R1.00 more.')).toBeInTheDocument();
     expect(stage.strikeButton.disabled).toBe(true);
     expect(screen.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('/wallet');
     await user.click(screen.getByRole('checkbox', { name: 'Horse 4' }));
@@ -177,7 +181,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
   test('a deposit made elsewhere shows when the punter comes back to the page', async () => {
     stage.balance = 3;
     await stage.open();
-    expect(await screen.findByText('Your balance of R3.00 is R1.00 short.')).toBeInTheDocument();
+    expect(await screen.findByText('You need R1.00 more.')).toBeInTheDocument();
     stage.balance = 50;
     act(() => void window.dispatchEvent(new Event('focus')));
     await waitFor(() => expect(stage.strikeButton.disabled).toBe(false));
@@ -187,10 +191,8 @@ describe('[F-showBetSlipV3] the full slip', () => {
     const user = await stage.open(2);
     const focused = () =>
       document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
-    await user.click(screen.getByRole('button', { name: 'SP: take the starting price on Single Wins' }));
-    expect(focused()).toBe('Fixed: take fixed odds on Single Wins at SP');
-    await user.click(screen.getByRole('button', { name: 'Take Horse 1 off the slip' }));
-    expect(focused()).toBe('Take Horse 2 off the slip');
+    await user.click(screen.getByRole('button', { name: 'Remove Horse 1 from the slip' }));
+    expect(focused()).toBe('Remove Horse 2 from the slip');
     await user.keyboard('{Enter}');
     expect(focused()).toBe('Slip');
   });
@@ -199,8 +201,8 @@ describe('[F-showBetSlipV3] the full slip', () => {
     setConfig(makeConfig({ winningsTaxPercent: { horseracing: 6, soccer: 0 } }));
     await stage.open();
     expect(screen.getByText('Winnings tax, 6 %, taken off')).toBeInTheDocument();
-    expect(wordsOf(stage.region('Win, fixed odds').getByText(/R4\.00/).parentElement ?? document.body)).toBe(
-      'R4.00, returns R15.28 after tax',
+    expect(wordsOf(stage.region('Win, fixed odds').getByText(/in all/).parentElement ?? document.body)).toBe(
+      'R4.00 in allReturns R15.28 after tax',
     );
     // R16.00 would come back, R12.00 of it won.
     expect(wordsOf(screen.getByText('Could return, after tax').parentElement ?? document.body)).toContain(
@@ -219,14 +221,14 @@ describe('[F-showBetSlipV3] the full slip', () => {
     });
     await user.click(stage.strikeButton);
     const receipts = await screen.findByRole('region', { name: 'Struck bets' });
-    expect(wordsOf(receipts)).toContain('returns R3.82 after tax');
+    expect(wordsOf(receipts)).toContain('could pay R3.82 after tax');
     stage.striker = (requests) => ({
       changes: requests.map((request) => ({
         ...makeChange(1, request),
         guid: request.combinatonInfo.guid ?? '',
       })),
     });
-    await user.click(stage.tick('Win, fixed odds', 'Single Wins'));
+    await user.click(within(receipts).getByRole('button', { name: 'Bet again' }));
     await user.click(stage.strikeButton);
     const accept = await screen.findByRole('button', { name: 'Accept the new price on Single Wins' });
     expect(wordsOf(accept.closest('[data-note]') ?? document.body)).toMatch(
@@ -275,7 +277,7 @@ describe('[F-showBetSlipV2] the compact slip', () => {
     const names = screen
       .getAllByRole('checkbox')
       .map((box) => wordsOf((box as HTMLInputElement).labels?.[0] ?? box))
-      .filter((name) => !name.startsWith('Horse'));
+      .filter((name) => !/^(Horse|Ask|Keep)/.test(name));
     expect(names).toEqual([
       'Single Wins × 2',
       'Doubles × 1',
@@ -286,7 +288,7 @@ describe('[F-showBetSlipV2] the compact slip', () => {
       'All to Place × 1',
     ]);
     await user.click(screen.getByRole('button', { name: /^SP: .* on Single Wins$/ }));
-    expect(screen.getByText(/returns at SP/)).toBeInTheDocument();
+    expect(screen.getByText('Returns at SP')).toBeInTheDocument();
     await user.click(stage.strikeButton);
     expect(wordsOf(await screen.findByRole('region', { name: 'Struck bets' }))).toContain(
       'Single Wins at SP',
@@ -297,7 +299,7 @@ describe('[F-showBetSlipV2] the compact slip', () => {
     const user = await stage.open(1);
     await user.click(screen.getByText(/^1 runner, race 1/));
     await user.click(screen.getByRole('checkbox', { name: 'Horse 1' }));
-    expect(screen.getAllByText('No runner is on')).toHaveLength(7);
+    expect(screen.getAllByText('No runners left')).toHaveLength(7);
     for (const box of screen.getAllByRole('checkbox', { name: /Single|Double|Treble|Quad|All to/ })) {
       expect((box as HTMLInputElement).disabled).toBe(true);
     }

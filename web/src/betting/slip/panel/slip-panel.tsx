@@ -12,6 +12,7 @@ import { LaterSlip } from './later-slip.tsx';
 import { OtherProgrammeDialog } from './other-programme-dialog.tsx';
 import styles from './slip-shell.module.css';
 import type { SportSlipProps } from './sport-slip.tsx';
+import { slipWords } from './view/slip-words.ts';
 
 /** The slip: beside the content where there is room, else over it. */
 export function SlipPanel({ emptyOffer = null }: { emptyOffer?: ReactNode }) {
@@ -64,7 +65,7 @@ function Docked({ children }: { children: ReactNode }) {
     <aside
       ref={panel}
       className={`${styles.sheet} ${styles.docked}`}
-      aria-label="Bet slip"
+      aria-label={slipWords.name}
       onKeyDown={({ key }) => key === 'Escape' && closeSlip()}
     >
       {children}
@@ -104,7 +105,10 @@ function Sheet({ children }: { children: ReactNode }) {
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
         >
-          <Radix.Title className="sr">Bet slip</Radix.Title>
+          {/* Its name; the heading is the slip’s own. */}
+          <Radix.Title asChild>
+            <span className="sr">{slipWords.name}</span>
+          </Radix.Title>
           {children}
         </Radix.Content>
       </Radix.Portal>

@@ -1,60 +1,66 @@
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
-import { parseMoney } from '@furlong/domain/money';
-import { Button } from '../../../ui/controls/button.tsx';
-import { Money } from '../../../ui/format/money.tsx';
+import { getConfig } from '../../../platform/site/config.ts';
+import { linkTo } from '../../../platform/site/links.ts';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import type { OddsFormat } from '../../../ui/format/format-odds.ts';
+import type { LegOnPage } from '../../strike/panel/receipt-runners.ts';
+import { type ReceiptsPart, StrikeReceipt } from '../../strike/panel/strike-receipt.tsx';
 import styles from '../../strike/panel/strike-results.module.css';
-import { ReceiptReturn, type ReceiptsPart } from '../../strike/panel/strike-results.tsx';
-import { describeReceipts } from '../../strike/panel/strike-words.ts';
+import { receiptWords } from '../../strike/panel/strike-words.ts';
 import type { Receipt } from '../../strike/strike-state.ts';
-import { lineOfRequest } from '../slip-state.ts';
+import { leaveSlip } from '../slip-sheet.ts';
+import { keyOfRef } from '../slip-sports.ts';
+import { lineOfRequest, type SlipState } from '../slip-state.ts';
 import type { SportPanel } from './sport-panel.ts';
 import { taxBasisPointsOf } from './view/slip-tax.ts';
 
 interface SlipReceiptsProps<Leg extends SlipSelection> extends ReceiptsPart {
   port: SportPanel<Leg>;
+  slip: SlipState;
   receipts: readonly Receipt[];
   legs: readonly Leg[];
-  /** The selections stay for more bets. */
-  onKeep: () => void;
-  onClear: () => void;
+  format: OddsFormat;
+  onDone: () => void;
+  /** The same lines once more; null while others are still on the slip. */
+  onAgain: (() => void) | null;
 }
 
-/** What was struck in this sitting, with what to quote to support. */
+/** What was struck in this sitting, and where to go from there. */
 export function SlipReceipts<Leg extends SlipSelection>(props: SlipReceiptsProps<Leg>) {
-  const { port, receipts, legs, isEarlier, isFirst, onKeep, onClear } = props;
+  const { port, slip, receipts, legs, isEarlier, isFirst, format, onDone, onAgain } = props;
+  const findLeg = ({ request }: Receipt, index: number): LegOnPage | null => {
+    const key = port.keyOfLeg(request, index);
+    const leg = legs.find((each) => keyOfRef(port.words.refOf(each)) === key);
+    if (leg === undefined) return null;
+    const stored = slip.selections.find((each) => keyOfRef(each) === key);
+    return { startsAt: port.words.startOf(leg), tapped: isEarlier ? undefined : stored?.tapped };
+  };
   return (
-    <section className={styles.receipts} aria-label={isEarlier ? 'Struck before' : 'Struck bets'}>
-      <h3>{describeReceipts(receipts, isEarlier)}</h3>
-      <ul>
-        {receipts.map((receipt) => (
-          <li key={receipt.guid}>
-            <b>
-              {nameOfReceipt(receipt, port)} <small>× {receipt.betCount}</small>
-            </b>
-            <span className="money">
-              <Money cents={parseMoney(receipt.totalStake)} />
-            </span>
-            <span className="dim">Receipt {receipt.receiptNumber}</span>
-            <span className="dim">
-              <ReceiptReturn
-                cents={port.receiptReturn(receipt, legs)}
-                taxBasisPoints={taxBasisPointsOf(port.sport.name)}
-              />
-            </span>
-          </li>
-        ))}
-      </ul>
+    <StrikeReceipt
+      receipts={receipts}
+      isEarlier={isEarlier}
+      Heading="h3"
+      format={format}
+      taxBasisPoints={taxBasisPointsOf(port.sport.name)}
+      findLeg={findLeg}
+      markOf={({ request }, index) => port.markOfLeg(request, index)}
+      nameOf={(receipt) => nameOfReceipt(receipt, port)}
+      returnOf={(receipt) => port.receiptReturn(receipt, legs)}
+    >
       {isFirst && (
-        <div className="row">
-          <Button size="small" onClick={onClear}>
-            Clear the slip
+        <div className={styles.buttons}>
+          <Button kind="main" onClick={onDone}>
+            {receiptWords.done}
           </Button>
-          <Button size="small" kind="quiet" onClick={onKeep}>
-            Keep the {port.sport.noun}s
-          </Button>
+          {onAgain !== null && <Button onClick={onAgain}>{receiptWords.betAgain}</Button>}
+          {getConfig().showMyBets && (
+            <ButtonLink kind="quiet" to={linkTo('my-bets')} onClick={leaveSlip}>
+              {receiptWords.myBets}
+            </ButtonLink>
+          )}
         </div>
       )}
-    </section>
+    </StrikeReceipt>
   );
 }
 

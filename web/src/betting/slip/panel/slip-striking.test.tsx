@@ -31,13 +31,63 @@ describe('striking', () => {
     await user.click(stage.strikeButton);
     const receipts = await screen.findByRole('region', { name: 'Struck bets' });
     expect(wordsOf(receipts)).toMatch(/^8 bets struck for R5\.00/);
-    expect(within(receipts).getByText('Receipt F-0000001')).toBeInTheDocument();
-    expect(stage.tick('Win, fixed odds', 'Single Wins').checked).toBe(false);
-    expect(stage.total).toBe('Stake, 0 betsR0.00');
+    expect(within(receipts).getByText('Ticket F-0000001')).toBeInTheDocument();
     expect(screen.getByText('8 bets struck for R5.00.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Keep the runners' }));
+    // Nothing stands below the receipt but the way on.
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByText(/^Stake, /)).toBeNull();
+    const runners = within(receipts).getByRole('list', { name: 'Runners struck' });
+    expect(within(runners).getAllByRole('listitem').map(wordsOf)[0]).toMatch(
+      /^1Horse 1Race 1, \d\d:\d\d3\/1Pl /,
+    );
+    expect(within(receipts).getByRole('link', { name: 'My Bets' })).toHaveAttribute('href', '/myBets');
+    await user.click(within(receipts).getByRole('button', { name: 'Bet again' }));
     expect(screen.queryByRole('region', { name: 'Struck bets' })).toBeNull();
-    expect(screen.getByRole('checkbox', { name: 'Horse 1' })).toBeInTheDocument();
+    expect(stage.tick('Win, fixed odds', 'Single Wins').checked).toBe(true);
+    expect(stage.tick('Place, fixed odds', 'All to Place').checked).toBe(true);
+    expect(stage.total).toBe('Stake, 5 betsR5.00');
+  });
+
+  test('is done with at a press: the slip is empty', async () => {
+    const user = await stage.open(1);
+    await user.click(stage.strikeButton);
+    const receipts = await screen.findByRole('region', { name: 'Struck bets' });
+    await user.click(within(receipts).getByRole('button', { name: 'Done' }));
+    expect(screen.getByRole('button', { name: '0 runners on the bet slip R0.00' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a price that became worse stands struck through and is asked about, however long it was seen (rule: moving-prices)', async () => {
+    const user = await stage.open(1);
+    await stage.move([2.5, '5/2']);
+    const runners = within(screen.getByRole('list', { name: 'Runners on the slip' }));
+    expect(await runners.findByText('3/1', { selector: 's' })).toBeInTheDocument();
+    await user.click(stage.strikeButton);
+    await screen.findByRole('region', { name: 'Struck bets' });
+    expect(stage.sent).toMatchObject({ acceptBetter: true, bets: [{ dt: [{ oddsFraction: '3/1' }] }] });
+  });
+
+  test('a price that became better is taken and said on the receipt', async () => {
+    const user = await stage.open(1);
+    await stage.move([4, '4/1']);
+    const runners = within(screen.getByRole('list', { name: 'Runners on the slip' }));
+    await runners.findByText(/4\/1/);
+    await user.click(stage.strikeButton);
+    const receipts = await screen.findByRole('region', { name: 'Struck bets' });
+    expect(stage.sent).toMatchObject({ acceptBetter: true, bets: [{ dt: [{ oddsFraction: '4/1' }] }] });
+    expect(within(receipts).getByText('Better price: 4/1, you asked for 3/1')).toBeInTheDocument();
+  });
+
+  test('a punter who wants to be asked is asked about a better price too, on every slip', async () => {
+    const user = await stage.open(1);
+    await user.click(screen.getByRole('checkbox', { name: 'Ask me before taking a better price' }));
+    await stage.move([4, '4/1']);
+    const runners = within(screen.getByRole('list', { name: 'Runners on the slip' }));
+    expect(await runners.findByText('3/1', { selector: 's' })).toBeInTheDocument();
+    await user.click(stage.strikeButton);
+    await screen.findByRole('region', { name: 'Struck bets' });
+    expect(stage.sent).toMatchObject({ acceptBetter: false, bets: [{ dt: [{ oddsFraction: '3/1' }] }] });
+    expect(localStorage.getItem('furlong-strike')).toContain('"asksBetter":true');
   });
 
   test('stops a line whose price has changed, old and new side by side; taken, it is struck', async () => {
@@ -65,7 +115,8 @@ describe('striking', () => {
     expect(screen.getByText(/One line waits for your answer/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Reject the new price on Single Places' }));
     expect(screen.queryByText(/waits for your answer/)).toBeNull();
-    expect(stage.tick('Place, fixed odds', 'Single Places').checked).toBe(false);
+    // Nothing is left: the receipt alone.
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   test('takes or rejects all new prices at once', async () => {
@@ -103,11 +154,13 @@ describe('striking', () => {
 
   test('says what the last press did, and keeps what was struck before apart', async () => {
     const user = await stage.open(1);
-    await user.click(stage.strikeButton);
-    await screen.findByRole('region', { name: 'Struck bets' });
-    stage.striker = (requests) => ({ failed: requests.map((request) => makeFailed(1, request)) });
+    const failed: Striker = (requests) => ({ failed: requests.map((request) => makeFailed(1, request)) });
+    stage.striker = (requests) => ({ ...struckAll(requests.slice(0, 1)), ...failed(requests.slice(1)) });
     await user.click(stage.tick('Place, fixed odds', 'Single Places'));
     await user.click(stage.strikeButton);
+    await screen.findByRole('region', { name: 'Struck bets' });
+    stage.striker = failed;
+    await user.click(screen.getByRole('button', { name: 'Try it again' }));
     expect(await screen.findByText(/1 line not struck\./)).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Struck bets' })).toBeNull();
     const before = await screen.findByRole('region', { name: 'Struck before' });
@@ -127,11 +180,11 @@ describe('striking', () => {
     stage.striker = () => null;
     const user = await stage.open(1);
     await user.click(stage.strikeButton);
-    expect(await screen.findByText(/It is not known yet whether/)).toBeInTheDocument();
+    expect(await screen.findByText(/We don’t know yet if your line went through/)).toBeInTheDocument();
     expect(stage.strikeButton.disabled).toBe(true);
     expect(stage.tick('Win, fixed odds', 'Single Wins').disabled).toBe(true);
     stage.striker = struckAll;
-    await user.click(screen.getByRole('button', { name: 'Send it now' }));
+    await user.click(screen.getByRole('button', { name: 'Check now' }));
     await screen.findByRole('region', { name: 'Struck bets' });
     const keys = stage.made
       .filter(({ path }) => path.endsWith('PlaceBet'))
@@ -144,9 +197,9 @@ describe('striking', () => {
     stage.striker = () => null;
     const user = await stage.open(1);
     await user.click(stage.strikeButton);
-    expect(await screen.findByText(/It is sent again by itself/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Do not send it again' }));
-    expect((await screen.findAllByText(/It may have been struck already: My Bets shows it/)).length).toBe(2);
+    expect(await screen.findByText(/You can’t be charged twice/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Leave it' }));
+    expect((await screen.findAllByText(/It may have gone through: check My Bets/)).length).toBe(2);
     expect(screen.getByRole('link', { name: 'My Bets' }).getAttribute('href')).toBe('/myBets');
     expect(stage.strikeButton.disabled).toBe(false);
     expect(stage.tick('Win, fixed odds', 'Single Wins').checked).toBe(true);

@@ -1,9 +1,10 @@
 import type { SlipListName } from '@furlong/domain/betting/bet-types';
 import type { SlipLine, SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { Cents } from '@furlong/domain/money';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import type { Sport } from '../../sport.ts';
+import type { ChangedReturns } from '../../strike/panel/price-changes.tsx';
 import type { LegPrices } from '../../strike/panel/seen-prices.ts';
 import type { StrikeTarget, UnansweredActions } from '../../strike/panel/send-strike.ts';
 import type { Receipt } from '../../strike/strike-state.ts';
@@ -19,6 +20,8 @@ export interface SlipWords<Leg extends SlipSelection> {
   readonly nameOf: (leg: Leg) => string;
   /** What the leg's event is called. */
   readonly eventOf: (leg: Leg) => string;
+  /** When its event is, ISO 8601; null where that is not known. */
+  readonly startOf: (leg: Leg) => string | null;
   /** What a line is called in its list. */
   readonly titleOfLine: (line: LineKey) => string;
   /** Its name among all lines of the slip. */
@@ -58,6 +61,8 @@ export interface FetchedFacts<Leg extends SlipSelection> {
 export interface SportPanel<Leg extends SlipSelection> {
   readonly sport: Sport;
   readonly words: SlipWords<Leg>;
+  /** A hook: the form of the sport's odds. */
+  readonly useFormat: () => OddsFormat;
   /** A hook: the newest prices, read again and again while the slip is open. */
   readonly useFacts: (slip: SlipState | null, isOpen: boolean) => FetchedFacts<Leg>;
   /** A hook: what the punter has staked on the slip's programme so far, in cents; null where that is not counted. */
@@ -72,11 +77,12 @@ export interface SportPanel<Leg extends SlipSelection> {
   readonly unanswered: UnansweredActions;
   /** What a struck line returns after tax, in cents; null where that is not known. */
   readonly receiptReturn: (receipt: Receipt, legs: readonly Leg[]) => Cents | null;
+  /** The selection that a leg of a request is of, by `keyOfRef`; null when it is none of this sport. */
+  readonly keyOfLeg: (request: LineRequest, index: number) => string | null;
+  /** What stands before a leg of a request on its receipt. */
+  readonly markOfLeg: (request: LineRequest, index: number) => ReactNode;
   /** What a changed line returned, and returns now, in cents after tax. */
-  readonly changeReturns: (
-    change: ChangedLine,
-    legs: readonly Leg[],
-  ) => { readonly before: Cents | null; readonly now: Cents | null };
+  readonly changeReturns: (change: ChangedLine, legs: readonly Leg[]) => ChangedReturns;
   /** The selections of the slip. */
   readonly Legs: ComponentType<SlipBodyProps<Leg>>;
   /** Another body than the full slip; null: none. */

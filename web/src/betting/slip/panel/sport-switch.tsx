@@ -3,6 +3,7 @@ import { slipSports, sportOf } from '../slip-sports.ts';
 import { isEmpty } from '../slip-state.ts';
 import { showSlipOf, useCurrentSlips, useShownSport } from '../slip-store.ts';
 import styles from './slip-shell.module.css';
+import { slipWords } from './view/slip-words.ts';
 
 /** Goes from one sport's slip to another's, where more than one has something on it. */
 export function SportSwitch() {
@@ -15,7 +16,7 @@ export function SportSwitch() {
   return (
     <div className={styles.sports}>
       <Segmented
-        label="Slip of"
+        label={slipWords.sports}
         value={shown}
         options={offered.map(({ name, title }) => ({
           value: name,

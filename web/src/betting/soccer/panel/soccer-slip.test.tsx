@@ -129,16 +129,20 @@ describe('the slip of soccer', () => {
   test('has five lines at R10, steps of R1 to R4, and singles ticked (rules: slip-defaults, covers)', async () => {
     put(1);
     put(2);
-    await open();
-    expect(lines().getAllByRole('checkbox')).toHaveLength(5);
-    for (const name of ['Singles', 'Doubles', 'Trebles', 'Quads', 'All Up']) lineOf(name);
+    const user = await open();
+    expect(lines().getAllByRole('checkbox')).toHaveLength(3);
+    for (const name of ['Singles', 'Doubles', 'All Up']) lineOf(name);
+    await user.click(screen.getByRole('button', { name: 'Two other bet types' }));
+    const others = within(screen.getByRole('region', { name: 'Two other bet types' }));
+    expect(others.getByRole('checkbox', { name: 'Quads' })).toBeDisabled();
+    const trebles = others.getByRole('checkbox', { name: 'Trebles' });
     expect(lineOf('Singles')).toBeChecked();
     expect(lineOf('Doubles')).not.toBeChecked();
     expect(lines().getByRole('textbox', { name: 'Stake per bet, Doubles' })).toHaveValue('R10');
     const steps = within(screen.getByRole('group', { name: 'Step of a stake' })).getAllByRole('button');
     expect(steps.map(({ textContent }) => textContent)).toEqual(['R1', 'R2', 'R3', 'R4']);
-    expect(lineOf('Trebles')).toBeDisabled();
-    expect(returnsOf('Trebles')).toContain('Needs three matches');
+    expect(trebles).toBeDisabled();
+    expect(wordsOf(trebles.closest('li') ?? document.body)).toContain('Needs three matches');
   });
 
   test('names its outcomes with match and day', async () => {
@@ -155,13 +159,15 @@ describe('the slip of soccer', () => {
     put(1);
     put(1, 'overUnder25');
     put(2);
-    await open();
-    expect(lineOf('All Up')).toBeDisabled();
-    expect(returnsOf('All Up')).toContain(
-      'Two selections of Egoli Miners v Umgeni Rovers cannot be in one bet',
-    );
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Three other bet types' }));
+    const others = within(screen.getByRole('region', { name: 'Three other bet types' }));
+    const other = (name: string) =>
+      wordsOf(others.getByRole('checkbox', { name }).closest('li') ?? document.body);
+    expect(others.getByRole('checkbox', { name: 'All Up' })).toBeDisabled();
+    expect(other('All Up')).toContain('Two selections of Egoli Miners v Umgeni Rovers cannot be in one bet');
     expect(lineOf('Doubles')).toHaveAccessibleName('Doubles × 2');
-    expect(returnsOf('Trebles')).toContain('Needs three matches');
+    expect(other('Trebles')).toContain('Needs three matches');
     // Both of the first match can win: 22 + 20, and 22 of the second.
     expect(returnsOf('Singles')).toContain('R64.00');
   });
@@ -218,7 +224,7 @@ describe('the slip of soccer', () => {
     };
     await user.click(screen.getByRole('button', { name: 'Strike 1 bet for R10.00' }));
     expect(
-      await screen.findByText('Egoli Miners to win (Egoli Miners v Umgeni Rovers) is now 2/1, was 6/5.'),
+      await screen.findByText('Egoli Miners to win (Egoli Miners v Umgeni Rovers) is now 3.00, was 2.20.'),
     ).toBeInTheDocument();
     const line = wordsOf(lineOf('Singles').closest('li') ?? document.body);
     expect(line).toContain('R22.00');
@@ -233,9 +239,9 @@ describe('the slip of soccer', () => {
     const user = await open();
     strike = () => null;
     await user.click(screen.getByRole('button', { name: 'Strike 1 bet for R10.00' }));
-    await screen.findByText(/It is not known yet whether a line was struck/);
+    await screen.findByText(/We don’t know yet if your line went through/);
     strike = struckAll;
-    await user.click(screen.getByRole('button', { name: 'Send it now' }));
+    await user.click(screen.getByRole('button', { name: 'Check now' }));
     expect(await screen.findByRole('region', { name: 'Struck bets' })).toBeInTheDocument();
     const keys = sent.flat().map(({ combinatonInfo }) => combinatonInfo.guid);
     expect(new Set(keys).size).toBe(1);

@@ -1,4 +1,5 @@
 import { linkTo } from '../../../platform/site/links.ts';
+import { useSoccerOddsFormat } from '../../../ui/format/odds-preference.ts';
 import type { SportPanel } from '../../slip/panel/sport-panel.ts';
 import { SportSlip, type SportSlipProps } from '../../slip/panel/sport-slip.tsx';
 import { soccer } from '../soccer.ts';
@@ -8,18 +9,22 @@ import { OutcomeList } from './outcome-list.tsx';
 import { soccerTarget, soccerUnanswered } from './soccer-target.ts';
 import { soccerWords } from './soccer-words.ts';
 import { sportChangeReturns, sportReceiptReturn } from './sport-request-returns.ts';
+import { keyOfLeg } from './struck-outcome.ts';
 import { useSoccerFacts } from './use-soccer-facts.ts';
 
 /** Soccer, as the slip asks for it. */
 const soccerPanel: SportPanel<OutcomeLeg> = {
   sport: soccer,
   words: soccerWords,
+  useFormat: useSoccerOddsFormat,
   useFacts: useSoccerFacts,
   useStaked: () => null,
   makeRequests: makeSportRequests,
   target: soccerTarget,
   unanswered: soccerUnanswered,
   receiptReturn: sportReceiptReturn,
+  keyOfLeg,
+  markOfLeg: () => null,
   changeReturns: sportChangeReturns,
   Legs: OutcomeList,
   // Its one list is short enough in either form of the slip.

@@ -7,10 +7,10 @@ import { soccer } from '../soccer.ts';
 /** The current slip of soccer, to be struck: one call for new lines, failed ones and those with new prices. */
 export const soccerTarget = slipTarget(soccer.name, {
   lockName: 'furlong-strike-soccer',
-  place: ({ requests }, _punterId, again) =>
+  place: ({ requests, acceptBetter = true }, _punterId, again) =>
     call('PlaceSportBet', {
       query: again ? { again } : {},
-      body: { bets: requests.filter(isSoccerRequest) },
+      body: { bets: requests.filter(isSoccerRequest), acceptBetter },
     }),
 });
 

@@ -10,6 +10,7 @@ export const soccerWords: SlipWords<OutcomeLeg> = {
   refOf: ({ ref }) => ref,
   nameOf: ({ name }) => name,
   eventOf: ({ fixtureName }) => fixtureName,
+  startOf: ({ kickOffAt }) => kickOffAt,
   titleOfLine: ({ betType }) => betType,
   nameOfLine: ({ betType }) => betType,
   listTitles: { bets: 'Fixed odds' },
@@ -22,7 +23,7 @@ function describeDisabled({ disabledReason, size, legs, betType }: SlipLine<Outc
   const needed = `Needs ${numberWords[size] ?? size} matches`;
   switch (disabledReason) {
     case 'no-runners':
-      return legs.length === 0 ? 'No selections' : 'No selection is on';
+      return legs.length === 0 ? 'No selections' : 'No selections left';
     case 'no-win-odds':
     case 'no-place-odds':
       return 'Too few selections with a price';

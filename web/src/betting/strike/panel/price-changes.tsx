@@ -5,7 +5,7 @@ import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.
 import { Money } from '../../../ui/format/money.tsx';
 import styles from '../../slip/panel/lines/slip-parts.module.css';
 import type { ChangedLine } from '../strike-wire.ts';
-import { describeWaiting, taxWords } from './strike-words.ts';
+import { describeWaiting, newsWords, taxWords } from './strike-words.ts';
 
 interface AnswerProps {
   /** The prices are being taken. */
@@ -16,14 +16,22 @@ interface AnswerProps {
   onReject: () => void;
 }
 
+/** What a line returned at the prices of before, and returns now, in cents after tax; null where not known. */
+export interface ChangedReturns {
+  readonly before: Cents | null;
+  readonly now: Cents | null;
+}
+
 interface PriceChangesProps extends AnswerProps {
   changes: readonly ChangedLine[];
   /** What changed, a sentence each. */
   words: readonly string[];
+  returns: readonly ChangedReturns[];
 }
 
 /** All price changes together: what changed, and one answer for all. */
-export function PriceChanges({ changes, words, busy, locked, onAccept, onReject }: PriceChangesProps) {
+export function PriceChanges(props: PriceChangesProps) {
+  const { changes, words, returns, busy, locked, onAccept, onReject } = props;
   if (changes.length === 0) return null;
   return (
     <Note
@@ -31,16 +39,40 @@ export function PriceChanges({ changes, words, busy, locked, onAccept, onReject 
       actions={
         <>
           <Button kind="ink" size="small" busy={busy} disabled={locked} onClick={onAccept}>
-            {changes.length === 1 ? 'Accept' : 'Accept all'}
+            {changes.length === 1 ? newsWords.accept : newsWords.acceptAll}
           </Button>
           <Button size="small" disabled={locked || busy} onClick={onReject}>
-            {changes.length === 1 ? 'Reject' : 'Reject all'}
+            {changes.length === 1 ? newsWords.reject : newsWords.rejectAll}
           </Button>
         </>
       }
     >
-      <b>{words.join(' ')}</b> {describeWaiting(changes.length)}
+      <b>{words.join(' ')}</b> {describeWaiting(changes.length)} <ReturnsInAll returns={returns} />
     </Note>
+  );
+}
+
+/** What the stopped lines return together, so that old and new are in view wherever the lines are. */
+function ReturnsInAll({ returns }: Pick<PriceChangesProps, 'returns'>) {
+  let before = 0;
+  let now = 0;
+  for (const each of returns) {
+    if (each.before === null || each.now === null) return null;
+    before += each.before;
+    now += each.now;
+  }
+  return (
+    <span className="nowrap">
+      {newsWords.returnsInAll} <span className="sr">{newsWords.before} </span>
+      <s>
+        <Money cents={before} />
+      </s>{' '}
+      <span className="sr">{newsWords.now} </span>
+      <b>
+        <Money cents={now} />
+      </b>
+      .
+    </span>
   );
 }
 
@@ -49,7 +81,7 @@ interface LineChangeProps extends AnswerProps {
   name: string;
   format: OddsFormat;
   /** In cents after tax; null where it is not known. */
-  returns: { readonly before: Cents | null; readonly now: Cents | null };
+  returns: ChangedReturns;
   taxBasisPoints: number;
 }
 
@@ -60,9 +92,9 @@ export function LineChange(props: LineChangeProps) {
   const alone = first !== undefined && others.length === 0;
   const old =
     alone && first.oldOddsFraction !== null
-      ? `at ${formatFraction(first.oldOddsFraction, format)}`
-      : 'before';
-  const fresh = alone ? `at ${formatFraction(first.newOddsFraction, format)}` : 'now';
+      ? newsWords.at(formatFraction(first.oldOddsFraction, format))
+      : newsWords.before;
+  const fresh = alone ? newsWords.at(formatFraction(first.newOddsFraction, format)) : newsWords.now;
   const { before, now } = returns;
   return (
     <div data-note="">
@@ -78,25 +110,30 @@ export function LineChange(props: LineChangeProps) {
               {now === null ? '–' : <Money cents={now} />}
             </span>
           </span>
-          {taxBasisPoints > 0 && <small>Returns{taxWords(taxBasisPoints)}</small>}
+          {taxBasisPoints > 0 && (
+            <small>
+              {newsWords.returns}
+              {taxWords(taxBasisPoints)}
+            </small>
+          )}
           <span className="row">
             <Button
               kind="ink"
               size="small"
               busy={busy}
               disabled={locked}
-              aria-label={`Accept the new price on ${name}`}
+              aria-label={newsWords.acceptOn(name)}
               onClick={onAccept}
             >
-              Accept
+              {newsWords.accept}
             </Button>
             <Button
               size="small"
               disabled={locked || busy}
-              aria-label={`Reject the new price on ${name}`}
+              aria-label={newsWords.rejectOn(name)}
               onClick={onReject}
             >
-              Reject
+              {newsWords.reject}
             </Button>
           </span>
         </span>

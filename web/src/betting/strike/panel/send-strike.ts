@@ -7,7 +7,7 @@ import { announce } from '../../../ui/feedback/announcer.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import type { SentStrike, StrikeAction, StrikeState } from '../strike-state.ts';
 import type { StrikeAnswer } from '../strike-wire.ts';
-import { describeOutcome, droppedWords } from './strike-words.ts';
+import { describeOutcome, droppedWords, failureWords, newsWords } from './strike-words.ts';
 
 /** What is struck, with its store: the slip, or a lucky pick. */
 export interface StrikeTarget {
@@ -50,12 +50,6 @@ function isStrikeResponse(payload: unknown): payload is StrikeAnswer {
   return typeof payload === 'object' && payload !== null && 'failedBetRequests' in payload;
 }
 
-const failureWords = {
-  network: 'The connection was lost before the answer came.',
-  unauthorised: 'Your sign-in has ended. Sign in again to strike.',
-  stale: 'You have done nothing here for a while. Sign in again to strike; your slip is kept.',
-} as const;
-
 /**
  * Strikes lines. They are stored with their keys before they are sent, so that a lost answer, a closed tab or a second
  * press strikes nothing twice. `isUnchanged` is asked once no other tab strikes: whether the target is still as the
@@ -74,7 +68,7 @@ export async function strike(
     await navigator.locks.request(target.lockName, async () => {
       await target.readAgain();
       if (!isUnchanged()) {
-        showToast({ type: 'warning', title: 'Not struck.', text: target.changedWords });
+        showToast({ type: 'warning', title: newsWords.notStruckToast, text: target.changedWords });
         return;
       }
       target.act(punterId, { type: 'strike-started', sent });

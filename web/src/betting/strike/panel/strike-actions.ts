@@ -1,4 +1,5 @@
 import { useSession } from '../../../platform/session/session-store.ts';
+import { useStrikePreferences } from '../strike-preferences.ts';
 import { type SentStrike, type StrikeAction, type StrikeState, withWaitingKeys } from '../strike-state.ts';
 import type { FailedLine, LineRequest } from '../strike-wire.ts';
 import { type StrikeTarget, strike } from './send-strike.ts';
@@ -32,7 +33,9 @@ interface Shown {
 export function strikeActions(target: StrikeTarget, shown: Shown): StrikeActions {
   const { state, meetingId, isLuckyPick, isUnchanged, makeRequests, act, signInAgain } = shown;
   const send = (how: SentStrike['how'], index: number | null, requests: SentStrike['requests']) => {
-    void strike(target, { how, index, meetingId, isLuckyPick, requests, lost: false }, isUnchanged);
+    const acceptBetter = !useStrikePreferences.getState().asksBetter;
+    const sent = { how, index, meetingId, isLuckyPick, acceptBetter, requests, lost: false };
+    void strike(target, sent, isUnchanged);
   };
   return {
     strike() {

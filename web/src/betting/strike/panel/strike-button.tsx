@@ -4,6 +4,7 @@ import { leaveSlip } from '../../slip/slip-sheet.ts';
 import type { StrikeState } from '../strike-state.ts';
 import styles from './strike-foot.module.css';
 import type { Obstacle } from './strike-obstacle.ts';
+import { newsWords } from './strike-words.ts';
 
 interface StrikeButtonProps {
   strike: StrikeState;
@@ -25,7 +26,7 @@ export function StrikeButton(props: StrikeButtonProps) {
   if (!isSignedIn) {
     return (
       <Button kind="main" wide className={styles.strike} onClick={onSignIn}>
-        Sign in to strike
+        {newsWords.signInToStrike}
       </Button>
     );
   }
@@ -50,7 +51,7 @@ export function StrikeButton(props: StrikeButtonProps) {
         disabled={!isStrikingBet && !isReady}
         onClick={onStrike}
       >
-        {isStrikingBet ? 'Striking' : text}
+        {isStrikingBet ? newsWords.strike : text}
       </Button>
     </>
   );

@@ -1,16 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import type { OddsFormat } from '../../../ui/format/format-odds.ts';
-import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
 import { partReceipts, type Receipt, type StrikeState } from '../strike-state.ts';
 import type { ChangedLine } from '../strike-wire.ts';
-import { PriceChanges } from './price-changes.tsx';
+import { type ChangedReturns, PriceChanges } from './price-changes.tsx';
 import type { UnansweredActions } from './send-strike.ts';
 import type { StrikeActions } from './strike-actions.ts';
 import styles from './strike-news.module.css';
-import { Failures, type ReceiptsPart } from './strike-results.tsx';
-import { asSentence } from './strike-words.ts';
+import type { ReceiptsPart } from './strike-receipt.tsx';
+import { Failures } from './strike-results.tsx';
+import { asSentence, newsWords } from './strike-words.ts';
 import { Unanswered } from './unanswered.tsx';
 
 interface StrikeNewsProps {
@@ -18,14 +17,16 @@ interface StrikeNewsProps {
   actions: Omit<StrikeActions, 'strike'>;
   unanswered: UnansweredActions;
   /** What changed, a sentence each, in the words of its sport. */
-  describeChanges: (changes: readonly ChangedLine[], format: OddsFormat) => readonly string[];
+  describeChanges: (changes: readonly ChangedLine[]) => readonly string[];
+  /** What a changed line returned, and returns now, in cents after tax. */
+  changeReturns: (change: ChangedLine) => ChangedReturns;
   /** Draws the receipts of what was struck: by the last press, or before it. */
   children: (receipts: readonly Receipt[], part: ReceiptsPart) => ReactNode;
 }
 
 /** What the last press struck, and apart from it what was struck before. */
-export function StrikeNews({ strike, actions, unanswered, describeChanges, children }: StrikeNewsProps) {
-  const format = useOddsPreference((preference) => preference.format);
+export function StrikeNews(props: StrikeNewsProps) {
+  const { strike, actions, unanswered, describeChanges, changeReturns, children } = props;
   const { sent, error, betStrikeResponse, isStrikingBet, strikingAtIndex } = strike;
   const changes = betStrikeResponse?.priceChanges ?? [];
   const isAll = (how: 'retry' | 'restrike') => isStrikingBet && strikingAtIndex === null && sent?.how === how;
@@ -40,19 +41,20 @@ export function StrikeNews({ strike, actions, unanswered, describeChanges, child
           actions={
             isHeldBack ? (
               <Button size="small" onClick={actions.signInAgain}>
-                Sign in again
+                {newsWords.signInAgain}
               </Button>
             ) : undefined
           }
         >
-          <b>{strike.receipts.length > 0 ? 'Nothing was struck this time.' : 'Nothing was struck.'}</b>{' '}
+          <b>{strike.receipts.length > 0 ? newsWords.nothingStruckNow : newsWords.nothingStruck}</b>{' '}
           {asSentence(error)}
         </Note>
       )}
       {fresh.length > 0 && children(fresh, { isEarlier: false, isFirst: true })}
       <PriceChanges
         changes={changes}
-        words={describeChanges(changes, format)}
+        words={describeChanges(changes)}
+        returns={changes.map(changeReturns)}
         busy={isAll('restrike')}
         locked={sent !== null && !isAll('restrike')}
         onAccept={() => actions.accept(null)}

@@ -1,6 +1,7 @@
 import type { Protection, PunterLimit } from '@furlong/contract/schemas/protection';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { formatCents } from '../../../ui/format/format-money.ts';
+import { obstacleWords } from './strike-words.ts';
 
 /** What is checked before a strike is sent. */
 export interface StrikeCheck {
@@ -20,9 +21,9 @@ export interface Obstacle {
   readonly way: { readonly to: string; readonly text: string } | null;
 }
 
-const toLimits = { to: '/protection', text: 'Limits and time-out' } as const;
-const toIdentity = { to: '/protection#identity', text: 'Your identity' } as const;
-const toDeposit = { to: '/wallet', text: 'Deposit' } as const;
+const toLimits = { to: '/protection', text: obstacleWords.limits } as const;
+const toIdentity = { to: '/protection#identity', text: obstacleWords.identity } as const;
+const toDeposit = { to: '/wallet', text: obstacleWords.deposit } as const;
 
 /** Why a strike would fail; null when nothing is known against it. The server decides in any case. */
 export function findObstacle({
@@ -32,17 +33,20 @@ export function findObstacle({
   refusal,
   isOnline,
 }: StrikeCheck): Obstacle | null {
-  if (refusal !== null) return { words: refusal, way: wayFromRefusal(protection) };
-  if (!isOnline) return { words: 'You are offline. The slip is kept; strike when you are back.', way: null };
+  if (refusal !== null) {
+    const way = wayFromRefusal(protection);
+    return { words: way === toIdentity ? obstacleWords.identityFirst : refusal, way };
+  }
+  if (!isOnline) return { words: obstacleWords.offline, way: null };
   if (balance !== null && totalStake > balance) {
-    const words = `Your balance of ${formatCents(balance)} is ${formatCents(totalStake - balance)} short.`;
+    const words = obstacleWords.short(formatCents(totalStake - balance));
     return { words, way: toDeposit };
   }
   for (const { kind, period, left } of protection?.limits ?? []) {
     if (kind === 'deposit' || left === null) continue;
     const over = totalStake - Math.max(0, parseMoney(left));
     if (over > 0) {
-      const words = `This is ${formatCents(over)} more than your ${kind} limit leaves ${periodWords[period]}.`;
+      const words = obstacleWords.overLimit(formatCents(over), kind, obstacleWords.periods[period]);
       return { words, way: toLimits };
     }
   }
@@ -55,9 +59,7 @@ function wayFromRefusal(protection: StrikeCheck['protection']): Obstacle['way'] 
   return protection.identity.status === 'approved' ? null : toIdentity;
 }
 
-const periodWords = { day: 'today', week: 'this week', month: 'this month' } as const;
-
-/** 'Today you may stake R126.00 more of your R200.00 limit.', of the stake limit with the least left; null without one. */
+/** 'You can stake R126.00 more today, of your R200.00 limit.', of the stake limit with the least left; null without one. */
 export function describeStakeLimit(limits: readonly PunterLimit[]): string | null {
   const [tightest] = limits
     .flatMap(({ kind, period, amount, left }) =>
@@ -65,7 +67,7 @@ export function describeStakeLimit(limits: readonly PunterLimit[]): string | nul
     )
     .toSorted((a, b) => a.left - b.left);
   if (tightest === undefined) return null;
-  const words = periodWords[tightest.period];
   const left = formatCents(Math.max(0, parseMoney(tightest.left)));
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} you may stake ${left} more of your ${formatCents(parseMoney(tightest.amount))} limit.`;
+  const limit = formatCents(parseMoney(tightest.amount));
+  return obstacleWords.stakeLeft(obstacleWords.periods[tightest.period], left, limit);
 }

@@ -1,29 +1,8 @@
-import type { Cents } from '@furlong/domain/money';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
-import { Money } from '../../../ui/format/money.tsx';
 import type { FailedLine } from '../strike-wire.ts';
-import { asSentence, taxWords } from './strike-words.ts';
-
-/** Which receipts of a sitting these are. */
-export interface ReceiptsPart {
-  /** Struck by an earlier press than the last. */
-  readonly isEarlier: boolean;
-  /** Whether the buttons for all receipts belong here. */
-  readonly isFirst: boolean;
-}
-
-/** What a struck bet returns, after tax. */
-export function ReceiptReturn({ cents, taxBasisPoints }: { cents: Cents | null; taxBasisPoints: number }) {
-  if (cents === null) return 'returns at SP';
-  return (
-    <>
-      returns <Money cents={cents} />
-      {taxWords(taxBasisPoints)}
-    </>
-  );
-}
+import { asSentence, newsWords } from './strike-words.ts';
 
 interface FailuresProps {
   failed: readonly FailedLine[];
@@ -44,14 +23,14 @@ export function Failures({ failed, hasChanges, busy, locked, onRetry }: Failures
       actions={
         again.length > 0 ? (
           <Button size="small" busy={busy} disabled={locked || hasChanges} onClick={() => onRetry(again)}>
-            Try {again.length === 1 ? 'it' : `${again.length} lines`} again
+            {newsWords.tryAgain(again.length)}
           </Button>
         ) : undefined
       }
     >
-      <b>{formatCounted(failed.length, 'line')} not struck.</b>{' '}
+      <b>{newsWords.notStruck(formatCounted(failed.length, 'line'))}</b>{' '}
       {[...new Set(failed.map(({ message }) => asSentence(message)))].join(' ')}
-      {hasChanges && again.length > 0 && ' Answer the new prices first.'}
+      {hasChanges && again.length > 0 && ` ${newsWords.answerFirst}`}
     </Note>
   );
 }

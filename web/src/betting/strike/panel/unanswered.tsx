@@ -7,11 +7,10 @@ import { getConfig } from '../../../platform/site/config.ts';
 import { linkTo } from '../../../platform/site/links.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
-import { formatCounted } from '../../../ui/format/format-number.ts';
 import { leaveSlip } from '../../slip/slip-sheet.ts';
 import type { StrikeState } from '../strike-state.ts';
 import type { UnansweredActions } from './send-strike.ts';
-import { droppedWords } from './strike-words.ts';
+import { droppedWords, receiptWords, unansweredWords } from './strike-words.ts';
 
 /**
  * Sends lines again under their keys that were sent and not answered: at once on a page that has just opened, after a
@@ -51,21 +50,15 @@ export function Unanswered({ strike, actions }: UnansweredProps) {
       actions={
         <>
           <Button size="small" busy={isStrikingBet} onClick={() => void actions.resume()}>
-            Send it now
+            {unansweredWords.checkNow}
           </Button>
           <Button size="small" kind="quiet" disabled={isStrikingBet} onClick={() => void actions.drop()}>
-            Do not send it again
+            {unansweredWords.leaveIt}
           </Button>
         </>
       }
     >
-      <b>
-        It is not known yet whether{' '}
-        {sent.requests.length === 1 ? 'a line was' : `${formatCounted(sent.requests.length, 'line')} were`}{' '}
-        struck.
-      </b>{' '}
-      {error} It is sent again by itself as soon as the server answers, and struck then if it was not before;
-      nothing is struck twice.
+      <b>{unansweredWords.question(sent.requests.length)}</b> {error} {unansweredWords.rest}
     </Note>
   );
 }
@@ -77,7 +70,7 @@ function Dropped() {
       {droppedWords}{' '}
       {getConfig().showMyBets && (
         <Link className="nowrap" to={linkTo('my-bets')} onClick={leaveSlip}>
-          My Bets
+          {receiptWords.myBets}
         </Link>
       )}
     </Note>

@@ -1,8 +1,12 @@
 import { type SlipSelection, selectionKey } from '@furlong/domain/betting/slip-line';
 import { useRef } from 'react';
+import { pricesLeft } from '../../../strike/panel/tapped-prices.ts';
+import { useStrikePreferences } from '../../../strike/strike-preferences.ts';
+import { keyOfRef } from '../../slip-sports.ts';
 import { isLocked } from '../../slip-state.ts';
 import { keepFocus, slipHeading } from '../keep-focus.ts';
 import type { SlipBodyProps } from '../sport-panel.ts';
+import { legWords } from '../view/slip-words.ts';
 import { LegRow, type LegWords } from './leg-row.tsx';
 
 interface LegListProps<Leg extends SlipSelection> extends SlipBodyProps<Leg> {
@@ -15,15 +19,18 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
   const { port, slip, view, actions, format, draw } = props;
   const { noun } = port.sport;
   const locked = isLocked(slip);
+  const asksBetter = useStrikePreferences((preferences) => preferences.asksBetter);
+  const tapped = new Map(slip.selections.map((each) => [keyOfRef(each), each.tapped]));
   const list = useRef<HTMLUListElement>(null);
   return (
-    <ul ref={list} aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s on the slip`}>
+    <ul ref={list} aria-label={legWords.list(noun)}>
       {view.selections.map((leg, index) => {
         const selection = port.words.refOf(leg);
         return (
           <LegRow
             key={selectionKey(leg)}
             {...draw(leg)}
+            left={pricesLeft(leg, tapped.get(keyOfRef(selection)), asksBetter)}
             enabled={leg.enabled}
             format={format}
             atStartingPrice={view.headerSelectOddsToggle === 'sp'}

@@ -1,13 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { CloseIcon } from '../../../../ui/controls/icons.tsx';
-import {
-  formatFraction,
-  formatOdds,
-  type OddsFormat,
-  type Odds as ShownOdds,
-} from '../../../../ui/format/format-odds.ts';
+import { formatOdds, type OddsFormat, type Odds as ShownOdds } from '../../../../ui/format/format-odds.ts';
 import { useMovedFrom } from '../../../../ui/racing/price.tsx';
 import { classNames } from '../../../../ui/styles/class-names.ts';
+import type { TappedPrices } from '../../../sport.ts';
+import { legWords } from '../view/slip-words.ts';
+import { PriceBefore } from './price-before.tsx';
 import styles from './slip-parts.module.css';
 
 /** A selection on the slip, as its sport draws it. */
@@ -25,6 +23,8 @@ export interface LegWords {
 }
 
 interface LegRowProps extends LegWords {
+  /** The tapped prices that a strike would ask about. */
+  left: TappedPrices;
   /** Whether it counts. */
   enabled: boolean;
   format: OddsFormat;
@@ -63,7 +63,7 @@ export function LegRow(props: LegRowProps) {
         type="button"
         className={styles.remove}
         data-remove=""
-        aria-label={`Take ${name} off the slip`}
+        aria-label={legWords.remove(name)}
         disabled={locked}
         onClick={onRemove}
       >
@@ -73,27 +73,30 @@ export function LegRow(props: LegRowProps) {
   );
 }
 
-function LegPrice({ win, place, was, isOut, format, atStartingPrice }: LegRowProps) {
+function LegPrice({ win, place, was, left, isOut, format, atStartingPrice }: LegRowProps) {
   const movedFrom = useMovedFrom(win);
   if (isOut) return <div className={styles.price}>–</div>;
-  if (atStartingPrice || win === null) {
-    return (
-      <div className={styles.price}>
-        <abbr title="Starting price">SP</abbr>
-      </div>
-    );
-  }
-  const before = was === null ? movedFrom && formatOdds(movedFrom, format) : formatFraction(was, format);
+  const isMoved = movedFrom !== null && !atStartingPrice;
+  const before = was ?? left.win ?? (isMoved ? movedFrom.fraction : null);
   return (
-    <div className={classNames(styles.price, movedFrom !== null && styles.moved)}>
-      {before !== null && (
+    <div className={classNames(styles.price, isMoved && styles.moved)}>
+      {atStartingPrice || win === null ? (
         <>
-          <span className="sr">was </span>
-          <s>{before}</s> <span className="sr">now </span>
+          <abbr title={legWords.startingPrice}>SP</abbr>
+          {win !== null && <span className={styles.grey}> {formatOdds(win, format)}</span>}
+        </>
+      ) : (
+        <>
+          <PriceBefore fraction={before} format={format} />
+          {formatOdds(win, format)}
         </>
       )}
-      {formatOdds(win, format)}
-      {place !== null && <small>Pl {formatOdds(place, format)}</small>}
+      {place !== null && (
+        <small>
+          Pl <PriceBefore fraction={left.place} format={format} />
+          {formatOdds(place, format)}
+        </small>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { ReactNode } from 'react';
 import type { OddsFormat } from '../../../../ui/format/format-odds.ts';
 import { LineChange } from '../../../strike/panel/price-changes.tsx';
+import { stakeWords } from '../../../strike/panel/strike-words.ts';
 import { isSameLine, lineOfRequest, mistypedOf, type SlipState, stakeOf } from '../../slip-state.ts';
 import { keepFocus } from '../keep-focus.ts';
 import type { SportPanel } from '../sport-panel.ts';
@@ -18,13 +19,15 @@ interface SlipLineItemProps<Leg extends SlipSelection> {
   slip: SlipState;
   actions: SlipActions;
   format: OddsFormat;
-  /** The way to the other price. */
-  price?: ReactNode;
+  /** Its whole name, where its list does not say the price. */
+  isNamedInFull?: boolean;
+  /** Beside its name: a way to change it. */
+  beside?: ReactNode;
 }
 
 /** A line with its questions and notes: a new price, a limit, why it was not struck. */
 export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps<Leg>) {
-  const { port, line, slip, actions, format, price } = props;
+  const { port, line, slip, actions, format, isNamedInFull = false, beside } = props;
   const { words } = port;
   const { list, betType } = line;
   const key = { list, betType };
@@ -52,7 +55,8 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
       }}
       onStake={(stake) => actions.act({ type: 'stake-set', line: key, stake })}
       onMistyped={(text) => actions.act({ type: 'stake-mistyped', line: key, text })}
-      price={price}
+      title={isNamedInFull ? name : words.titleOfLine(line)}
+      beside={beside}
     >
       <LineLegs
         line={line}
@@ -85,7 +89,7 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
           onLower={(stake) =>
             keepFocus(
               () => actions.act({ type: 'stake-set', line: key, stake }),
-              () => document.querySelector(`input[aria-label="Stake per bet, ${name}"]`),
+              () => document.querySelector(`input[aria-label="${CSS.escape(stakeWords.perBetOn(name))}"]`),
             )
           }
         />

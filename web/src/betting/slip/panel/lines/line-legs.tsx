@@ -1,8 +1,8 @@
 import { type SlipSelection, selectionKey } from '@furlong/domain/betting/slip-line';
 import { useId, useState } from 'react';
-import { formatCounted } from '../../../../ui/format/format-number.ts';
 import type { SelectionRef } from '../../slip-sports.ts';
 import type { SlipWords } from '../sport-panel.ts';
+import { lineWords } from '../view/slip-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
 import styles from './slip-parts.module.css';
 
@@ -32,10 +32,10 @@ export function LineLegs<Leg extends SlipSelection>(props: LineLegsProps<Leg>) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        {left === 0 ? 'All' : `${selected.length - left} of`} {formatCounted(selected.length, noun)}
+        {lineWords.legs(selected.length - left, selected.length, noun)}
         <span className="sr">, {name}</span>
       </summary>
-      <ul aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s of ${name}`}>
+      <ul aria-label={lineWords.legsOf(noun, name)}>
         {(isOpen ? selected : []).map(({ selection, leftOut }) => {
           const ref = words.refOf(selection);
           const legId = `${id}-${selectionKey(selection)}`;

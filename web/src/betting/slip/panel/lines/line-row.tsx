@@ -5,6 +5,7 @@ import { Money } from '../../../../ui/format/money.tsx';
 import { classNames } from '../../../../ui/styles/class-names.ts';
 import { StakeStepper } from '../../../strike/panel/stake-stepper.tsx';
 import type { SlipWords } from '../sport-panel.ts';
+import { lineWords } from '../view/slip-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
 import styles from './slip-parts.module.css';
 
@@ -23,8 +24,10 @@ interface LineRowProps<Leg extends SlipSelection> {
   onTick: (enabled: boolean) => void;
   onStake: (stake: Cents) => void;
   onMistyped: (text: string | null) => void;
-  /** Beside its name: the way to the other price. */
-  price?: ReactNode;
+  /** What it is called where it stands. */
+  title: string;
+  /** Beside its name: a way to change it. */
+  beside?: ReactNode;
   /** Below it: questions and notes. */
   children?: ReactNode;
 }
@@ -42,7 +45,8 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
     onTick,
     onStake,
     onMistyped,
-    price,
+    title,
+    beside,
     children,
   } = props;
   const id = useId();
@@ -62,9 +66,9 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
       <div>
         <div className={styles.name}>
           <label htmlFor={id}>
-            {words.titleOfLine(line)} {betCount > 0 && <small>× {betCount}</small>}
+            {title} {betCount > 0 && <small>× {betCount}</small>}
           </label>
-          {price}
+          {beside}
         </div>
         <p className={styles.returns} id={`${id}-returns`}>
           <Returns words={words} line={line} failure={failure} isMistyped={mistyped !== null} />
@@ -91,34 +95,40 @@ interface ReturnsProps<Leg extends SlipSelection>
 }
 
 function Returns<Leg extends SlipSelection>({ words, line, failure, isMistyped }: ReturnsProps<Leg>) {
-  const { disabledReason, enabled, waiting, overLimit, isFixedOdds, stakeToBet } = line;
+  const { disabledReason, enabled, waiting, overLimit, isFixedOdds, stakeToBet, betCount } = line;
   if (disabledReason !== null) return words.describeDisabled(line);
-  if (waiting) return 'Stopped: new price';
-  if (!enabled) return 'Off';
-  if (isMistyped) return <span className={styles.loud}>Left out: no such stake</span>;
-  if (stakeToBet === 0) return 'No stake';
+  if (waiting) return lineWords.stopped;
+  if (!enabled) return lineWords.notAdded;
+  if (isMistyped) return <span className={styles.loud}>{lineWords.noSuchStake}</span>;
+  if (stakeToBet === 0) return lineWords.noStake;
   if (overLimit && isFixedOdds) {
     return (
       <>
-        <b className={styles.loud}>Over the limit</b>, left out
+        <b className={styles.loud}>{lineWords.overLimit}</b>, {lineWords.leftOut}
       </>
     );
   }
   return (
     <>
-      {failure !== null && <span className={styles.loud}>Not struck: {failure}. </span>}
-      <Money cents={line.totalBetStake} />,{' '}
-      {line.betPotentialReturn === null ? (
-        'returns at SP'
-      ) : (
-        <>
-          returns{' '}
-          <b>
-            <Money cents={line.betPotentialReturn - (line.potentialTax ?? 0)} />
-          </b>
-          {line.potentialTax !== null && line.potentialTax > 0 && ' after tax'}
-        </>
+      {failure !== null && <span className={styles.loud}>{lineWords.notStruck(failure)} </span>}
+      {betCount > 1 && (
+        <span className={styles.own}>
+          <Money cents={line.totalBetStake} /> {lineWords.inAll}
+        </span>
       )}
+      <span className={styles.own}>
+        {line.betPotentialReturn === null ? (
+          lineWords.returnsAtSP
+        ) : (
+          <>
+            {lineWords.returns}{' '}
+            <b>
+              <Money cents={line.betPotentialReturn - (line.potentialTax ?? 0)} />
+            </b>
+            {line.potentialTax !== null && line.potentialTax > 0 && ` ${lineWords.afterTax}`}
+          </>
+        )}
+      </span>
     </>
   );
 }

@@ -1,14 +1,9 @@
 import type { LimitClass, PayoutLimits } from '@furlong/domain/betting/payout-limits';
 import { Money } from '../../../../ui/format/money.tsx';
+import { limitWords } from '../view/slip-words.ts';
 import styles from './slip-parts.module.css';
 
-const classes: readonly (readonly [LimitClass, string])[] = [
-  ['single', 'Single'],
-  ['double', 'Double'],
-  ['treble', 'Treble'],
-  ['quad', 'Quad'],
-  ['multiple', 'Five legs or more'],
-];
+const classes = ['single', 'double', 'treble', 'quad', 'multiple'] as const satisfies readonly LimitClass[];
 
 interface PayoutLimitsTableProps {
   limits: PayoutLimits | null;
@@ -21,19 +16,19 @@ export function PayoutLimitsTable({ limits, hasFirstTimers }: PayoutLimitsTableP
   if (limits === null) return null;
   return (
     <details className={styles.limits}>
-      <summary>The most a bet can win</summary>
+      <summary>{limitWords.tableTitle}</summary>
       <table>
         <thead>
           <tr>
-            <th scope="col">Bet</th>
-            <th scope="col">Wins at most</th>
-            {hasFirstTimers && <th scope="col">With a first timer</th>}
+            <th scope="col">{limitWords.bet}</th>
+            <th scope="col">{limitWords.winsAtMost}</th>
+            {hasFirstTimers && <th scope="col">{limitWords.firstTimers}</th>}
           </tr>
         </thead>
         <tbody>
-          {classes.map(([name, words]) => (
+          {classes.map((name) => (
             <tr key={name}>
-              <th scope="row">{words}</th>
+              <th scope="row">{limitWords.classes[name]}</th>
               <td>
                 <Money cents={limits.regularLimits[name]} />
               </td>

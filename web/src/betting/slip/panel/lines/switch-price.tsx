@@ -2,6 +2,7 @@ import { otherPriceLine } from '@furlong/domain/betting/bet-types';
 import type { LineKey } from '../../slip-state.ts';
 import { keepFocus, slipHeading } from '../keep-focus.ts';
 import type { SlipActions } from '../view/slip-actions.ts';
+import { lineWords, slipWords } from '../view/slip-words.ts';
 import type { SlipLineView, SlipView } from '../view/view-slip.ts';
 import styles from './slip-parts.module.css';
 
@@ -18,13 +19,13 @@ export function SwitchPrice({ line, nameOfLine, view, actions }: SwitchPriceProp
   if (list === 'placeBets' || !enabled || waiting || view.forcedSP) return null;
   if (view.lines.spBets.length === 0) return null;
   const other = otherPriceLine(list, betType);
-  const to = list === 'bets' ? 'SP: take the starting price' : 'Fixed: take fixed odds';
+  const words = list === 'bets' ? lineWords.toSP : lineWords.toFixed;
   return (
     <button
       type="button"
       className={styles.switch}
       disabled={view.isStrikingBet}
-      aria-label={`${to} on ${nameOfLine(line)}`}
+      aria-label={words(nameOfLine(line))}
       data-switch={`${list}/${betType}`}
       onClick={() =>
         keepFocus(
@@ -35,7 +36,7 @@ export function SwitchPrice({ line, nameOfLine, view, actions }: SwitchPriceProp
         )
       }
     >
-      {list === 'bets' ? 'SP' : 'Fixed'}
+      {list === 'bets' ? slipWords.startingPrice : slipWords.fixed}
     </button>
   );
 }

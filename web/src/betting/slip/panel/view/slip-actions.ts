@@ -2,9 +2,11 @@ import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { LegPrices, SeenPrices } from '../../../strike/panel/seen-prices.ts';
 import type { StrikeTarget } from '../../../strike/panel/send-strike.ts';
 import { type StrikeActions, strikeActions } from '../../../strike/panel/strike-actions.ts';
+import { pricesToSend } from '../../../strike/panel/tapped-prices.ts';
+import { rememberStake, useStrikePreferences } from '../../../strike/strike-preferences.ts';
 import type { LineRequest } from '../../../strike/strike-wire.ts';
 import { signInAgainForSlip } from '../../slip-sheet.ts';
-import { sportOf } from '../../slip-sports.ts';
+import { keyOfRef, type SelectionRef, sportOf } from '../../slip-sports.ts';
 import type { SlipAction, SlipState } from '../../slip-state.ts';
 import { slipOfSport, slipOwner, useSlipStore } from '../../slip-store.ts';
 import type { SlipLineView, SlipView } from './view-slip.ts';
@@ -17,6 +19,7 @@ export interface SlipActions extends StrikeActions {
 /** How a sport's slip is struck. */
 interface Striking<Leg extends SlipSelection> {
   readonly target: StrikeTarget;
+  readonly words: { readonly refOf: (leg: Leg) => SelectionRef };
   readonly makeRequests: (
     lines: readonly SlipLineView<Leg>[],
     punterId: number,
@@ -26,27 +29,37 @@ interface Striking<Leg extends SlipSelection> {
 
 /** What can be done on a slip as it is shown. */
 export function slipActions<Leg extends SlipSelection>(
-  { target, makeRequests }: Striking<Leg>,
+  { target, words, makeRequests }: Striking<Leg>,
   slip: SlipState,
   view: SlipView<Leg>,
   seen: SeenPrices,
 ): SlipActions {
-  const act = (action: SlipAction) =>
-    useSlipStore.getState().act(slipOwner(), sportOf(slip.event).name, action);
-  return {
+  const { name } = sportOf(slip.event);
+  const act = (action: SlipAction) => useSlipStore.getState().act(slipOwner(), name, action);
+  const striking = strikeActions(target, {
+    state: slip,
+    meetingId: slip.event.id,
+    isLuckyPick: false,
+    isUnchanged: () => isAsShown(slip),
+    makeRequests: (punterId) => {
+      const now = performance.now();
+      const { asksBetter } = useStrikePreferences.getState();
+      const tapped = new Map(slip.selections.map((each) => [keyOfRef(each), each.tapped]));
+      return makeRequests(view.bets, punterId, (leg) =>
+        pricesToSend(seen.of(leg, now), tapped.get(keyOfRef(words.refOf(leg))), asksBetter),
+      );
+    },
     act,
-    ...strikeActions(target, {
-      state: slip,
-      meetingId: slip.event.id,
-      isLuckyPick: false,
-      isUnchanged: () => isAsShown(slip),
-      makeRequests: (punterId) => {
-        const now = performance.now();
-        return makeRequests(view.bets, punterId, (leg) => seen.of(leg, now));
-      },
-      act,
-      signInAgain: signInAgainForSlip,
-    }),
+    signInAgain: signInAgainForSlip,
+  });
+  return {
+    ...striking,
+    act,
+    strike() {
+      const first = view.bets.find(({ counted }) => counted);
+      if (first !== undefined) rememberStake(name, first.stakeToBet);
+      striking.strike();
+    },
   };
 }
 

@@ -6,6 +6,120 @@ import { formatCounted } from '../../../../ui/format/format-number.ts';
 import { numberWords } from '../../../strike/panel/strike-words.ts';
 import type { SlipLineView } from './view-slip.ts';
 
+/** The words of the slip as a whole. */
+export const slipWords = {
+  name: 'Bet slip',
+  title: 'Slip',
+  close: 'Close the slip',
+  clear: 'Clear the slip',
+  priceType: 'Price type',
+  winBetsAt: 'Win bets at',
+  fixed: 'Fixed',
+  startingPrice: 'SP',
+  startingPriceOnly: 'SP only',
+  loading: 'Loading the slip',
+  notLoaded: 'The prices did not load.',
+  notLoadedText: 'Your slip is kept. Nothing was struck.',
+  sports: 'Slip of',
+  closedForYou: 'Betting is closed for you.',
+  changed: 'The slip has changed. Check it and strike again.',
+} as const;
+
+/** The choices of how bets are struck. */
+export const choiceWords = {
+  title: 'How you bet',
+  asksBetter: 'Ask me before taking a better price',
+  keepsStake: 'Keep my last stake',
+} as const;
+
+/** 'Five' of 'five'. */
+function capital(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+}
+
+/** The words of a selection on the slip. */
+export const legWords = {
+  list: (noun: string) => `${capital(noun)}s on the slip`,
+  startingPrice: 'Starting price',
+  was: 'was',
+  now: 'now',
+  remove: (name: string) => `Remove ${name} from the slip`,
+} as const;
+
+/** The words of a line. */
+export const lineWords = {
+  stopped: 'Stopped: new price',
+  notAdded: 'Not added',
+  noSuchStake: 'Left out: no such stake',
+  noStake: 'No stake',
+  overLimit: 'Over the limit',
+  leftOut: 'left out',
+  notStruck: (why: string) => `Not struck: ${why}.`,
+  inAll: 'in all',
+  returns: 'Returns',
+  returnsAtSP: 'Returns at SP',
+  afterTax: 'after tax',
+  eachWay: 'Each way',
+  eachWayOn: (name: string) => `Each way: ${name} and Single Places`,
+  showFewer: 'Show fewer',
+  legs: (on: number, all: number, noun: string) =>
+    `${on === all ? 'All' : `${on} of`} ${formatCounted(all, noun)}`,
+  legsOf: (noun: string, name: string) => `${capital(noun)}s of ${name}`,
+  toSP: (name: string) => `SP: take the starting price on ${name}`,
+  toFixed: (name: string) => `Fixed: take fixed odds on ${name}`,
+} as const;
+
+/** The words of a slip with nothing on it. */
+export const emptyWords = {
+  title: 'Nothing on the slip',
+  prices: 'See the prices',
+  text: 'Tap a price to put it on the slip.',
+} as const;
+
+/** The words of another programme's slip. */
+export const otherProgrammeWords = {
+  struckNow: (name: string) => `Your slip for ${name} is being struck`,
+  wait: (name: string) => `Wait for its answer, then start one for ${name}.`,
+  close: 'Close',
+  question: (name: string) => `Start a slip for ${name}?`,
+  kept: (programme: string, name: string, selections: string) =>
+    `A slip is for one ${programme}. Yours for ${name}, with ${selections}, is kept: tap one of its prices to get it back.`,
+  start: (name: string) => `Start for ${name}`,
+  stay: (name: string) => `Stay with ${name}`,
+} as const;
+
+/** The words of the totals. */
+export const footWords = {
+  stake: (bets: string) => `Stake, ${bets}`,
+  couldReturn: 'Could return',
+  couldReturnAfterTax: 'Could return, after tax',
+  tax: (percent: number) => `Winnings tax, ${percent} %, taken off`,
+  leftOut: (what: string) => `Left out: ${what}`,
+  limits: 'Limits and time-out',
+  balance: 'Balance',
+  stakedSoFar: (programme: string) => `Staked on this ${programme} so far:`,
+} as const;
+
+/** The words of what a line may win at most. */
+export const limitWords = {
+  atSP: (noun: string, limit: string) => `At SP ${noun} wins ${limit} at most, whatever the price.`,
+  wins: (stake: string, noun: string, winnings: string) => `At ${stake} ${noun} wins ${winnings}.`,
+  limit: (noun: string, limit: string) => `The limit is ${limit} on ${noun}.`,
+  withFirstTimer: (noun: string) => `${noun} with an unraced horse`,
+  lower: (stake: string) => `Lower to ${stake}`,
+  tableTitle: 'The most a bet can win',
+  bet: 'Bet',
+  winsAtMost: 'Wins at most',
+  firstTimers: 'With an unraced horse',
+  classes: {
+    single: 'Single',
+    double: 'Double',
+    treble: 'Treble',
+    quad: 'Quad',
+    multiple: 'Five legs or more',
+  },
+} as const;
+
 /** What a class of combinations is called in a sentence. */
 export const classNouns: Readonly<Record<LimitClass, string>> = {
   single: 'a single',
@@ -38,11 +152,17 @@ export function describeList(lines: readonly SlipLineView[]): string {
   return [on > 0 ? `${on} on` : '', describeLeftOut(leftOut)].filter(Boolean).join(', ');
 }
 
+/** 'Five other bet types', of lines that these selections do not make. */
+export function describeOthers(count: number): string {
+  const word = numberWords[count] ?? String(count);
+  return `${capital(word)} other bet ${count === 1 ? 'type' : 'types'}`;
+}
+
 /** 'Four more lines at SP'. */
 export function describeMore(count: number, list: SlipListName): string {
   const word = numberWords[count] ?? String(count);
   const lines = count === 1 ? 'line' : 'lines';
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)} more ${lines} at ${list === 'spBets' ? 'SP' : 'fixed odds'}`;
+  return `${capital(word)} more ${lines} at ${list === 'spBets' ? 'SP' : 'fixed odds'}`;
 }
 
 /** 'Strike 4 bets for R17.00', or why there is nothing to. */

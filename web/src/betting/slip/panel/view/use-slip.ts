@@ -1,12 +1,14 @@
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { Cents } from '@furlong/domain/money';
 import { useEffect, useMemo } from 'react';
-import { sportOf } from '../../slip-sports.ts';
+import { toTapped } from '../../../strike/panel/tapped-prices.ts';
+import { keyOfRef, sportOf } from '../../slip-sports.ts';
 import type { SlipState } from '../../slip-state.ts';
 import { slipOwner, useSlipOfSport, useSlipStore } from '../../slip-store.ts';
-import type { SportPanel } from '../sport-panel.ts';
+import type { SlipWords, SportPanel } from '../sport-panel.ts';
 import { useBalance, useClientIn, usePayoutLimits } from './slip-queries.ts';
 import { taxBasisPointsOf } from './slip-tax.ts';
+import { slipWords } from './slip-words.ts';
 import { type SlipView, viewSlip } from './view-slip.ts';
 
 /** A slip with everything its screen shows. */
@@ -24,7 +26,7 @@ export interface SlipOnScreen<Leg extends SlipSelection> {
 
 /** A sport's current slip, worked out again whenever something on it or its prices change; null without a slip. */
 export function useSlip<Leg extends SlipSelection>(
-  { sport, useFacts, useStaked }: SportPanel<Leg>,
+  { sport, words, useFacts, useStaked }: SportPanel<Leg>,
   isOpen: boolean,
 ): SlipOnScreen<Leg> | null {
   const slip = useSlipOfSport(sport.name);
@@ -40,15 +42,32 @@ export function useSlip<Leg extends SlipSelection>(
   );
   const balance = useBalance(isOpen, view?.totalStake ?? 0);
   useStoredTotal(view, isKnown);
+  useTappedPrices(slip, facts.legs, words);
   if (slip === null || view === null) return null;
   return {
     slip,
     view,
     balance,
-    refusal: clientIn?.mayBet === false ? (clientIn.reason ?? 'Betting is closed for you.') : null,
+    refusal: clientIn?.mayBet === false ? (clientIn.reason ?? slipWords.closedForYou) : null,
     hasFailed,
     retry,
   };
+}
+
+/** Notes what selections without a tapped price were first shown at, as those of the punter's picks. */
+function useTappedPrices<Leg extends SlipSelection>(
+  slip: SlipState | null,
+  legs: readonly Leg[],
+  { refOf }: Pick<SlipWords<Leg>, 'refOf'>,
+): void {
+  const isWanted = slip?.selections.some(({ tapped }) => tapped === undefined) ?? false;
+  const sport = slip && sportOf(slip.event).name;
+  useEffect(() => {
+    if (!isWanted || sport === null) return;
+    const priced = legs.filter(({ odds, placeOdds }) => odds !== null || placeOdds !== null);
+    const prices = new Map(priced.map((leg) => [keyOfRef(refOf(leg)), toTapped(leg)]));
+    if (prices.size > 0) useSlipStore.getState().act(slipOwner(), sport, { type: 'prices-noted', prices });
+  }, [isWanted, sport, legs, refOf]);
 }
 
 /** Stores the total for the header, which has not loaded the rules of pricing. */

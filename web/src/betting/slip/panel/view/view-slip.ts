@@ -15,7 +15,7 @@ import type { Cents } from '@furlong/domain/money';
 import type { SlipProgramme } from '../../../sport.ts';
 import type { StrikeAnswer } from '../../../strike/strike-wire.ts';
 import { sportOf } from '../../slip-sports.ts';
-import { isWaiting, mistypedOf, type PriceKind, type SlipState } from '../../slip-state.ts';
+import { isWaiting, mistypedOf, type PriceKind, type SlipState, stakeOf } from '../../slip-state.ts';
 
 /** A line of the slip with its legs. */
 export type SlipLineView<Leg extends SlipSelection = SlipSelection> = SlipLine<Leg>;
@@ -110,9 +110,13 @@ export function viewSlip<Leg extends SlipSelection>(
   };
 }
 
-/** The punter's choices; lines that wait for an answer to a new price say so, and a mistyped stake counts as none. */
+/**
+ * The punter's choices: a line that was not touched has the slip's first stake, one that waits for an answer to a new
+ * price says so, and a mistyped stake counts as none.
+ */
 function choicesOf(slip: SlipState): SlipChoices {
-  const isPlain = Object.keys(slip.mistyped).length === 0;
+  const { firstStake = null } = slip;
+  const isPlain = Object.keys(slip.mistyped).length === 0 && firstStake === null;
   if (isPlain && !slip.betStrikeResponse?.priceChanges.length) return slip.choices;
   const choices: { -readonly [List in keyof SlipChoices]: SlipChoices[List] } = { ...slip.choices };
   const { lists, betTypes } = SLIP_SPORTS[sportOf(slip.event).name];
@@ -120,6 +124,7 @@ function choicesOf(slip: SlipState): SlipChoices {
     for (const betType of betTypes[list]) {
       const line = { list, betType };
       const change = {
+        ...(firstStake !== null && { stake: stakeOf(slip, line) }),
         ...(isWaiting(slip, line) && { waiting: true }),
         ...(mistypedOf(slip, line) !== null && { stake: 0 }),
       };

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SlipStage } from '../../../../test/slip-stage.tsx';
+import { slipInHand, slipOwner, useSlipStore } from '../slip-store.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let stage: SlipStage;
+
+beforeEach(() => {
+  stage = new SlipStage();
+  stage.start();
+});
+afterEach(() => stage.stop());
+
+const wins = 'Win, fixed odds';
+const chip = (stake: string) => screen.getByRole('button', { name: `Stake ${stake}` });
+
+describe('stakes (rule: slip-defaults)', () => {
+  test('a chip sets the stake of every ticked line, and says which it is', async () => {
+    const user = await stage.open(2);
+    await user.click(stage.tick(wins, 'Doubles'));
+    await user.click(chip('R20'));
+    expect(stage.stakeOf(wins, 'Single Wins').value).toBe('R20');
+    expect(stage.stakeOf(wins, 'Doubles').value).toBe('R20');
+    expect(stage.total).toBe('Stake, 3 betsR60.00');
+    expect(chip('R20')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(chip('R50'));
+    await user.click(stage.region(wins).getByRole('button', { name: 'More on Doubles' }));
+    expect(stage.stakeOf(wins, 'Doubles').value).toBe('R51');
+    expect(chip('R50')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('steps of R5 land on multiples from whatever was typed', async () => {
+    const user = await stage.open(1);
+    const steps = within(screen.getByRole('group', { name: 'Step of a stake' }));
+    await user.click(steps.getByRole('button', { name: 'R5' }));
+    const stake = stage.stakeOf(wins, 'Single Wins');
+    await user.clear(stake);
+    await user.type(stake, '7.50');
+    await user.click(stage.region(wins).getByRole('button', { name: 'More on Single Wins' }));
+    expect(stake.value).toBe('R10');
+  });
+
+  test('each way is a win and a place line with one stake, in one tap', async () => {
+    const user = await stage.open(1);
+    await user.click(chip('R10'));
+    const eachWay = screen.getByRole('button', { name: 'Each way: Single Wins and Single Places' });
+    await user.click(eachWay);
+    expect(stage.tick('Place, fixed odds', 'Single Places').checked).toBe(true);
+    expect(stage.total).toBe('Stake, 2 betsR20.00');
+    expect(eachWay).toHaveAttribute('aria-pressed', 'true');
+    await user.click(eachWay);
+    expect(stage.tick('Place, fixed odds', 'Single Places').checked).toBe(false);
+    expect(stage.tick(wins, 'Single Wins').checked).toBe(true);
+  });
+
+  test.each([
+    [false, 'R1'],
+    [true, 'R20'],
+  ])('the next slip begins with the last stake only where the punter chose it (%s)', async (keeps, stake) => {
+    const user = await stage.open(1);
+    if (keeps) await user.click(screen.getByRole('checkbox', { name: 'Keep my last stake' }));
+    await user.click(chip('R20'));
+    await user.click(stage.strikeButton);
+    const receipts = await screen.findByRole('region', { name: 'Struck bets' });
+    await user.click(within(receipts).getByRole('button', { name: 'Done' }));
+    expect(slipInHand(useSlipStore.getState(), slipOwner())?.choices).toEqual({});
+    stage.put(1);
+    await screen.findByRole('button', { name: /^Strike/ });
+    expect(stage.stakeOf(wins, 'Single Wins').value).toBe(stake);
+    expect(stage.total).toBe(`Stake, 1 bet${stake}.00`);
+  });
+});
+
+describe('lines that cannot be had', () => {
+  test('fold into one, with the reason of each', async () => {
+    const user = await stage.open(1);
+    expect(stage.region(wins).getAllByRole('checkbox')).toHaveLength(1);
+    const fold = screen.getByRole('button', { name: '9 other bet types' });
+    await user.click(fold);
+    const others = within(screen.getByRole('region', { name: '9 other bet types' }));
+    expect(others.getByRole('checkbox', { name: 'Doubles' })).toBeDisabled();
+    expect(others.getAllByText('Needs two races').length).toBeGreaterThan(0);
+    // One accumulator of one leg is the single once more: it can be had all the same.
+    await user.click(others.getByRole('checkbox', { name: /^All to Win/ }));
+    expect(stage.total).toBe('Stake, 2 betsR2.00');
+  });
+
+  test('at SP its list comes first and the price of now stays beside it', async () => {
+    const user = await stage.open(1);
+    await user.click(screen.getByRole('button', { name: /SP$/, pressed: false }));
+    const lists = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(lists[0]).toBe('Starting price');
+    const runners = within(screen.getByRole('list', { name: 'Runners on the slip' }));
+    expect(runners.getByText('SP')).toBeInTheDocument();
+    expect(runners.getByText('3/1')).toBeInTheDocument();
+  });
+});

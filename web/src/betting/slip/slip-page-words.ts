@@ -1,0 +1,15 @@
+import { formatCounted } from '../../ui/format/format-number.ts';
+
+/** The words of the slip on every page, before its panel is loaded. */
+export const slipPageWords = {
+  chip: 'Slip',
+  chipInFull: (selections: string, total: string) => `${selections} on the bet slip ${total}`,
+  notLoaded: 'The slip did not load.',
+  notLoadedText: 'What is on it is kept. We’ll keep trying.',
+  added: (name: string) => `${name} is on the slip.`,
+  removed: (name: string) => `${name} is off the slip.`,
+  full: 'The slip is full.',
+  fullText: (count: number, noun: string) => `It takes ${formatCounted(count, noun)}.`,
+  locked: 'The slip is busy.',
+  lockedText: 'See what was struck, or answer its new prices, first.',
+} as const;

@@ -1,0 +1,76 @@
+import type { StruckLeg } from '@furlong/contract/schemas/slip';
+import { compareOdds, parseOdds } from '@furlong/domain/odds';
+import type { TappedPrices } from '../../sport.ts';
+import type { Receipt } from '../strike-state.ts';
+
+/** What is known on the page of a leg that was struck: the sport finds it by its place in the request. */
+export interface LegOnPage {
+  /** When its event is, ISO 8601; null where it is not known any more. */
+  readonly startsAt: string | null;
+  /** The prices it was put on with. */
+  readonly tapped: TappedPrices | undefined;
+}
+
+export type FindLeg = (receipt: Receipt, index: number) => LegOnPage | null;
+
+/** A price that was struck. */
+export interface StruckPrice {
+  /** Null at the starting price. */
+  readonly fraction: string | null;
+  readonly isPlace: boolean;
+  /** The lower price before it, which was tapped or sent; null where it is no better one. */
+  readonly better: string | null;
+}
+
+/** A runner, or an outcome, on the receipts of a strike, with every price it was struck at. */
+export interface StruckRunner {
+  readonly key: string;
+  readonly name: string;
+  readonly event: string;
+  readonly startsAt: string | null;
+  readonly prices: readonly StruckPrice[];
+  /** Where it stands first, for what its sport draws before it. */
+  readonly at: { readonly receipt: Receipt; readonly index: number };
+}
+
+/** The runners of some receipts, each once however many lines it is in, in the order of their events. */
+export function runnersStruck(receipts: readonly Receipt[], findLeg: FindLeg): StruckRunner[] {
+  const runners = new Map<string, StruckRunner>();
+  for (const receipt of receipts) {
+    for (const [index, leg] of (receipt.legs ?? []).entries()) {
+      const key = `${leg.eventName}/${leg.outcomeName}`;
+      const onPage = findLeg(receipt, index);
+      const before = runners.get(key);
+      const price = priceOf(leg, onPage?.tapped);
+      const prices = before?.prices ?? [];
+      const isKnown = prices.some(
+        (each) => each.fraction === price.fraction && each.isPlace === price.isPlace,
+      );
+      runners.set(key, {
+        key,
+        name: leg.outcomeName,
+        event: leg.eventName,
+        startsAt: before?.startsAt ?? onPage?.startsAt ?? null,
+        prices: isKnown ? prices : [...prices, price],
+        at: before?.at ?? { receipt, index },
+      });
+    }
+  }
+  return [...runners.values()];
+}
+
+function priceOf(leg: StruckLeg, tapped: TappedPrices | undefined): StruckPrice {
+  const { oddsFraction: fraction, isPlace } = leg;
+  return { fraction, isPlace, better: fraction === null ? null : lowerOf(leg, fraction, tapped) };
+}
+
+/** What the server says was seen, or what was tapped before that, whichever is lower than the price struck. */
+function lowerOf(
+  { isPlace, seenOddsFraction }: StruckLeg,
+  fraction: string,
+  tapped: TappedPrices | undefined,
+): string | null {
+  const before = (isPlace ? tapped?.place : tapped?.win) ?? seenOddsFraction;
+  if (before === null) return null;
+  return compareOdds(parseOdds(before), parseOdds(fraction)) < 0 ? before : null;
+}
