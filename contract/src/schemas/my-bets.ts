@@ -286,7 +286,7 @@ export type BetExplanation = Static<typeof BetExplanation>;
 export const myBetsCalls = declareCalls('my-bets', {
   GetMyBets: {
     summary:
-      "The punter's bets, newest first: 0 all settled, 1 open, 4 wins, 5 losses. None is success with an empty list.",
+      "The punter's bets, newest first: 0 all settled, 1 open, 4 wins (paid more than they cost), 5 losses (paid less). None is success with an empty list.",
     params: Type.Object({ filterType: Type.Integer({ enum: Object.values(BetFilter) }) }),
     query: Type.Object({
       /** Only bets struck before this one. */

@@ -45,6 +45,20 @@ describe('the lists', () => {
     expect((await day.myBets('GetMyBets/2')).body.error.details[0].field).toBe('filterType');
   });
 
+  test('wins paid more than they cost, losses less: a part return is a loss (rule: wins-and-losses)', async () => {
+    const win = await day.strike(1, 10, [1, 2]);
+    // R10 on each of six: the winner brings back R40 of R60.
+    const part = await day.strike(1, 10, ...[2, 3, 4, 5, 6, 7].map((saddle) => [1, saddle] as const));
+    // R10 on each of four: R40 of R40.
+    const level = await day.strike(1, 10, ...[2, 3, 4, 5].map((saddle) => [1, saddle] as const));
+    const loss = await day.strike(1, 10, [1, 3]);
+    await day.result(1, [2, 3, 1]);
+    expect((await list(BetFilter.settled)).ids).toEqual([loss, level, part, win]);
+    expect(await list(BetFilter.wins)).toMatchObject({ ids: [win], total: 1 });
+    expect(await list(BetFilter.losses)).toMatchObject({ ids: [loss, part], total: 2 });
+    expect((await list(BetFilter.losses)).bets[1]).toMatchObject({ status: 'won', totalStake: 60, returns: 40 });
+  });
+
   test('are paged: each page is of the bets before the last', async () => {
     const struck: number[] = [];
     for (let count = 0; count < 5; count++) struck.unshift(await day.strike(1, 1, [1, 2]));

@@ -26,7 +26,7 @@ export interface PunterBetRow extends LegColumns {
   readonly reason: ResettledReason | null;
 }
 
-/** Which of a punter's bets, by their current settlement. */
+/** Which of a punter's bets, by their current settlement (rule: wins-and-losses). */
 export type BetState = 'open' | 'settled' | 'won' | 'lost';
 
 /** A page of a punter's bets: those before one, newest first. */
@@ -53,11 +53,14 @@ const withLatest = sql`
     limit 1
   ) as latest on true`;
 
+/** What a bet has cost: looked up only for bets that paid, so that a walk over the others stays in the index. */
+const costOfBet = sql`(select own.stake * own.combinations from bets as own where own.id = bets.id)`;
+
 const states: Readonly<Record<BetState, RawBuilder<boolean>>> = {
   open: sql`(latest.outcome is null or latest.outcome = 'open')`,
   settled: sql`latest.outcome in ('won', 'lost', 'void')`,
-  won: sql`latest.outcome = 'won'`,
-  lost: sql`latest.outcome = 'lost'`,
+  won: sql`(latest.outcome = 'won' and latest.payout > ${costOfBet})`,
+  lost: sql`(latest.outcome = 'lost' or (latest.outcome = 'won' and latest.payout < ${costOfBet}))`,
 };
 
 const columns = sql`
