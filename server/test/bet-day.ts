@@ -98,8 +98,33 @@ export class BetDay {
 
   /** Strikes a line of combinations of a size and returns its bet; the stake is on each, in rands. */
   async strike(size: number, stakeOnEach: number, ...legs: LegToStrike[]): Promise<number> {
+    const [betId] = await this.strikeSlip([size, stakeOnEach, ...legs]);
+    return betId ?? 0;
+  }
+
+  /** Strikes the lines of one slip together, each as {@link strike} takes it, and returns their bets. */
+  async strikeSlip(
+    ...lines: (readonly [size: number, stakeOnEach: number, ...legs: LegToStrike[]])[]
+  ): Promise<number[]> {
+    const requests = lines.map(([size, stake, ...legs]) => this.#request(size, stake, legs));
+    const sender = {
+      punterId: this.punter,
+      meetingId: this.meetingId,
+      luckyPick: false,
+      acceptBetter: true,
+      makeGuid: () => '',
+    };
+    const read = readLines(requests, null, sender, 'bets');
+    const { outcomes } = await this.#striker.strike(this.punter, read, this.platform.clock());
+    return outcomes.map((outcome) => {
+      if (outcome.kind !== 'struck') throw new Error(JSON.stringify(outcome));
+      return outcome.betId;
+    });
+  }
+
+  #request(size: number, stakeOnEach: number, legs: readonly LegToStrike[]): BetRequest {
     const places = legs.every(([, , kind]) => kind === 'place');
-    const request: BetRequest = {
+    return {
       combinatonInfo: {
         betTitle: size === 1 && places ? 'SINGLE PLACES' : (titles[size] ?? ''),
         combinationBetTypeId: size === 1 ? (places ? 2 : 1) : 3,
@@ -117,18 +142,6 @@ export class BetDay {
         isFixedOdds: kind !== 'sp',
       })),
     };
-    const sender = {
-      punterId: this.punter,
-      meetingId: this.meetingId,
-      luckyPick: false,
-      acceptBetter: true,
-      makeGuid: () => '',
-    };
-    const lines = readLines([request], null, sender, 'bets');
-    const { outcomes } = await this.#striker.strike(this.punter, lines, this.platform.clock());
-    const [outcome] = outcomes;
-    if (outcome?.kind !== 'struck') throw new Error(JSON.stringify(outcome));
-    return outcome.betId;
   }
 
   /** A result by the saddles in their order, official unless said otherwise, and what the queue would do after it. */

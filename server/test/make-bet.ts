@@ -17,8 +17,10 @@ export async function makeBet(
   db: Database,
   { event, meetingId, ...given }: BetToMake,
 ): Promise<{ readonly betId: number; readonly guid: string }> {
+  const guid = randomUUID();
   const bet: NewBet = {
-    guid: randomUUID(),
+    guid,
+    strikeId: guid,
     sport: 'horseracing',
     programmeId: meetingId,
     size: 1,

@@ -132,6 +132,8 @@ export type ResettledReason = Static<typeof ResettledReason>;
 export const MyBet = Type.Object({
   sport: Type.String(),
   betId: BetId,
+  /** What the lines of one strike have in common. Left out of bets struck before it was noted. */
+  strikeId: Type.Optional(Type.String()),
   receiptNumber: Type.String(),
   betTitle: Type.String(),
   isLuckyPick: Type.Boolean(),
@@ -291,6 +293,7 @@ export const myBetsCalls = declareCalls('my-bets', {
     query: Type.Object({
       /** Only bets struck before this one. */
       before: Type.Optional(BetId),
+      /** A page holds somewhat more where it would otherwise end within a strike. */
       perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
     payload: Type.Object({
@@ -301,6 +304,9 @@ export const myBetsCalls = declareCalls('my-bets', {
       total: orNull(Type.Integer()),
       /** The stakes of all open bets; null in the other lists, and where `total` is null. */
       openStake: orNull(Rands),
+      /** What the open bets come to in combinations, and in strikes; left out like `openStake` is null. */
+      openCombinations: Type.Optional(Type.Integer()),
+      openStrikes: Type.Optional(Type.Integer()),
     }),
   },
 

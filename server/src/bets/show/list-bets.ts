@@ -7,6 +7,7 @@ import { readLine } from '../bet-row.ts';
 import type { Programme } from '../programme.ts';
 import {
   type BetState,
+  type BetSums,
   type PunterBetRow,
   type SettlementRow,
   selectBetPage,
@@ -17,6 +18,8 @@ import {
 /** A struck line with its current settlement. */
 export interface PunterBet extends Programme {
   readonly id: number;
+  /** The same on every line of one strike; null on bets of before it was noted. */
+  readonly strikeId: string | null;
   readonly stakeTransferId: string;
   readonly line: BetLine;
   readonly accumulator: boolean;
@@ -39,24 +42,37 @@ export interface BetPage {
   readonly bets: readonly PunterBet[];
   /** The next page is of the bets before this one; null when there is none. */
   readonly next: number | null;
-  /** How many there are on all pages and what the open ones among them have cost; only with the first page. */
-  readonly totals: { readonly count: number; readonly cost: Cents } | null;
+  /** How many there are on all pages, and what the open ones among them come to; only with the first page. */
+  readonly totals: BetSums | null;
 }
 
-/** A page of a punter's bets before one, newest first; full unless it is the last page. */
+/** The most lines that a strike is kept together for: a slip has twelve at most. */
+const longestStrike = 24;
+
+/** A page of a punter's bets before one, newest first; full unless it is the last page, and never ending within a strike. */
 export async function listBets(
   db: Queryable,
   punterId: number,
   state: BetState,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
 ): Promise<BetPage> {
-  const { rows, sums } = await selectBetPage(db, { punterId, state, before, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
+  // One more than a page can hold, to know whether there is a next one.
+  const { rows, sums } = await selectBetPage(db, { punterId, state, before, limit: limit + longestStrike });
+  const shown = rows.slice(0, endOfPage(rows, limit));
   return {
     bets: shown.map(toPunterBet),
-    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
     totals: sums,
   };
+}
+
+/** The place of the first row that is not on a page: its strikes are whole. */
+function endOfPage(rows: readonly PunterBetRow[], limit: number): number {
+  const strikeId = rows[limit - 1]?.strike_id ?? null;
+  if (strikeId === null) return limit;
+  let end = limit;
+  while (end < limit + longestStrike - 1 && rows[end]?.strike_id === strikeId) end += 1;
+  return end;
 }
 
 /** One of a punter's bets; undefined when there is none of that number, or it is another punter's. */
@@ -79,6 +95,7 @@ function toPunterBet(row: PunterBetRow): PunterBet {
   const isSettled = outcome !== null && outcome !== 'open' && payout !== null && at !== null;
   return {
     id: row.id,
+    strikeId: row.strike_id,
     stakeTransferId: row.stake_transfer_id,
     sport: row.sport,
     programmeId: row.programme_id,

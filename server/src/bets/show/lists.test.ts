@@ -56,7 +56,11 @@ describe('the lists', () => {
     expect((await list(BetFilter.settled)).ids).toEqual([loss, level, part, win]);
     expect(await list(BetFilter.wins)).toMatchObject({ ids: [win], total: 1 });
     expect(await list(BetFilter.losses)).toMatchObject({ ids: [loss, part], total: 2 });
-    expect((await list(BetFilter.losses)).bets[1]).toMatchObject({ status: 'won', totalStake: 60, returns: 40 });
+    expect((await list(BetFilter.losses)).bets[1]).toMatchObject({
+      status: 'won',
+      totalStake: 60,
+      returns: 40,
+    });
   });
 
   test('are paged: each page is of the bets before the last', async () => {
@@ -70,6 +74,23 @@ describe('the lists', () => {
     expect(last).toMatchObject({ ids: struck.slice(4), next: null });
     expect(await list(BetFilter.open, `?before=${struck[4]}`)).toMatchObject({ ids: [], next: null });
     expect((await day.myBets('GetMyBets/1?perPage=101')).status).toBe(400);
+  });
+
+  test('keep a strike together: its lines have one id, and no page ends among them', async () => {
+    const alone = await day.strike(1, 1, [1, 2]);
+    const together = await day.strikeSlip([1, 1, [1, 2], [2, 2]], [2, 1, [1, 2], [2, 2]], [1, 2, [3, 2]]);
+    const later = await day.strike(1, 1, [2, 2]);
+    const { bets, ...rest } = await list(BetFilter.open, '?perPage=2');
+    expect(rest).toMatchObject({ ids: [later, ...together.toReversed()], next: together[0], total: 5 });
+    expect(new Set(bets.slice(1).map(({ strikeId }) => strikeId)).size).toBe(1);
+    expect(bets[0]?.strikeId).not.toBe(bets[1]?.strikeId);
+    expect(await list(BetFilter.open, `?perPage=2&before=${rest.next}`)).toMatchObject({
+      ids: [alone],
+      next: null,
+    });
+    const { body } = await day.myBets('GetMyBets/1');
+    expect(body).toMatchObject({ openStake: 7, openCombinations: 6, openStrikes: 3 });
+    expect((await day.myBets('GetMyBets/0')).body).not.toHaveProperty('openStrikes');
   });
 
   test('find a single bet: it is the first before the next number, in the list of its state', async () => {
@@ -103,7 +124,9 @@ describe('the lists', () => {
     for (let before: number | undefined, pages = 0; before !== undefined || pages === 0; pages += 1) {
       const page = await listBets(db, day.punter, 'settled', { before, limit: 1_000 });
       seen.push(...page.bets.map(({ id }) => id));
-      expect(page.totals).toEqual(before === undefined ? { count: 5_501, cost: 0 } : null);
+      expect(page.totals).toEqual(
+        before === undefined ? { count: 5_501, cost: 0, combinations: 0, strikes: 0 } : null,
+      );
       expect(page.bets).toHaveLength(page.next === null ? 501 : 1_000);
       before = page.next ?? undefined;
     }
@@ -203,5 +226,7 @@ async function insertSingles(count: number, outcome: 'won' | 'lost', punter = da
       returning id
     )
     insert into bet_settlements (bet_id, number, outcome, payout, winnings, tax, at)
-    select id, 1, ${outcome}, 0, 0, 0, now() from struck`.execute(day.platform.db);
+    select id, 1, ${outcome}, ${outcome === 'won' ? 3 : 0}::bigint, ${outcome === 'won' ? 2 : 0}::bigint, 0, now() from struck`.execute(
+    day.platform.db,
+  );
 }

@@ -8,6 +8,7 @@ import { type LegColumns, legColumns } from '../bet-row.ts';
 /** A bet as it was struck, with its current settlement; nulls where there is none. */
 export interface PunterBetRow extends LegColumns {
   readonly id: number;
+  readonly strike_id: string | null;
   readonly stake_transfer_id: string;
   readonly sport: string;
   readonly programme_id: number;
@@ -38,10 +39,19 @@ export interface BetPageWanted {
   readonly limit: number;
 }
 
-/** A page's rows, and with the first page how many there are on all of them and what those have cost. */
+/** What a list comes to. */
+export interface BetSums {
+  readonly count: number;
+  /** Of the open ones; 0 in other lists. */
+  readonly cost: Cents;
+  readonly combinations: number;
+  readonly strikes: number;
+}
+
+/** A page's rows, and with the first page what all of the list come to. */
 export interface BetPageRows {
   readonly rows: readonly PunterBetRow[];
-  readonly sums: { readonly count: number; readonly cost: Cents } | null;
+  readonly sums: BetSums | null;
 }
 
 const withLatest = sql`
@@ -64,7 +74,7 @@ const states: Readonly<Record<BetState, RawBuilder<boolean>>> = {
 };
 
 const columns = sql`
-  bets.id, bets.stake_transfer_id, bets.sport, bets.programme_id, bets.size, bets.accumulator, bets.stake,
+  bets.id, bets.strike_id, bets.stake_transfer_id, bets.sport, bets.programme_id, bets.size, bets.accumulator, bets.stake,
   bets.combinations, ${legColumns},
   bets.winnings_cap, bets.tax_basis_points, bets.lucky_pick, bets.struck_at,
   latest.outcome, latest.payout, latest.settled_at,
@@ -84,11 +94,16 @@ const columns = sql`
 export async function selectBetPage(db: Queryable, wanted: BetPageWanted): Promise<BetPageRows> {
   const { punterId, state, before, limit } = wanted;
   const isFirst = before === undefined;
-  const cost =
+  const ofOpen =
     state === 'open'
-      ? sql`(select sum(stake * combinations) from bets where id in (select id from found))`
-      : sql`0`;
-  const { rows } = await sql<{ count: number; cost: Cents } & Partial<PunterBetRow>>`
+      ? sql`
+        select
+          coalesce(sum(stake * combinations), 0)::bigint as cost,
+          coalesce(sum(combinations), 0)::bigint as combinations,
+          count(distinct coalesce(strike_id, stake_transfer_id)) as strikes
+        from bets where id in (select id from found)`
+      : sql`select 0::bigint as cost, 0::bigint as combinations, 0::bigint as strikes`;
+  const { rows } = await sql<SumColumns & Partial<PunterBetRow>>`
     with found as materialized (
       select bets.id
       from bets ${withLatest}
@@ -97,15 +112,33 @@ export async function selectBetPage(db: Queryable, wanted: BetPageWanted): Promi
       ${isFirst ? sql`` : sql`limit ${limit}`}
     ),
     page as (select id from found order by id desc limit ${limit})
-    select sums.*, ${columns}
-    from (select (select count(*) from found) as count, coalesce(${cost}, 0)::bigint as cost) as sums
+    select
+      (select count(*) from found) as sum_count, sums.cost as sum_cost, sums.combinations as sum_combinations,
+      sums.strikes as sum_strikes, ${columns}
+    from (${ofOpen}) as sums
     left join page on true
     left join bets on bets.id = page.id ${withLatest}
     order by bets.id desc`.execute(db);
-  const [sums] = rows;
+  const [first] = rows;
   return {
-    sums: sums && isFirst ? { count: sums.count, cost: sums.cost } : null,
+    sums: first && isFirst ? readSums(first) : null,
     rows: rows.filter((row): row is (typeof rows)[number] & PunterBetRow => row.id !== null),
+  };
+}
+
+interface SumColumns {
+  readonly sum_count: number;
+  readonly sum_cost: Cents;
+  readonly sum_combinations: number;
+  readonly sum_strikes: number;
+}
+
+function readSums(row: SumColumns): BetSums {
+  return {
+    count: row.sum_count,
+    cost: row.sum_cost,
+    combinations: row.sum_combinations,
+    strikes: row.sum_strikes,
   };
 }
 

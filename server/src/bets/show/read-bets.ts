@@ -1,6 +1,8 @@
 import type { BetFilter } from '@furlong/contract/codes/my-bets';
-import type { BetExplanation, BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
-import { moneyToWire, type Rands } from '@furlong/domain/money';
+import type { PayloadOf } from '@furlong/contract/schemas/call';
+import type { Calls } from '@furlong/contract/schemas/declared-calls';
+import type { BetExplanation, BetLegWire } from '@furlong/contract/schemas/my-bets';
+import { moneyToWire } from '@furlong/domain/money';
 import type { Database } from '../../platform/database/database.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import { selectEntries } from '../../wallet/queries-entries.ts';
@@ -8,11 +10,15 @@ import { payoutId } from '../payout-id.ts';
 import type { Sports } from '../sport.ts';
 import { findBet, listBets, listSettlements, type PunterBet } from './list-bets.ts';
 import { eventsOf, loadContext } from './load-context.ts';
+import type { BetSums } from './queries-bets.ts';
 import { shapeBet } from './shape-bet.ts';
 import { shapeExplanation } from './shape-explanation.ts';
 import { shapeLegs } from './shape-leg.ts';
 
 const states = { 0: 'settled', 1: 'open', 4: 'won', 5: 'lost' } as const;
+
+/** A page as GetMyBets answers it. */
+type BetPageWire = PayloadOf<Calls['GetMyBets']>;
 
 /** A page of a punter's bets: one statement and those of the sports on it, however many bets there are. */
 export async function readBets(
@@ -22,7 +28,7 @@ export async function readBets(
   filter: BetFilter,
   page: { readonly before: number | undefined; readonly limit: number },
   now: Date,
-): Promise<{ responseObject: MyBet[]; next: number | null; total: number | null; openStake: Rands | null }> {
+): Promise<BetPageWire> {
   const { bets, next, totals } = await listBets(db, punterId, states[filter], page);
   // After the bets, so that the events are never older than what the bets were settled by.
   const context = await loadContext(db, sports, bets, now);
@@ -30,8 +36,13 @@ export async function readBets(
     responseObject: bets.map((bet) => shapeBet(bet, eventsOf(bet, context))),
     next,
     total: totals?.count ?? null,
-    openStake: totals && states[filter] === 'open' ? moneyToWire(totals.cost) : null,
+    openStake: null,
+    ...(totals && states[filter] === 'open' ? shapeOpen(totals) : {}),
   };
+}
+
+function shapeOpen({ cost, combinations, strikes }: BetSums) {
+  return { openStake: moneyToWire(cost), openCombinations: combinations, openStrikes: strikes };
 }
 
 /** The legs of one of a punter's bets. */

@@ -14,6 +14,7 @@ export function shapeBet(bet: PunterBet, events: ShownEvents): MyBet {
   return {
     sport: bet.sport,
     betId: bet.id,
+    ...(bet.strikeId === null ? {} : { strikeId: bet.strikeId }),
     receiptNumber: receiptNumber(bet.id),
     betTitle: titleOf(bet, events),
     isLuckyPick: bet.luckyPick,

@@ -164,7 +164,7 @@ async function strikeAll(
     const { request } = slip;
     const isOther = request !== undefined && requests.get(request.key) !== request.lines;
     const outcomes = slip.lines.map((line) =>
-      isOther ? () => keyUsedOtherwise : decideLine(line, used, bets, means, contexts),
+      isOther ? () => keyUsedOtherwise : decideLine(line, slip, used, bets, means, contexts),
     );
     return {
       outcomes,
@@ -212,6 +212,7 @@ type Decided = (ids: ReadonlyMap<string, number>) => StrikeOutcome;
 /** Decides a line and adds what it strikes to the bets to be written. */
 function decideLine(
   line: LineToStrike,
+  { lines }: Slip,
   used: ReadonlyMap<string, StruckRow | null>,
   bets: Map<string, NewBet>,
   means: SlipMeans,
@@ -230,7 +231,7 @@ function decideLine(
   if (twin) return (ids) => decideRepeated(line, { ...twin, betId: ids.get(line.guid) ?? 0 }, offers);
   const decision = decideStrike(line, means, context);
   if (decision.kind !== 'strike') return () => decision;
-  const { bet } = decision;
+  const bet: NewBet = { ...decision.bet, strikeId: lines[0]?.guid ?? line.guid };
   bets.set(line.guid, bet);
   return (ids) => struck(bet, ids.get(line.guid) ?? 0, offers);
 }

@@ -34,9 +34,9 @@ export interface SlipMeans {
   readonly sitting: Sitting | undefined;
 }
 
-/** A bet to be written, or why there is none. */
+/** A bet to be written, without what its slip gives it, or why there is none. */
 export type StrikeDecision =
-  | { readonly kind: 'strike'; readonly bet: NewBet }
+  | { readonly kind: 'strike'; readonly bet: Omit<NewBet, 'strikeId'> }
   | Exclude<StrikeOutcome, { readonly kind: 'struck' }>;
 
 /**

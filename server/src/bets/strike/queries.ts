@@ -8,6 +8,8 @@ import { isEndless, type Programme } from '../programme.ts';
 /** A bet to be written; its stake is posted already, under `guid`. */
 export interface NewBet extends Programme {
   readonly guid: string;
+  /** What it has in common with the other lines of its slip: the key of the first. */
+  readonly strikeId: string;
   readonly punterId: number;
   readonly size: number;
   readonly accumulator: boolean;
@@ -48,12 +50,12 @@ export async function insertBets(trx: Transaction, bets: readonly NewBet[]): Pro
     insert into bets (
       stake_transfer_id, punter_id, sport, programme_id, size, accumulator, stake, combinations,
       leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators,
-      winnings_cap, tax_basis_points, lucky_pick, struck_at
+      winnings_cap, tax_basis_points, lucky_pick, struck_at, strike_id
     )
     select
       guid, punter_id, sport, programme_id, size, accumulator, stake, combinations,
       events::integer[], markets::smallint[], outcomes::smallint[], numerators::integer[], denominators::integer[],
-      winnings_cap, tax_basis_points, lucky_pick, struck_at
+      winnings_cap, tax_basis_points, lucky_pick, struck_at, strike_id
     from unnest(
       ${bets.map((bet) => bet.guid)}::uuid[],
       ${bets.map((bet) => bet.punterId)}::integer[],
@@ -71,11 +73,12 @@ export async function insertBets(trx: Transaction, bets: readonly NewBet[]): Pro
       ${bets.map((bet) => bet.winningsCap)}::bigint[],
       ${bets.map((bet) => bet.taxBasisPoints)}::smallint[],
       ${bets.map((bet) => bet.luckyPick)}::boolean[],
-      ${bets.map((bet) => bet.struckAt.toISOString())}::timestamptz[]
+      ${bets.map((bet) => bet.struckAt.toISOString())}::timestamptz[],
+      ${bets.map((bet) => bet.strikeId)}::uuid[]
     ) as bet (
       guid, punter_id, sport, programme_id, size, accumulator, stake, combinations,
       events, markets, outcomes, numerators, denominators,
-      winnings_cap, tax_basis_points, lucky_pick, struck_at
+      winnings_cap, tax_basis_points, lucky_pick, struck_at, strike_id
     )
     returning id, stake_transfer_id`;
   const endless = bets.flatMap(({ sport }) => (isEndless(sport) ? [sport] : []));

@@ -58,6 +58,7 @@ export interface Bets {
   sport: string;
   stake: number;
   stake_transfer_id: string;
+  strike_id: string | null;
   struck_at: ColumnType<Date, Date | string, Date | string>;
   tax_basis_points: number;
   winnings_cap: number | null;
