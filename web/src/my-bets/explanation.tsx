@@ -11,6 +11,7 @@ import { type BreakdownLine, betBreakdown } from './bet-breakdown.ts';
 import { whenOf } from './bet-words.ts';
 import styles from './explanation.module.css';
 import { legBreakdown } from './leg-breakdown.ts';
+import { inRaceOrder } from './leg-order.ts';
 import { keyOfLeg } from './leg-words.ts';
 import { useExplanation } from './my-bets-queries.ts';
 import { soccerLegBreakdown } from './soccer-leg-breakdown.ts';
@@ -22,7 +23,7 @@ export function Explanation({ id, bet, now }: { id: string; bet: MyBet; now: num
   return (
     <section id={id} className={styles.why} aria-label={`Account of bet ${bet.receiptNumber}`}>
       {data !== undefined ? (
-        <Breakdown explanation={data} now={now} />
+        <Breakdown explanation={inRaceOrder(data)} now={now} />
       ) : isError ? (
         <ErrorState title="The account did not load." onRetry={() => void refetch()}>
           What was paid stands.

@@ -10,6 +10,7 @@ import { formatCounted } from '../ui/format/format-number.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import { netOf, type Outcome, outcomeOf, titleOf, whenOf } from './bet-words.ts';
 import { Explanation } from './explanation.tsx';
+import { compareLegs } from './leg-order.ts';
 import { LegBar, LegRow } from './leg-row.tsx';
 import { keyOfLeg, lostWords, progressWords } from './leg-words.ts';
 import { useBetLegs } from './my-bets-queries.ts';
@@ -43,7 +44,7 @@ export function Ticket({ bet, listed = bet.legs, now, opened = false }: TicketPr
         <Remarks bet={bet} />
         {(!isLost || isOpened) && (
           <ul className={styles.legs}>
-            {legs.map((leg) => (
+            {legs.toSorted(compareLegs).map((leg) => (
               <LegRow
                 key={keyOfLeg(leg)}
                 leg={leg}
