@@ -57,7 +57,7 @@ describe('the breakdown of a payout', () => {
 
   test('and from the factors to the cent', () => {
     expect(linesOf(treble)).toEqual([
-      '# Treble, one combination',
+      '# Treble, one bet',
       'Stake ... R10.00',
       '3.125 × 2.5 × 1 ... 7.8125',
       'R10.00 × 7.8125 ... R78.125',
@@ -133,11 +133,11 @@ describe('the breakdown of a payout', () => {
       sum: sumOf('20', '225', 245),
     });
     expect(linesOf(explanation)).toEqual([
-      '# Doubles, 5 combinations',
+      '# Doubles, 5 bets',
       'Stake (on each) ... R10.00',
-      'Races 1 and 2: (3.5 × 3.5) ... R122.50',
-      'Races 2 and 3: (3.5 × 3.5) ... R122.50',
-      '3 combinations (lost) ... R0.00',
+      'Races 1 and 2 (× 3.5 × 3.5) ... R122.50',
+      'Races 2 and 3 (× 3.5 × 3.5) ... R122.50',
+      '3 bets (lost) ... R0.00',
       'Stakes returned and winnings ... R245.00',
       'Winnings tax (0\u00A0%) ... R0.00',
       'Paid to your account 14:12 ... R245.00',
@@ -173,10 +173,10 @@ describe('the breakdown of a payout', () => {
       sum: { ...capped, taxPercent: 6, tax: '600', returns: rands(21_400) },
     });
     expect(linesOf(single)).toEqual([
-      '# Single Win, one combination',
+      '# Single Win, one bet',
       'Stake ... R12\u2009000.00',
       'R12\u2009000.00 × 4.5 ... R54\u2009000.00',
-      'Limit (at the starting price a combination wins R10\u2009000.00 at most; 1 combination cut) ... −R32\u2009000.00',
+      'Limit (at the starting price one bet wins R10\u2009000.00 at most; 1 bet cut) ... −R32\u2009000.00',
       'Winnings tax (6\u00A0% of R10\u2009000.00) ... −R600.00',
       'Paid to your account 14:12 ... R21\u2009400.00',
     ]);
@@ -203,9 +203,9 @@ describe('the breakdown of a payout', () => {
     });
     expect(linesOf(singles).slice(1)).toEqual([
       'Stake (on each) ... R12\u2009000.00',
-      'Race 1: (4.5) ... R54\u2009000.00',
+      'Race 1 (× 4.5) ... R54\u2009000.00',
       '2 more (together) ... R24\u2009000.00',
-      'Limit (at the starting price a combination wins R10\u2009000.00 at most; 2 combinations cut) ... −R34\u2009000.00',
+      'Limit (at the starting price one bet wins R10\u2009000.00 at most; 2 bets cut) ... −R34\u2009000.00',
       'Stakes returned and winnings ... R44\u2009000.00',
       'Winnings tax (0\u00A0%) ... R0.00',
       'Paid to your account 14:12 ... R44\u2009000.00',
@@ -230,13 +230,13 @@ describe('the breakdown of a payout', () => {
       open: { soFar: capped, atBest: null },
     });
     expect(linesOf(open).slice(2)).toEqual([
-      'Race 1: (4.5) ... R54\u2009000.00',
-      'Limit (at the starting price a combination wins R10\u2009000.00 at most; 1 combination cut) ... −R32\u2009000.00',
+      'Race 1 (× 4.5) ... R54\u2009000.00',
+      'Limit (at the starting price one bet wins R10\u2009000.00 at most; 1 bet cut) ... −R32\u2009000.00',
       'Won so far (paid when the bet is settled) ... R22\u2009000.00',
       '# Still to come',
-      'Race 2: (SP if it wins) ... to come',
-      'Limit (the most a combination wins at the starting price) ... R10\u2009000.00',
-      'Could return ... known at SP',
+      'Race 2 (× SP if it wins) ... to come',
+      'Limit (the most one bet wins at the starting price) ... R10\u2009000.00',
+      'Could pay ... known at SP',
     ]);
   });
 
@@ -264,16 +264,16 @@ describe('the breakdown of a payout', () => {
       open: { soFar: sumOf('2', '10', 12), atBest: sumOf('3', '15', 18) },
     });
     expect(linesOf(open)).toEqual([
-      '# Single Wins, 4 combinations',
+      '# Single Wins, 4 bets',
       'Stake (on each) ... R1.00',
-      'Race 1: (8) ... R8.00',
-      'Race 3: (4) ... R4.00',
-      '1 combination (lost) ... R0.00',
+      'Race 1 (× 8) ... R8.00',
+      'Race 3 (× 4) ... R4.00',
+      '1 bet (lost) ... R0.00',
       'Won so far (paid when the bet is settled) ... R12.00',
       '# Still to come',
-      'Race 4: (6 if it wins) ... R6.00',
+      'Race 4 (× 6 if it wins) ... R6.00',
       'With what is won so far ... R18.00',
-      'Could return (if all to come goes well) ... R18.00',
+      'Could pay (if all to come goes well) ... R18.00',
     ]);
   });
 
@@ -296,12 +296,12 @@ describe('the breakdown of a payout', () => {
     });
     expect(linesOf(doubles).slice(1)).toEqual([
       'Stake (on each) ... R10.00',
-      'Races 1 and 2: (3.7 × 11) ... R407.00',
+      'Races 1 and 2 (× 3.7 × 11) ... R407.00',
       'Won so far (paid when the bet is settled) ... R407.00',
       '# Still to come',
-      'Races 1 and 3: (3.7 × SP if it wins) ... to come',
-      'Races 2 and 3: (11 × SP if it wins) ... to come',
-      'Could return ... known at SP',
+      'Races 1 and 3 (× 3.7 × SP if it wins) ... to come',
+      'Races 2 and 3 (× 11 × SP if it wins) ... to come',
+      'Could pay ... known at SP',
     ]);
     const treble = makeExplanation({
       legs: doubles.legs,
@@ -316,7 +316,7 @@ describe('the breakdown of a payout', () => {
     expect(linesOf(treble).slice(1)).toEqual([
       'Stake ... R10.00',
       'R10.00 × 3.7 × 11 (rides on the legs to come) ... R407.00',
-      'Could return ... known at SP',
+      'Could pay ... known at SP',
     ]);
   });
 
@@ -339,7 +339,7 @@ describe('the breakdown of a payout', () => {
       '4.5 × 3.5 × 8 (if all come in) ... 126',
       'R10.00 × 126 ... R1\u2009260.00',
       'Winnings tax (6\u00A0% of R1\u2009250.00) ... −R75.00',
-      'Could return (if all to come goes well) ... R1\u2009185.00',
+      'Could pay (if all to come goes well) ... R1\u2009185.00',
     ]);
   });
 
@@ -361,16 +361,16 @@ describe('the breakdown of a payout', () => {
     });
     expect(linesOf(open).slice(2)).toEqual([
       '# Still to come',
-      'Race 1 (No. 4): (3 if it wins) ... R30.00',
-      'Race 1 (No. 7): (2 if it wins) ... R20.00',
+      'Race 1 (No. 4) (× 3 if it wins) ... R30.00',
+      'Race 1 (No. 7) (× 2 if it wins) ... R20.00',
       'Stakes returned and winnings ... R30.00',
-      'Could return (at best: a race has one winner) ... R30.00',
+      'Could pay (at best: a race has one winner) ... R30.00',
     ]);
     const placed = { ...open, legs: legs({ ...toCome, factor: '3' }, { ...rival, isPlace: true }) };
     expect(linesOf(placed).slice(4)).toEqual([
-      'Race 1 (No. 7): (2 if it is placed) ... R20.00',
+      'Race 1 (No. 7) (× 2 if it is placed) ... R20.00',
       'Stakes returned and winnings ... R30.00',
-      'Could return (if all to come goes well) ... R30.00',
+      'Could pay (if all to come goes well) ... R30.00',
     ]);
   });
 
@@ -395,7 +395,7 @@ describe('the breakdown of a payout', () => {
       sum: sumOf('0', '0', 0),
     });
     expect(linesOf(quad)).toEqual([
-      '# Quad, one combination',
+      '# Quad, one bet',
       'Stake ... R10.00',
       'Race 3 lost (one lost leg loses it all) ... R0.00',
       'Comes to ... R0.00',

@@ -1,7 +1,6 @@
 import type { BetExplanation, ExplainedCombination, ExplainedSum } from '@furlong/contract/schemas/my-bets';
 import { formatRands } from '../ui/format/format-money.ts';
-import { formatCount, formatCounted } from '../ui/format/format-number.ts';
-import { nameOf } from './bet-words.ts';
+import { betsWords, cutWords, headingWords, moreWords, paidWords, sumWords } from './breakdown-words.ts';
 import { exactOf, minus, plus, times } from './exact-sums.ts';
 import { formatExact, formatExactRands, formatSignedRands, isZero } from './exact-words.ts';
 import { isPending } from './leg-words.ts';
@@ -25,7 +24,7 @@ export interface BreakdownPart {
 
 /** From the combinations to the payout; of an open bet, to the sum won so far and the possible return. */
 export function betBreakdown(explanation: BetExplanation, paidWhen: string | null): BreakdownPart[] {
-  const title = headingOf(explanation);
+  const title = headingWords(explanation);
   const { combinations, open, sum } = explanation;
   const [only] = combinations.listed;
   const isOne = combinations.count === 1 && only !== undefined;
@@ -39,33 +38,30 @@ export function betBreakdown(explanation: BetExplanation, paidWhen: string | nul
   const soFar = decidedCombinations(explanation, open.soFar);
   return [
     { title, lines: isZero(open.soFar.exact) ? soFar : [...soFar, ...sumSoFar(open.soFar)] },
-    { title: 'Still to come', lines: [...openCombinations(explanation), ...bestSum(explanation, isOne)] },
+    {
+      title: sumWords.stillToCome,
+      lines: [...openCombinations(explanation), ...bestSum(explanation, isOne)],
+    },
   ];
-}
-
-/** The heading of the combinations: 'Treble, one combination', 'Doubles, 3 combinations'. */
-function headingOf({ betTitle, combinations: { count } }: BetExplanation): string {
-  const name = nameOf({ betTitle, betCount: count });
-  return `${name}, ${count === 1 ? 'one combination' : formatCounted(count, 'combination')}`;
 }
 
 function settledSum(sum: ExplainedSum, isOne: boolean, paidWhen: string | null): BreakdownLine[] {
   const isPaid = paidWhen !== null && sum.returns > 0;
   const total = {
-    name: isPaid ? `${isZero(sum.winnings) ? 'Refunded' : 'Paid'} to your account ${paidWhen}` : 'Comes to',
+    name: isPaid ? paidWords(isZero(sum.winnings), paidWhen) : sumWords.comesTo,
     value: formatRands(sum.returns),
     total: true,
   };
   if (sum.returns === 0 && isZero(sum.exact)) return [total];
-  return [...sumLines(sum, isOne ? null : 'Stakes returned and winnings', !isZero(sum.winnings)), total];
+  return [...sumLines(sum, isOne ? null : sumWords.total, !isZero(sum.winnings)), total];
 }
 
 function sumSoFar(soFar: ExplainedSum): BreakdownLine[] {
   return [
     ...sumLines(soFar, null),
     {
-      name: isZero(soFar.winnings) ? 'Refunded so far' : 'Won so far',
-      note: 'paid when the bet is settled',
+      name: isZero(soFar.winnings) ? sumWords.refundedSoFar : sumWords.wonSoFar,
+      note: sumWords.whenSettled,
       value: formatRands(soFar.returns),
       total: true,
     },
@@ -76,16 +72,14 @@ function sumSoFar(soFar: ExplainedSum): BreakdownLine[] {
 function bestSum(explanation: BetExplanation, isOne: boolean): BreakdownLine[] {
   const atBest = explanation.open?.atBest ?? null;
   if (atBest === null) {
-    return [...limitAhead(explanation), { name: 'Could return', value: 'known at SP', total: true }];
+    return [...limitAhead(explanation), { name: sumWords.couldPay, value: sumWords.knownAtSp, total: true }];
   }
-  const total = isZero(explanation.open?.soFar.exact ?? '0')
-    ? 'Stakes returned and winnings'
-    : 'With what is won so far';
+  const total = isZero(explanation.open?.soFar.exact ?? '0') ? sumWords.total : sumWords.withSoFar;
   return [
     ...sumLines(atBest, isOne ? null : total),
     {
-      name: 'Could return',
-      note: hasRivals(explanation) ? rivalWords(explanation) : 'if all to come goes well',
+      name: sumWords.couldPay,
+      note: hasRivals(explanation) ? rivalWords(explanation) : sumWords.ifAllGoesWell,
       value: formatRands(atBest.returns),
       total: true,
     },
@@ -96,9 +90,7 @@ function bestSum(explanation: BetExplanation, isOne: boolean): BreakdownLine[] {
 function limitAhead({ open }: BetExplanation): BreakdownLine[] {
   const cap = open?.soFar.cap ?? null;
   if (cap === null) return [];
-  return [
-    { name: 'Limit', note: 'the most a combination wins at the starting price', value: formatRands(cap) },
-  ];
+  return [{ name: sumWords.limit, note: sumWords.limitAhead, value: formatRands(cap) }];
 }
 
 /** The limit's cut, the rest, its tax and the rounding. */
@@ -106,8 +98,8 @@ function sumLines(sum: ExplainedSum, leftName: string | null, tellsNoTax = false
   const lines: BreakdownLine[] = [];
   if (sum.combinationsCapped > 0 && sum.cap !== null) {
     lines.push({
-      name: 'Limit',
-      note: `at the starting price a combination wins ${formatRands(sum.cap)} at most; ${formatCounted(sum.combinationsCapped, 'combination')} cut`,
+      name: sumWords.limit,
+      note: cutWords(sum.cap, sum.combinationsCapped),
       value: formatExactRands(minus(sum.winnings, sum.winningsBeforeCap)),
     });
   }
@@ -116,13 +108,17 @@ function sumLines(sum: ExplainedSum, leftName: string | null, tellsNoTax = false
   }
   if (tellsNoTax || !isZero(sum.tax)) {
     lines.push({
-      name: 'Winnings tax',
+      name: sumWords.tax,
       note: `${sum.taxPercent}\u00A0%${isZero(sum.tax) ? '' : ` of ${formatExactRands(sum.winnings)}`}`,
       value: isZero(sum.tax) ? formatRands(0) : formatExactRands(`-${sum.tax}`),
     });
   }
   if (!isZero(sum.rounding)) {
-    lines.push({ name: 'Rounding', note: 'nearest cent, half up', value: formatSignedRands(sum.rounding) });
+    lines.push({
+      name: sumWords.rounding,
+      note: sumWords.nearestCent,
+      value: formatSignedRands(sum.rounding),
+    });
   }
   return lines;
 }
@@ -132,10 +128,10 @@ function oneCombination(
   explanation: BetExplanation,
 ): BreakdownLine[] {
   const stake = formatRands(explanation.stake);
-  const lines: BreakdownLine[] = [{ name: 'Stake', value: stake }];
+  const lines: BreakdownLine[] = [{ name: sumWords.stake, value: stake }];
   if (status === 'lost') {
     const lost = legs.filter((index) => explanation.legs[index]?.status === 'lost');
-    const note = legs.length > lost.length ? { note: 'one lost leg loses it all' } : {};
+    const note = legs.length > lost.length ? { note: sumWords.oneLostLeg } : {};
     return [...lines, { name: `${namesOf(lost, explanation)} lost`, ...note, value: formatRands(0) }];
   }
   const product = factor ?? productOf(legs, explanation);
@@ -163,7 +159,7 @@ function ridingSoFar(legs: readonly number[], explanation: BetExplanation): Brea
   return [
     {
       name: `${formatRands(explanation.stake)} × ${factorsOf(decided, explanation)}`,
-      note: 'rides on the legs to come',
+      note: sumWords.rides,
       value: formatExactRands(returnsOf(product, explanation)),
     },
   ];
@@ -175,10 +171,10 @@ function decidedCombinations(explanation: BetExplanation, sum: ExplainedSum | nu
   const paying = listed.filter(({ status }) => status === 'won' || status === 'void');
   const lost = listed.filter(({ status }) => status === 'lost').length;
   const lines: BreakdownLine[] = [
-    { name: 'Stake', note: 'on each', value: formatRands(explanation.stake) },
+    { name: sumWords.stake, note: sumWords.onEach, value: formatRands(explanation.stake) },
     ...paying.map(({ legs, factor }) => ({
-      name: `${namesOf(legs, explanation)}:`,
-      note: factorsOf(legs, explanation),
+      name: namesOf(legs, explanation),
+      note: `× ${factorsOf(legs, explanation)}`,
       value: formatExactRands(returnsOf(factor, explanation)),
     })),
   ];
@@ -186,13 +182,13 @@ function decidedCombinations(explanation: BetExplanation, sum: ExplainedSum | nu
   const others = paying.reduce((left, { factor }) => minus(left, returnsOf(factor, explanation)), all);
   if (!isZero(others)) {
     lines.push({
-      name: `${formatCount(rest.count)} more`,
-      note: 'together',
+      name: moreWords(rest.count),
+      note: sumWords.together,
       value: formatExactRands(others),
     });
   }
   const none = lost + (explanation.open === null && isZero(others) ? rest.count : 0);
-  if (none > 0) lines.push({ name: formatCounted(none, 'combination'), note: 'lost', value: formatRands(0) });
+  if (none > 0) lines.push({ name: betsWords(none), note: sumWords.lost, value: formatRands(0) });
   return lines;
 }
 
@@ -208,12 +204,12 @@ function openCombinations(explanation: BetExplanation): BreakdownLine[] {
   const lines = open.map(({ legs }): BreakdownLine => {
     const product = productOf(legs, explanation);
     return {
-      name: `${namesOf(legs, explanation)}:`,
-      note: `${factorsOf(legs, explanation)} ${ifWords(legs, explanation)}`,
-      value: product === null ? 'to come' : formatExactRands(returnsOf(product, explanation)),
+      name: namesOf(legs, explanation),
+      note: `× ${factorsOf(legs, explanation)} ${ifWords(legs, explanation)}`,
+      value: product === null ? sumWords.toCome : formatExactRands(returnsOf(product, explanation)),
     };
   });
-  if (rest.count > 0) lines.push({ name: `${formatCount(rest.count)} more`, value: 'not listed' });
+  if (rest.count > 0) lines.push({ name: moreWords(rest.count), value: sumWords.notListed });
   return lines;
 }
 
@@ -247,7 +243,7 @@ function hasRivals({ legs }: BetExplanation): boolean {
 }
 
 function rivalWords({ legs }: BetExplanation): string {
-  return legs.some(isOnFixture) ? 'at best: what one score lets win' : 'at best: a race has one winner';
+  return legs.some(isOnFixture) ? sumWords.bestScore : sumWords.oneWinner;
 }
 
 /** Legs by their races, or by their outcomes on matches. */

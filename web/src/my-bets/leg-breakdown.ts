@@ -2,33 +2,32 @@ import type { ExplainedLeg } from '@furlong/contract/schemas/my-bets';
 import { formatOrdinal } from '../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
 import type { BreakdownLine } from './bet-breakdown.ts';
+import { deadHeatWords, deductionWords, legWords, standsWords } from './breakdown-words.ts';
 import { plus, times } from './exact-sums.ts';
 import { formatExact } from './exact-words.ts';
-import { countWord, finishOf, placesWords, recordWord, voidWord } from './leg-words.ts';
+import { finishOf, placesWords, recordWord, voidWord } from './leg-words.ts';
 
 /** How a leg's factor, the return of one rand, comes about. On a settled bet a leg to come is not needed. */
 export function legBreakdown(leg: ExplainedLeg, format: OddsFormat, isSettled = false): BreakdownLine[] {
   const changed = recordWord(leg);
   const lines = outcomeBreakdown(leg, format, isSettled);
   if (changed === null) return lines;
-  return [...lines, { name: 'Result changed later', note: `${changed}: bets stand as paid`, value: '–' }];
+  return [...lines, { name: legWords.changedLater, note: standsWords(changed), value: '–' }];
 }
 
 function outcomeBreakdown(leg: ExplainedLeg, format: OddsFormat, isSettled: boolean): BreakdownLine[] {
   switch (leg.status) {
     case 'open':
     case 'running':
-      if (isSettled) return [{ name: 'Not needed', note: 'the bet was decided without it', value: '–' }];
+      if (isSettled) return [{ name: legWords.notNeeded, note: legWords.decidedWithout, value: '–' }];
       return pendingBreakdown(leg, format);
     case 'won':
       return wonBreakdown(leg, format);
     case 'lost':
-      return [{ name: 'Lost', note: finishOf(leg), value: '0' }];
+      return [{ name: legWords.lost, note: finishOf(leg), value: '0' }];
     case 'void': {
       const why = voidWord(leg);
-      return [
-        { name: `${why.charAt(0).toUpperCase()}${why.slice(1)}`, note: 'the leg drops out', value: '1' },
-      ];
+      return [{ name: `${why.charAt(0).toUpperCase()}${why.slice(1)}`, note: legWords.dropsOut, value: '1' }];
     }
   }
 }
@@ -37,49 +36,47 @@ function pendingBreakdown(leg: ExplainedLeg, format: OddsFormat): BreakdownLine[
   if (leg.oddsFraction === null) {
     return [
       leg.status === 'open'
-        ? { name: 'Starting price', note: 'set at the off', value: 'to come' }
-        : { name: 'Starting price', note: 'the race is off', value: 'with the result' },
+        ? { name: legWords.startingPrice, note: legWords.setAtTheOff, value: legWords.toCome }
+        : { name: legWords.startingPrice, note: legWords.raceIsOff, value: legWords.withTheResult },
     ];
   }
-  const state = leg.status === 'open' ? 'to come' : 'off';
+  const state = leg.status === 'open' ? legWords.toCome : legWords.off;
   return [
-    { name: 'Price struck', value: formatFraction(leg.oddsFraction, format) },
+    { name: legWords.priceStruck, value: formatFraction(leg.oddsFraction, format) },
     ...deductionLines(leg.oddsFraction, leg, format),
     ...(leg.factor === null ? [] : [{ ...factorIf(leg, state), value: formatExact(leg.factor) }]),
   ];
 }
 
 function factorIf({ placesPaid }: ExplainedLeg, state: string) {
-  if (placesPaid === null) return { name: 'Factor if it wins', note: state };
-  return { name: 'Factor if it is placed', note: `${state}, ${placesWords(placesPaid)}` };
+  if (placesPaid === null) return { name: legWords.ifItWins, note: state };
+  return { name: legWords.ifItIsPlaced, note: `${state}, ${placesWords(placesPaid)}` };
 }
 
 function wonBreakdown(leg: ExplainedLeg, format: OddsFormat): BreakdownLine[] {
   const paidAt = leg.paidAtFraction ?? '0';
   const factor = formatExact(leg.factor ?? '0');
   const price: BreakdownLine = {
-    name: leg.isFixedOdds ? 'Price struck' : 'Starting price',
+    name: leg.isFixedOdds ? legWords.priceStruck : legWords.startingPrice,
     value: formatFraction(paidAt, format),
   };
   const finish: BreakdownLine[] =
     leg.placesPaid === null || leg.position === null
       ? []
-      : [{ name: 'Placed', note: placesWords(leg.placesPaid), value: formatOrdinal(leg.position) }];
+      : [{ name: legWords.placed, note: placesWords(leg.placesPaid), value: formatOrdinal(leg.position) }];
   const before = [...finish, price, ...deductionLines(paidAt, leg, format)];
-  if (leg.deadHeat === null) return [...before, { name: 'Factor', note: 'winnings + 1', value: factor }];
+  if (leg.deadHeat === null)
+    return [...before, { name: legWords.factor, note: legWords.winningsPlusOne, value: factor }];
   const { tied, placesShared } = leg.deadHeat;
   const whole = formatExact(plus(leg.oddsAfterDeductions ?? '0', '1'));
-  const places = `${countWord(placesShared)} ${placesShared === 1 ? 'place' : 'places'}`;
-  const what = `${countWord(tied)} tied for ${leg.isPlace ? places : 'first'}`;
-  const part = tied === 2 && placesShared === 1 ? 'half' : `${placesShared}/${tied} of`;
   return [
     ...before,
     {
-      name: 'Dead heat',
-      note: `${what}: ${part} the stake stands`,
+      name: legWords.deadHeat,
+      note: deadHeatWords(tied, placesShared, leg.isPlace),
       value: placesShared === 1 ? `${whole} ÷ ${tied}` : `${whole} × ${placesShared} ÷ ${tied}`,
     },
-    { name: 'Factor', value: factor },
+    { name: legWords.factor, value: factor },
   ];
 }
 
@@ -89,10 +86,10 @@ function deductionLines(paidAt: string, leg: ExplainedLeg, format: OddsFormat): 
   return leg.deductions.map(({ saddle, oddsFraction, percent }) => {
     const before = left;
     left = times(left, `${100 - percent}/100`);
-    const at = oddsFraction === null ? 'without a price' : `at ${formatFraction(oddsFraction, format)}`;
+    const price = oddsFraction === null ? null : formatFraction(oddsFraction, format);
     return {
-      name: 'Deduction',
-      note: `No. ${saddle} withdrawn ${at}: ${percent}\u00A0% of winnings`,
+      name: legWords.deduction,
+      note: deductionWords(saddle, price, percent),
       value: `${formatExact(before)} × ${formatExact(`${100 - percent}/100`)} = ${formatExact(left)}`,
     };
   });

@@ -1,0 +1,144 @@
+import type { BetExplanation, ExplainedLeg, SettlementWire } from '@furlong/contract/schemas/my-bets';
+import type { Rands } from '@furlong/domain/money';
+import { formatRands } from '../ui/format/format-money.ts';
+import { formatCount, formatCounted } from '../ui/format/format-number.ts';
+import { nameOf } from './bet-words.ts';
+import { countWord } from './leg-words.ts';
+
+/** '1 bet', '3 bets': a combination is a bet, on the slip as here. */
+export function betsWords(count: number): string {
+  return formatCounted(count, 'bet');
+}
+
+/** The heading of a line's bets: 'Treble, one bet', 'Doubles, 3 bets'. */
+export function headingWords({ betTitle, combinations: { count } }: BetExplanation): string {
+  return `${nameOf({ betTitle, betCount: count })}, ${count === 1 ? 'one bet' : betsWords(count)}`;
+}
+
+export const sumWords = {
+  stillToCome: 'Still to come',
+  stake: 'Stake',
+  onEach: 'on each',
+  total: 'Stakes returned and winnings',
+  withSoFar: 'With what is won so far',
+  comesTo: 'Comes to',
+  refundedSoFar: 'Refunded so far',
+  wonSoFar: 'Won so far',
+  whenSettled: 'paid when the bet is settled',
+  couldPay: 'Could pay',
+  knownAtSp: 'known at SP',
+  ifAllGoesWell: 'if all to come goes well',
+  bestScore: 'at best: what one score lets win',
+  oneWinner: 'at best: a race has one winner',
+  limit: 'Limit',
+  limitAhead: 'the most one bet wins at the starting price',
+  tax: 'Winnings tax',
+  rounding: 'Rounding',
+  nearestCent: 'nearest cent, half up',
+  oneLostLeg: 'one lost leg loses it all',
+  rides: 'rides on the legs to come',
+  together: 'together',
+  lost: 'lost',
+  toCome: 'to come',
+  notListed: 'not listed',
+} as const;
+
+/** 'Paid to your account 14:12'. */
+export function paidWords(isRefund: boolean, when: string): string {
+  return `${isRefund ? 'Refunded' : 'Paid'} to your account ${when}`;
+}
+
+/** Why a limit cut the winnings, and of how many bets. */
+export function cutWords(cap: Rands, count: number): string {
+  return `at the starting price one bet wins ${formatRands(cap)} at most; ${betsWords(count)} cut`;
+}
+
+/** '12 more': bets that are not listed one by one. */
+export function moreWords(count: number): string {
+  return `${formatCount(count)} more`;
+}
+
+export const legWords = {
+  changedLater: 'Result changed later',
+  notNeeded: 'Not needed',
+  decidedWithout: 'the bet was decided without it',
+  lost: 'Lost',
+  dropsOut: 'the leg drops out',
+  didNotCome: 'it did not come',
+  startingPrice: 'Starting price',
+  setAtTheOff: 'set at the off',
+  raceIsOff: 'the race is off',
+  toCome: 'to come',
+  withTheResult: 'with the result',
+  notDecided: 'not decided yet',
+  off: 'off',
+  priceStruck: 'Price struck',
+  ifItWins: 'Factor if it wins',
+  ifItIsPlaced: 'Factor if it is placed',
+  placed: 'Placed',
+  factor: 'Factor',
+  winningsPlusOne: 'winnings + 1',
+  deadHeat: 'Dead heat',
+  deduction: 'Deduction',
+  score: 'Score',
+  after90: 'after 90 minutes',
+} as const;
+
+/** What a later change of the result means: 'a disqualification after the all-clear: bets stand as paid'. */
+export function standsWords(changed: string): string {
+  return `${changed}: bets stand as paid`;
+}
+
+/** 'two tied for first: half the stake stands'. */
+export function deadHeatWords(tied: number, placesShared: number, isPlace: boolean): string {
+  const places = `${countWord(placesShared)} ${placesShared === 1 ? 'place' : 'places'}`;
+  const part = tied === 2 && placesShared === 1 ? 'half' : `${placesShared}/${tied} of`;
+  return `${countWord(tied)} tied for ${isPlace ? places : 'first'}: ${part} the stake stands`;
+}
+
+/** 'No. 7 withdrawn at 7/1: 15 % of winnings'. */
+export function deductionWords(saddle: number, price: string | null, percent: number): string {
+  const at = price === null ? 'without a price' : `at ${price}`;
+  return `No. ${saddle} withdrawn ${at}: ${percent}\u00A0% of winnings`;
+}
+
+export const accountWords = {
+  loading: 'Loading how it was worked out',
+  didNotLoad: "This didn't load.",
+  stands: 'What was paid stands.',
+  justChanged: 'The result has just changed. This goes by the new one; your bet is being settled by it.',
+  before: 'What came before',
+  entries: 'Ledger entries',
+  stake: 'stake',
+  payout: 'payout',
+  /** The receipt number follows, and the phone number. */
+  question: 'Question this bet: quote',
+  to: 'to',
+} as const;
+
+/** The heading of a leg on a race: 'Race 2, Quiet Harbour, place'. */
+export function raceLegTitle({ raceNumber, horseName, isPlace }: ExplainedLeg): string {
+  return `Race ${raceNumber}, ${horseName}${isPlace ? ', place' : ''}`;
+}
+
+/** 'Settled 14:12', 'Settled again 14:40'. */
+export function settledWords(number: number, when: string): string {
+  return `${number === 1 ? 'Settled' : 'Settled again'} ${when}`;
+}
+
+const became = { won: 'won', lost: 'lost', void: 'refunded', open: 'nothing decided after all' } as const;
+const reasons = {
+  capture: 'a result was entered wrongly',
+  'non-runner': 'a runner took no part, as was declared after the off',
+  reopened: 'a result was taken back',
+} as const;
+
+/** What a bet became by a settlement, and why: 'lost: a result was entered wrongly'. */
+export function becameWords(
+  status: SettlementWire['status'],
+  reason: SettlementWire['reason'],
+  isTaken: boolean,
+): string {
+  const why = reason === null ? '' : `: ${reasons[reason]}`;
+  return `${became[status]}${why}${isTaken ? '; taken back' : ''}`;
+}
