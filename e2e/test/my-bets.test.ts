@@ -5,7 +5,7 @@ import { test } from '../src/fixtures.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
 import { accountMenu } from '../src/steps.ts';
-import { strikeByCalls } from '../src/strike-by-calls.ts';
+import { type LineToStrike, strikeByCalls } from '../src/strike-by-calls.ts';
 import { verifyPunter } from '../src/verify-punter.ts';
 
 const tickets = (page: Page) => page.getByRole('main').getByRole('article');
@@ -30,7 +30,7 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await expect(page.getByText('No bets found.')).toBeVisible();
   await checkAccessibility(page, 'my bets, none');
 
-  await strikeByCalls(calls, supplier, [
+  const lines: LineToStrike[] = [
     {
       betTitle: 'TREBLES',
       stake: 5,
@@ -50,18 +50,20 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
         [4, 2, 'sp'],
       ],
     },
-  ]);
+  ];
+  // Each for itself: what is struck together is one ticket.
+  for (const line of lines) await strikeByCalls(calls, supplier, [line]);
   const stream = page.waitForResponse((response) => response.url().includes('/Leaderboard/Live/'));
   await supplier.setOff(1);
   await page.reload();
   await stream;
-  await expect(page.getByText('Open R27.00 in 4 bets')).toBeVisible();
+  await expect(page.getByText('Open R27.00: 4 bets on 4 tickets')).toBeVisible();
   await expect(tickets(page)).toHaveCount(4);
   const treble = ticket(page, 'Treble, fixed odds');
-  await expect(treble).toContainText('could return R320.00');
+  await expect(treble).toContainText('could pay R320.00');
   await expect(treble.getByRole('listitem').first()).toContainText('Off');
   await expect(treble).toContainText('1 running, 2 to come');
-  await expect(ticket(page, 'Double, starting price')).toContainText('returns at SP');
+  await expect(ticket(page, 'Double, starting price')).toContainText('pays at SP');
   await checkAccessibility(page, 'my bets, a race is off');
 
   await supplier.postResult(1, [1, 2, 3, 4], false);
@@ -75,27 +77,27 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   );
   await expect(page.getByText('Won R18.00 Single Place, Betfield test day')).toBeVisible();
   await expect(accountMenu(page)).not.toHaveText(before ?? '');
-  await expect(page.getByText('Open R7.00 in 2 bets')).toBeVisible();
+  await expect(page.getByText('Open R7.00: 2 bets on 2 tickets')).toBeVisible();
   await expect(treble).toContainText('1 won, 2 to come');
 
   // A runner withdrawn at 3/1 deducts a quarter of the winnings; the leg on it drops out.
   await supplier.scratch(2, 4);
   await page.reload();
   await expect(treble.getByRole('listitem').nth(1)).toContainText('25 % deduction');
-  await expect(treble).toContainText('could return R260.00');
+  await expect(treble).toContainText('could pay R260.00');
   await supplier.setOff(2);
   await supplier.postResult(2, [1, 2, 3], true);
   await supplier.scratch(3, 1);
   await expect(page.getByText('Won R65.00 Treble, Betfield test day')).toBeVisible({ timeout: 40_000 });
   await expect(settled.getByRole('article')).toHaveCount(3);
 
-  await treble.getByRole('button', { name: /^How it was made/ }).click();
-  const account = treble.getByRole('region', { name: /^Account of bet F-/ });
+  await treble.getByRole('button', { name: /^How we worked it out/ }).click();
+  const account = treble.getByRole('region', { name: /^How we worked out R65\.00, No\. F-/ });
   await expect(account.getByRole('heading')).toHaveText([
     'Race 1, Copper Comet',
     'Race 2, Copper Comet',
     'Race 3, Copper Comet',
-    'Treble, one combination',
+    'Treble, one bet',
   ]);
   for (const line of [
     /No\. 4 withdrawn at 3\/1: 25\s% of winnings\s*3 × 0\.75 = 2\.25/,
@@ -114,7 +116,7 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   const lost = ticket(page, 'Single Win, fixed odds');
   await expect(lost).toContainText('Race 1, 3 Marula Moon, 3rd');
   await expect(lost.getByRole('listitem')).toHaveCount(0);
-  await lost.getByRole('button', { name: /^How it was made/ }).click();
+  await lost.getByRole('button', { name: /^Why it lost/ }).click();
   await expect(lost.getByRole('listitem')).toHaveText([/Marula Moon3\/1, fixed; 3rdLost× 0\.00$/]);
   await show.getByRole('button', { name: 'Wins' }).click();
   await expect(tickets(page)).toHaveCount(2);
@@ -124,7 +126,7 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await show.getByRole('button', { name: 'All settled' }).click();
   const corrected = ticket(page, 'Single Place');
   await expect(corrected).toContainText('Settled again: a result was entered wrongly at first.');
-  await corrected.getByRole('button', { name: /^How it was made/ }).click();
+  await corrected.getByRole('button', { name: /^Why it lost/ }).click();
   await expect(corrected).toContainText('won; taken back');
   await checkAccessibility(page, 'my bets, settled again');
   await calls.dispose();
@@ -157,7 +159,7 @@ test('[X-MY-BETS-FETCH] bets that fail to load are no bets found, and a retry sh
   await checkAccessibility(page, 'my bets, not loaded');
   isAway = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Open R10.00 in 1 bet')).toBeVisible();
+  await expect(page.getByText('Open R10.00: 1 bet on 1 ticket')).toBeVisible();
   await expect(tickets(page)).toHaveCount(1);
   await expect(page.getByText('No bets found.')).toBeHidden();
 });

@@ -1,12 +1,10 @@
 import { Button } from '../ui/controls/button.tsx';
-import { formatCount } from '../ui/format/format-number.ts';
 import styles from './my-bets.module.css';
+import { pagerWords, pageWords } from './my-bets-words.ts';
 
 interface BetPagerProps {
   /** From 1. */
   page: number;
-  /** Null when the number of pages is unknown. */
-  pages: number | null;
   hasNext: boolean;
   /** A page is loading: paging is blocked. */
   loading: boolean;
@@ -15,18 +13,15 @@ interface BetPagerProps {
 }
 
 /** The pager of a list paged by bet id. */
-export function BetPager({ page, pages, hasNext, loading, onPrevious, onNext }: BetPagerProps) {
+export function BetPager({ page, hasNext, loading, onPrevious, onNext }: BetPagerProps) {
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label={pagerWords.label}>
       <Button disabled={page <= 1} aria-disabled={loading} onClick={() => !loading && onPrevious()}>
-        Previous
+        {pagerWords.previous}
       </Button>
-      <b className="num">
-        Page {formatCount(page)}
-        {pages !== null && ` of ${formatCount(Math.max(page, pages))}`}
-      </b>
+      <b className="num">{pageWords(page)}</b>
       <Button disabled={!hasNext} aria-disabled={loading} onClick={() => !loading && onNext()}>
-        Next
+        {pagerWords.next}
       </Button>
     </nav>
   );

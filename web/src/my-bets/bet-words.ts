@@ -1,7 +1,6 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
-import { parseMoney } from '@furlong/domain/money';
 import { formatClock, formatDay } from '../ui/format/format-date.ts';
-import { formatCents, formatRands } from '../ui/format/format-money.ts';
+import { formatRands } from '../ui/format/format-money.ts';
 
 /** A bet's name: 'Treble', 'Doubles', 'Single Place', 'All to Win'; singular for one combination. */
 export function nameOf({ betTitle, betCount }: Pick<MyBet, 'betTitle' | 'betCount'>): string {
@@ -23,7 +22,7 @@ export function whenOf(instant: string, now: number): string {
   return day === formatDay(now) ? formatClock(instant) : `${day}, ${formatClock(instant)}`;
 }
 
-/** A settled bet's return against its stake: `part` returned less than it cost. */
+/** A settled bet's return against its stake (rule: wins-and-losses): `part` returned less than it cost. */
 export type Outcome = 'win' | 'level' | 'part' | 'refund' | 'loss';
 
 /** Compares a settled bet's return with its stake. */
@@ -31,11 +30,6 @@ export function outcomeOf({ status, returns, totalStake }: MyBet): Outcome {
   if (status === 'void') return 'refund';
   if (status !== 'won' || returns === null) return 'loss';
   return returns > totalStake ? 'win' : returns === totalStake ? 'level' : 'part';
-}
-
-/** The return less the stake: '−R1.67'. */
-export function netOf({ returns, totalStake }: MyBet): string {
-  return formatCents(parseMoney(returns ?? 0) - parseMoney(totalStake));
 }
 
 /** A settled bet's outcome as a sentence: 'Treble won R78.13.' */

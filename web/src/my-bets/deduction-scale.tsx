@@ -5,6 +5,7 @@ import { Button } from '../ui/controls/button.tsx';
 import type { OddsFormat } from '../ui/format/format-odds.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import styles from './my-bets.module.css';
+import { bandText, scaleText, scaleWords } from './my-bets-words.ts';
 
 /** The deduction of a withdrawal, with the full scale to open (rule: deductions). */
 export function DeductionScale({ now }: { now: number }) {
@@ -14,11 +15,8 @@ export function DeductionScale({ now }: { now: number }) {
   const { bands } = deductionTableAt(new Date(now));
   return (
     <section className="sect">
-      <h2>Deductions</h2>
-      <p className="small dim">
-        When a runner is withdrawn after you strike, winnings on the others at fixed odds are cut by a set
-        scale: a withdrawal at {format === 'fraction' ? '7/1' : '8.00'} takes 15 %.
-      </p>
+      <h2>{scaleWords.title}</h2>
+      <p className="small dim">{scaleText(format === 'fraction' ? '7/1' : '8.00')}</p>
       <Button
         kind="quiet"
         size="small"
@@ -27,15 +25,15 @@ export function DeductionScale({ now }: { now: number }) {
         aria-controls={isOpened ? id : undefined}
         onClick={() => setOpened(!isOpened)}
       >
-        {isOpened ? 'Close the scale' : 'The scale'}
+        {isOpened ? scaleWords.close : scaleWords.open}
       </Button>
       {isOpened && (
         <table id={id} className={styles.scale}>
           <thead>
             <tr>
-              <th scope="col">Price withdrawn</th>
+              <th scope="col">{scaleWords.price}</th>
               <th scope="col" className="n">
-                Takes
+                {scaleWords.takes}
               </th>
             </tr>
           </thead>
@@ -55,7 +53,5 @@ export function DeductionScale({ now }: { now: number }) {
 
 function bandWords({ shortest, longest }: DeductionBand, format: OddsFormat): string {
   const price = (odds: Odds) => (format === 'fraction' ? formatOddsFraction(odds) : formatOddsDecimal(odds));
-  if (shortest === null) return longest === null ? 'any' : `${price(longest)} and shorter`;
-  if (longest === null) return `${price(shortest)} and longer`;
-  return shortest.equals(longest) ? price(shortest) : `${price(longest)} to ${price(shortest)}`;
+  return bandText(longest && price(longest), shortest && price(shortest));
 }

@@ -1,4 +1,4 @@
-import type { BetExplanation, ExplainedLeg, MyBet, SettlementWire } from '@furlong/contract/schemas/my-bets';
+import type { BetExplanation, MyBet, SettlementWire } from '@furlong/contract/schemas/my-bets';
 import { getConfig } from '../platform/site/config.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -9,6 +9,7 @@ import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import { type BreakdownLine, betBreakdown } from './bet-breakdown.ts';
 import { whenOf } from './bet-words.ts';
+import { accountWords, becameWords, raceLegTitle, settledWords } from './breakdown-words.ts';
 import styles from './explanation.module.css';
 import { legBreakdown } from './leg-breakdown.ts';
 import { inRaceOrder } from './leg-order.ts';
@@ -16,20 +17,21 @@ import { keyOfLeg } from './leg-words.ts';
 import { useExplanation } from './my-bets-queries.ts';
 import { soccerLegBreakdown } from './soccer-leg-breakdown.ts';
 import { isOnFixture, soccerLegTitle } from './soccer-leg-words.ts';
+import { accountTitle, receiptWords } from './ticket-words.ts';
 
 /** The breakdown of a bet's payout: by leg, by combination, to the cent (rule: explained-bets). */
 export function Explanation({ id, bet, now }: { id: string; bet: MyBet; now: number }) {
   const { data, isError, refetch } = useExplanation(bet.betId, true);
   return (
-    <section id={id} className={styles.why} aria-label={`Account of bet ${bet.receiptNumber}`}>
+    <section id={id} className={styles.why} aria-label={`${accountTitle(bet)}, ${receiptWords(bet)}`}>
       {data !== undefined ? (
         <Breakdown explanation={inRaceOrder(data)} now={now} />
       ) : isError ? (
-        <ErrorState title="The account did not load." onRetry={() => void refetch()}>
-          What was paid stands.
+        <ErrorState title={accountWords.didNotLoad} onRetry={() => void refetch()}>
+          {accountWords.stands}
         </ErrorState>
       ) : (
-        <Skeleton text="Loading the account">
+        <Skeleton text={accountWords.loading}>
           <Bone height={160} />
         </Skeleton>
       )}
@@ -44,11 +46,7 @@ function Breakdown({ explanation, now }: { explanation: BetExplanation; now: num
   const paidWhen = holds === undefined || holds.status === 'open' ? null : whenOf(holds.at, now);
   return (
     <>
-      {!isSettledSo && (
-        <Note tone="amber">
-          The result has just changed. This is the account by the new one; your bet is being settled by it.
-        </Note>
-      )}
+      {!isSettledSo && <Note tone="amber">{accountWords.justChanged}</Note>}
       <div className={styles.columns}>
         <div>
           {legs.map((leg) => (
@@ -75,10 +73,6 @@ function Breakdown({ explanation, now }: { explanation: BetExplanation; now: num
   );
 }
 
-function raceLegTitle({ raceNumber, horseName, isPlace }: ExplainedLeg): string {
-  return `Race ${raceNumber}, ${horseName}${isPlace ? ', place' : ''}`;
-}
-
 function Lines({ title, lines }: { title: string; lines: readonly BreakdownLine[] }) {
   return (
     <>
@@ -97,26 +91,18 @@ function Lines({ title, lines }: { title: string; lines: readonly BreakdownLine[
   );
 }
 
-const words = { won: 'won', lost: 'lost', void: 'refunded', open: 'nothing decided after all' } as const;
-const reasons = {
-  capture: 'a result was entered wrongly',
-  'non-runner': 'a runner took no part, as was declared after the off',
-  reopened: 'a result was taken back',
-} as const;
-
 /** Earlier settlements and why each was replaced. */
 function Before({ settlements, now }: { settlements: readonly SettlementWire[]; now: number }) {
   if (settlements.length < 2) return null;
   const lines = settlements.map(({ number, status, returns, reason, at }): BreakdownLine => {
-    const why = reason === null ? '' : `: ${reasons[reason]}`;
     const isTaken = number < settlements.length && returns > 0;
     return {
-      name: `${number === 1 ? 'Settled' : 'Settled again'} ${whenOf(at, now)}`,
-      note: `${words[status]}${why}${isTaken ? '; taken back' : ''}`,
+      name: settledWords(number, whenOf(at, now)),
+      note: becameWords(status, reason, isTaken),
       value: formatRands(returns),
     };
   });
-  return <Lines title="What came before" lines={lines} />;
+  return <Lines title={accountWords.before} lines={lines} />;
 }
 
 /** The ledger entries and the support number. */
@@ -125,16 +111,16 @@ function Sources({ explanation }: { explanation: BetExplanation }) {
   const { stakeLedgerEntry, settlements, receiptNumber } = explanation;
   const paid = settlements.at(-1)?.ledgerEntry ?? null;
   const entries = [
-    ...(stakeLedgerEntry === null ? [] : [`stake ${formatCount(stakeLedgerEntry)}`]),
-    ...(paid === null ? [] : [`payout ${formatCount(paid)}`]),
+    ...(stakeLedgerEntry === null ? [] : [`${accountWords.stake} ${formatCount(stakeLedgerEntry)}`]),
+    ...(paid === null ? [] : [`${accountWords.payout} ${formatCount(paid)}`]),
   ];
   return (
     <p className={classNames('small dim', styles.sources)}>
-      {entries.length > 0 && `Ledger entries: ${entries.join(', ')}.`}
+      {entries.length > 0 && `${accountWords.entries}: ${entries.join(', ')}.`}
       {supportPhone !== '' && (
         <>
           {' '}
-          Question this bet: quote <span className="nowrap">{receiptNumber}</span> to{' '}
+          {accountWords.question} <span className="nowrap">{receiptNumber}</span> {accountWords.to}{' '}
           <a href={`tel:${supportPhone.replaceAll(' ', '')}`} className="nowrap">
             {supportPhone}
           </a>

@@ -4,21 +4,39 @@ import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import { formatFactor } from './exact-words.ts';
-import { isPending, keyOfLeg, legDetail, statusWord } from './leg-words.ts';
+import {
+  eventWords,
+  isPending,
+  keyOfLeg,
+  legDetail,
+  raceWords,
+  saddleWords,
+  statusWord,
+} from './leg-words.ts';
 import { isOnFixture, soccerLegDetail, soccerStatusWord, whenWords } from './soccer-leg-words.ts';
+import { type TicketSelection, tellingLeg } from './strike-tickets.ts';
 import styles from './ticket.module.css';
 
-interface LegRowProps {
-  leg: BetLegWire;
+interface SelectionRowProps {
+  selection: TicketSelection;
   isOnly: boolean;
   isSettled: boolean;
 }
 
+interface LegRowProps extends Omit<SelectionRowProps, 'selection'> {
+  leg: BetLegWire;
+}
+
 const goneReasons: readonly BetLegWire['voidReason'][] = ['scratched', 'non-runner'];
 
-/** A leg on its ticket: its event, outcome, state and factor. */
-export function LegRow(props: LegRowProps) {
-  return isOnFixture(props.leg) ? <FixtureLegRow {...props} /> : <RaceLegRow {...props} />;
+/** A runner or outcome on its ticket: its event, how it stands, and at which prices it is on the lines. */
+export function SelectionRow({ selection, ...how }: SelectionRowProps) {
+  const leg = tellingLeg(selection);
+  return isOnFixture(leg) ? (
+    <FixtureLegRow leg={leg} {...how} />
+  ) : (
+    <RaceLegRow leg={leg} legs={selection.legs} {...how} />
+  );
 }
 
 function FixtureLegRow({ leg, isOnly, isSettled }: LegRowProps) {
@@ -28,7 +46,7 @@ function FixtureLegRow({ leg, isOnly, isSettled }: LegRowProps) {
   return (
     <li className={classNames(styles.leg, styles.fixture)}>
       <span className={styles.race}>
-        <span className="sr">{isScore ? 'score ' : 'kick-off '}</span>
+        <span className="sr">{isScore ? eventWords.score : eventWords.kickOff} </span>
         {main}
         <small>{sub}</small>
       </span>
@@ -45,38 +63,53 @@ function FixtureLegRow({ leg, isOnly, isSettled }: LegRowProps) {
 function LegStatus({
   leg,
   isSettled,
+  hasFactor = true,
   word,
   tone,
-}: Omit<LegRowProps, 'isOnly'> & ReturnType<typeof statusWord>) {
+}: Omit<LegRowProps, 'isOnly'> & { hasFactor?: boolean } & ReturnType<typeof statusWord>) {
   return (
     <span className={styles.status}>
       <span className={tone}>{word}</span>
-      <small>{leg.factor === null || (isSettled && isPending(leg)) ? '–' : formatFactor(leg.factor)}</small>
+      {hasFactor && <small>{factorWords(leg, isSettled)}</small>}
     </span>
   );
 }
 
-function RaceLegRow({ leg, isOnly, isSettled }: LegRowProps) {
+function factorWords(leg: BetLegWire, isSettled: boolean): string {
+  return leg.factor === null || (isSettled && isPending(leg)) ? '–' : formatFactor(leg.factor);
+}
+
+function RaceLegRow({ leg, legs, isOnly, isSettled }: LegRowProps & { legs: readonly BetLegWire[] }) {
   const format = useOddsPreference((preference) => preference.format);
   return (
     <li className={styles.leg}>
       <span className={styles.race}>
-        Race {leg.raceNumber}
+        {raceWords(leg.raceNumber)}
         <small>
-          <span className="sr">off at </span>
+          <span className="sr">{eventWords.offAt} </span>
           {formatClock(leg.offTime)}
         </small>
       </span>
       <SaddleCloth
         saddle={leg.saddle}
         gone={goneReasons.includes(leg.voidReason)}
-        label={`No. ${leg.saddle}`}
+        label={saddleWords(leg.saddle)}
       />
       <span>
         <b className={styles.horse}>{leg.horseName}</b>
-        <small className={styles.detail}>{legDetail(leg, format, isSettled)}</small>
+        {legs.map((each) => (
+          <small key={`${each.isPlace} ${each.oddsFraction} ${each.status}`} className={styles.detail}>
+            {legDetail(each, format, isSettled)}
+            {legs.length > 1 && <span className="nowrap"> {factorWords(each, isSettled)}</span>}
+          </small>
+        ))}
       </span>
-      <LegStatus leg={leg} isSettled={isSettled} {...statusWord(leg, { isOnly, isSettled })} />
+      <LegStatus
+        leg={leg}
+        isSettled={isSettled}
+        hasFactor={legs.length === 1}
+        {...statusWord(leg, { isOnly, isSettled })}
+      />
     </li>
   );
 }

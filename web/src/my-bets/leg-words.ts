@@ -43,6 +43,19 @@ export function statusWord(
   }
 }
 
+/** What stands for those who only hear it, before a time or a score. */
+export const eventWords = { score: 'score', kickOff: 'kick-off', offAt: 'off at' } as const;
+
+/** 'Race 5'. */
+export function raceWords(raceNumber: number): string {
+  return `Race ${raceNumber}`;
+}
+
+/** 'No. 4'. */
+export function saddleWords(saddle: number): string {
+  return `No. ${saddle}`;
+}
+
 const voidWords = {
   scratched: 'scratched',
   'non-runner': 'declared a non-runner',

@@ -9,8 +9,8 @@ import { useSession } from '../platform/session/session-store.ts';
 /** The lists of My Bets, by the names of its tabs. */
 export type BetList = keyof typeof BetFilter;
 
-/** Bets on a page. */
-export const betsPerPage = 20;
+/** Lines on a page; a strike that begins on it is whole. All open ones are needed to put the next off first. */
+const linesPerPage: Readonly<Record<BetList, number>> = { settled: 20, open: 100, wins: 20, losses: 20 };
 
 /** Options of a list's query. */
 interface ListOptions {
@@ -27,7 +27,7 @@ export function useBets(list: BetList, { before = null, enabled = true, every = 
   return useQuery({
     queryKey: betListKey(punterId, list, before),
     queryFn: async ({ signal }) => {
-      const query = { perPage: betsPerPage, ...(before === null ? {} : { before }) };
+      const query = { perPage: linesPerPage[list], ...(before === null ? {} : { before }) };
       const params = { filterType: BetFilter[list] };
       return payloadOf(await call('GetMyBets', { params, query, signal }));
     },

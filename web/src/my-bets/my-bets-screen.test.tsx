@@ -4,7 +4,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeBet, makeExplanation, makeLeg, makeWin } from '../../test/bets.ts';
+import { makeBet, makeExplanation, makeFixtureLeg, makeLeg, makeWin } from '../../test/bets.ts';
 import { fakeServer, login } from '../../test/fake-server.ts';
 import { makeConfig } from '../../test/fixtures.ts';
 import { rands } from '../../test/rands.ts';
@@ -62,6 +62,7 @@ afterEach(() => {
   cleanup();
   client.clear();
   useSession.getState().clear();
+  localStorage.clear();
   server.stop();
 });
 
@@ -82,6 +83,29 @@ const tab = (name: string) =>
 const ticket = async (receipt: string) =>
   within((await screen.findByText(`No. ${receipt}`)).closest('article') as HTMLElement);
 
+/** A strike of a single and a double on two runners. */
+const strike = (change: Partial<MyBet> = {}): MyBet[] => {
+  const legs = [3, 1].map((raceNumber) =>
+    makeLeg({
+      raceNumber,
+      raceId: 100 + raceNumber,
+      offTime: `2026-11-21T1${raceNumber}:15:00+02:00`,
+      horseName: `Runner ${raceNumber}`,
+    }),
+  );
+  const shared = { strikeId: 'slip', legs, legCount: 2, ...change };
+  return [
+    makeBet({
+      ...shared,
+      betId: 422,
+      receiptNumber: 'F-0000422',
+      betTitle: 'Doubles',
+      totalStake: rands(20),
+    }),
+    makeBet({ ...shared, betId: 421, receiptNumber: 'F-0000421', betCount: 2, totalStake: rands(40) }),
+  ];
+};
+
 describe('[E-MY-BETS] My Bets', () => {
   test('[S-LOADING-MY-BETS] says that it is loading', () => {
     show();
@@ -91,11 +115,11 @@ describe('[E-MY-BETS] My Bets', () => {
   test('[R-MYBETS] opens on the open bets, with their stakes and possible returns', async () => {
     answerBets(1, [makeBet({ potentialReturn: rands(2520) })]);
     show();
-    expect(await screen.findByText('Open R20.00 in 1 bet')).toBeInTheDocument();
+    expect(await screen.findByText('Open R20.00: 1 bet on 1 ticket')).toBeInTheDocument();
     expect(tab('Open 1').getAttribute('aria-pressed')).toBe('true');
     const open = await ticket('F-0000418');
     expect(open.getByRole('heading', { name: 'Single Win, fixed odds' })).toBeInTheDocument();
-    expect(open.getByText('could return R2 520.00')).toBeInTheDocument();
+    expect(open.getByText('could pay R2 520.00')).toBeInTheDocument();
     expect(wordsOf(open.getByRole('listitem'))).toBe(
       'Race 1off at 12:154Silver Jetty5/2, fixedTo come× 3.50',
     );
@@ -130,7 +154,7 @@ describe('[E-MY-BETS] My Bets', () => {
     server.fail('/api/MyBets/GetMyBets/1', 500);
     const user = show();
     expect(await screen.findByText('No bets found.')).toBeInTheDocument();
-    expect(screen.getByText(/Every bet that was struck stands/)).toBeInTheDocument();
+    expect(screen.getByText(/Every bet you struck still stands/)).toBeInTheDocument();
     answerBets(1, [makeBet()]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await ticket('F-0000418');
@@ -139,7 +163,7 @@ describe('[E-MY-BETS] My Bets', () => {
   test('pages by bet id', async () => {
     answerBets(0, [makeWin()], { next: 418, total: 45 });
     const user = show('/myBets?show=settled');
-    expect(await screen.findByText('Page 1 of 3')).toBeInTheDocument();
+    expect(await screen.findByText('Page 1')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Previous' }).hasAttribute('disabled')).toBe(true);
     answerBets(0, [loss()], { next: null, total: null });
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -160,7 +184,7 @@ describe('[E-MY-BETS] My Bets', () => {
     const open = await ticket('F-0000418');
     expect(open.getByText('1 won, 1 running, 1 to come')).toBeInTheDocument();
     expect(open.getByText('R14.00 won so far')).toBeInTheDocument();
-    expect(open.getByText('could return R71.10')).toBeInTheDocument();
+    expect(open.getByText('could pay R71.10')).toBeInTheDocument();
     expect(open.getAllByRole('listitem').map((leg) => /Won|Off|To come/.exec(leg.textContent)?.[0])).toEqual([
       'Won',
       'Off',
@@ -176,7 +200,7 @@ describe('[E-MY-BETS] My Bets', () => {
     ]);
     show();
     expect((await ticket('F-0000418')).getByText('Wins R10 000.00 at most')).toBeInTheDocument();
-    const five = '5 combinations at R12 000.00; each wins R10 000.00 at most';
+    const five = '5 bets at R12 000.00; each wins R10 000.00 at most';
     expect((await ticket('F-0000419')).getByText(five)).toBeInTheDocument();
     cleanup();
     answerBets(0, [makeWin(sp)]);
@@ -193,9 +217,9 @@ describe('[E-MY-BETS] My Bets', () => {
     answerBets(0, [makeWin({ betId: 420, receiptNumber: 'F-0000420', taxPercent: 6 })]);
     show();
     const open = await ticket('F-0000418');
-    expect(open.getByText('could return R171.60, after 6 % tax')).toBeInTheDocument();
+    expect(open.getByText('could pay R171.60, after 6 % tax')).toBeInTheDocument();
     expect(open.getByText('R76.40 won so far, after 6 % tax')).toBeInTheDocument();
-    expect((await ticket('F-0000419')).getByText('returns at SP, after 6 % tax')).toBeInTheDocument();
+    expect((await ticket('F-0000419')).getByText('pays at SP, after 6 % tax')).toBeInTheDocument();
     cleanup();
     show('/myBets?show=settled');
     expect((await ticket('F-0000420')).getByText('stake R20.00; paid after 6 % tax')).toBeInTheDocument();
@@ -214,10 +238,10 @@ describe('[E-MY-BETS] My Bets', () => {
     const lost = await ticket('F-0000397');
     expect(lost.getByText('Lost in race 2: 7 Long Stoep, 6th')).toBeInTheDocument();
     expect(lost.queryAllByRole('listitem')).toEqual([]);
-    await user.click(lost.getByRole('button', { name: 'How it was made, bet F-0000397' }));
+    await user.click(lost.getByRole('button', { name: 'Why it lost, No. F-0000397' }));
     expect(await lost.findAllByRole('listitem')).toHaveLength(3);
-    expect(await lost.findByRole('region', { name: 'Account of bet F-0000397' })).toBeInTheDocument();
-    await user.click(lost.getByRole('button', { name: 'Close, bet F-0000397' }));
+    expect(await lost.findByRole('region', { name: 'Why it lost, No. F-0000397' })).toBeInTheDocument();
+    await user.click(lost.getByRole('button', { name: 'Close, No. F-0000397' }));
     expect(lost.queryAllByRole('listitem')).toEqual([]);
   });
 
@@ -226,8 +250,8 @@ describe('[E-MY-BETS] My Bets', () => {
     server.answer('/api/MyBets/Explain/418', { explanation: makeExplanation({ betId: 418 }) });
     const user = show('/myBets?show=wins');
     const won = await ticket('F-0000418');
-    await user.click(won.getByRole('button', { name: /^How it was made/ }));
-    expect(await won.findByRole('heading', { name: 'How R78.13 was made' })).toBeInTheDocument();
+    await user.click(won.getByRole('button', { name: /^How we worked it out/ }));
+    expect(await won.findByRole('heading', { name: 'How we worked out R78.13' })).toBeInTheDocument();
     const account = await won.findByRole('region');
     expect(
       await within(account).findByRole('heading', { name: 'Race 2, Quiet Harbour' }),
@@ -255,7 +279,7 @@ describe('[E-MY-BETS] My Bets', () => {
     const user = show('/myBets?show=losses');
     const lost = await ticket('F-0000397');
     expect(lost.getByText(/a result was entered wrongly at first/)).toBeInTheDocument();
-    await user.click(lost.getByRole('button', { name: /^How it was made/ }));
+    await user.click(lost.getByRole('button', { name: /^Why it lost/ }));
     expect(await lost.findByText('won; taken back')).toBeInTheDocument();
     expect(lost.getByText('lost: a result was entered wrongly')).toBeInTheDocument();
   });
@@ -277,7 +301,7 @@ describe('[E-MY-BETS] My Bets', () => {
     const user = show('/myBets?show=wins');
     const won = await ticket('F-0000418');
     expect(won.getByText(/a runner was declared after the off to have taken no part/)).toBeInTheDocument();
-    await user.click(won.getByRole('button', { name: /^How it was made/ }));
+    await user.click(won.getByRole('button', { name: /^How we worked it out/ }));
     expect(
       await won.findByText('won: a runner took no part, as was declared after the off'),
     ).toBeInTheDocument();
@@ -287,7 +311,7 @@ describe('[E-MY-BETS] My Bets', () => {
     answerBets(4, [makeWin()]);
     server.answer('/api/MyBets/Explain/418', { explanation: makeExplanation({ isSettledSo: false }) });
     const user = show('/myBets?show=wins');
-    await user.click((await ticket('F-0000418')).getByRole('button', { name: /^How it was made/ }));
+    await user.click((await ticket('F-0000418')).getByRole('button', { name: /^How we worked it out/ }));
     expect(await screen.findByText(/The result has just changed/)).toBeInTheDocument();
     expect(screen.getByText('Comes to')).toBeInTheDocument();
   });
@@ -300,9 +324,9 @@ describe('[E-MY-BETS] My Bets', () => {
       explanation: makeExplanation({ betId: 397, status: 'lost' }),
     });
     show('/myBets?bet=F-0000397');
-    const region = within(await screen.findByRole('region', { name: 'Bet F-0000397' }));
+    const region = within(await screen.findByRole('region', { name: 'Receipt F-0000397' }));
     expect(region.getAllByRole('article')).toHaveLength(1);
-    expect(await region.findByRole('region', { name: 'Account of bet F-0000397' })).toBeInTheDocument();
+    expect(await region.findByRole('region', { name: 'Why it lost, No. F-0000397' })).toBeInTheDocument();
     expect(region.getByRole('link', { name: 'All my bets' }).getAttribute('href')).toBe(
       '/myBets?show=settled',
     );
@@ -311,7 +335,7 @@ describe('[E-MY-BETS] My Bets', () => {
     answerBets(1, [makeBet()]);
     server.answer('/api/MyBets/Explain/418', { explanation: makeExplanation({ betId: 418 }) });
     show('/myBets?bet=f-418');
-    expect(await screen.findByRole('region', { name: 'Bet F-0000418' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Receipt F-0000418' })).toBeInTheDocument();
   });
 
   test('says that a bet does not exist, or did not load', async () => {
@@ -326,10 +350,10 @@ describe('[E-MY-BETS] My Bets', () => {
     client.clear();
     server.fail('/api/MyBets/GetMyBets/1', 500);
     const user = show('/myBets?bet=F-0000397');
-    await screen.findByText('The bet did not load.');
+    await screen.findByText("Your bet didn't load.");
     answerBets(1, []);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('region', { name: 'Bet F-0000397' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Receipt F-0000397' })).toBeInTheDocument();
   });
 
   test('celebrates no bet that returned less than its stake', async () => {
@@ -356,6 +380,86 @@ describe('[E-MY-BETS] My Bets', () => {
     const won = await ticket('F-0000418');
     expect(won.getByText('Win')).toBeInTheDocument();
     expect(won.getByText('R70.00').className).toContain('up');
+  });
+
+  test('a strike is one ticket: its runners once, in race order, and its lines inside', async () => {
+    answerBets(1, strike(), { openCombinations: 3, openStrikes: 1 });
+    server.answer('/api/MyBets/Explain/422', {
+      explanation: makeExplanation({ betId: 422, receiptNumber: 'F-0000422', status: 'open' }),
+    });
+    const user = show();
+    expect(await screen.findByText('Open R60.00: 3 bets on 1 ticket')).toBeInTheDocument();
+    expect(tab('Open 1')).toBeInTheDocument();
+    const one = within(await screen.findByRole('article'));
+    expect(one.getByRole('heading', { name: '3 bets on 2 runners' })).toBeInTheDocument();
+    expect(one.getByText('R60.00')).toBeInTheDocument();
+    expect(one.getByText('could pay R140.00')).toBeInTheDocument();
+    const rows = one.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows.filter((row) => /Runner \d/.test(row)).map((row) => /Race \d/.exec(row)?.[0])).toEqual([
+      'Race 1',
+      'Race 3',
+    ]);
+    const double = one.getByRole('button', { name: /^Double, fixed odds .*F-0000422$/ });
+    expect(
+      one.getByRole('button', { name: /^Single Wins, fixed odds .*2 bets at R20\.00/ }),
+    ).toBeInTheDocument();
+    await user.click(double);
+    expect(await one.findByRole('region', { name: /^How it stands, No\. F-0000422/ })).toBeInTheDocument();
+    expect(double.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('a strike stays one ticket while some of its lines are settled', async () => {
+    const [double, singles] = strike();
+    answerBets(1, [double as MyBet], { openCombinations: 1, openStrikes: 1 });
+    const paid = { status: 'won', returns: rands(52), potentialReturn: null, returnSoFar: null } as const;
+    answerBets(0, [{ ...(singles as MyBet), ...paid, settledAt: '2026-11-21T15:30:00.000Z' }]);
+    show();
+    expect(await screen.findByText('R52.00 paid, could pay R70.00 more')).toBeInTheDocument();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'Settled today' })).toBeNull();
+  });
+
+  test('the next off comes first, whatever was struck last', async () => {
+    const off = (betId: number, offTime: string, status: 'open' | 'running' = 'open') =>
+      makeBet({ betId, receiptNumber: `F-0000${betId}`, legs: [makeLeg({ offTime, status })] });
+    answerBets(1, [
+      off(503, '2026-11-22T14:00:00+02:00'),
+      off(502, '2026-11-21T19:00:00+02:00'),
+      off(501, '2026-11-21T17:59:00+02:00', 'running'),
+    ]);
+    show();
+    await ticket('F-0000501');
+    expect(screen.getAllByText(/^No\. F-/).map(({ textContent }) => textContent)).toEqual([
+      'No. F-0000501',
+      'No. F-0000502',
+      'No. F-0000503',
+    ]);
+  });
+
+  test('marks what was settled since the last look, in words too', async () => {
+    answerBets(0, [makeWin({ settledAt: '2026-11-21T15:00:00.000Z' }), loss()]);
+    localStorage.setItem('furlong-bets-seen-7', String(Date.parse('2026-11-21T09:00:00.000Z')));
+    const user = show();
+    await screen.findByText('1 new:');
+    await user.click(screen.getByText(/^All settled/));
+    expect((await ticket('F-0000418')).getByText('New')).toBeInTheDocument();
+    expect((await ticket('F-0000397')).queryByText('New')).toBeNull();
+    cleanup();
+    show('/myBets?show=settled');
+    expect((await ticket('F-0000418')).queryByText('New')).toBeNull();
+    expect(tab('All settled')).toBeInTheDocument();
+  });
+
+  test('says nothing of deductions to a punter who bets on soccer only', async () => {
+    answerBets(1, [makeBet({ sport: 'soccer', legs: [makeFixtureLeg()], meetingName: 'Soccer' })]);
+    show();
+    await ticket('F-0000418');
+    expect(screen.queryByText('Deductions')).toBeNull();
+    cleanup();
+    client.clear();
+    answerBets(1, [makeBet()]);
+    show();
+    expect(await screen.findByText('Deductions')).toBeInTheDocument();
   });
 
   test('says that bets of a postponed meeting stay open for 48 hours', async () => {
@@ -400,6 +504,7 @@ describe('[E-MY-BETS] My Bets', () => {
       },
     });
     month({ staked: 384, open: 0, returned: 312.63, net: -71.37 });
+    answerBets(1, [makeBet()]);
     const user = show();
     expect(await screen.findByText('−R71.37')).toBeInTheDocument();
     expect(screen.getByText('R312.63')).toBeInTheDocument();
@@ -416,7 +521,7 @@ describe('[E-MY-BETS] My Bets', () => {
     show();
     const sum = await screen.findByText('Net, settled bets');
     expect(wordsOf(sum.closest('dl') as Element)).toBe(
-      'StakedR61 031.00Of it still openR60 084.00ReturnedR1 000.00Net, settled bets+R53.00',
+      'StakedR61 031.00Still runningR60 084.00ReturnedR1 000.00Net, settled bets+R53.00',
     );
     expect(server.made.some((made) => made.includes('GetRealityCheck'))).toBe(true);
   });

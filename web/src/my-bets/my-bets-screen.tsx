@@ -1,4 +1,4 @@
-import type { MyBet } from '@furlong/contract/schemas/my-bets';
+import type { BetLegWire } from '@furlong/contract/schemas/my-bets';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNow } from '../platform/device/now.ts';
@@ -7,22 +7,30 @@ import { ButtonLink } from '../ui/controls/button.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { formatNearDay } from '../ui/format/format-date.ts';
-import { formatRands } from '../ui/format/format-money.ts';
-import { formatCounted } from '../ui/format/format-number.ts';
 import { contentScroll } from '../ui/styles/content-scroll.ts';
 import { BetPager } from './bet-pager.tsx';
 import { DeductionScale } from './deduction-scale.tsx';
 import styles from './my-bets.module.css';
-import { type BetList, betsPerPage } from './my-bets-queries.ts';
+import type { BetList } from './my-bets-queries.ts';
 import { MyBetsSkeleton } from './my-bets-skeleton.tsx';
+import {
+  emptyWords,
+  listWords,
+  newSign,
+  newWords,
+  openWords,
+  screenWords,
+  settledOn,
+} from './my-bets-words.ts';
 import { OneBet } from './one-bet.tsx';
+import type { StrikeTicket } from './strike-tickets.ts';
 import { ThisMonth } from './this-month.tsx';
 import { Ticket } from './ticket.tsx';
-import { type MyBets, type MyBetsState, useMyBets } from './use-my-bets.ts';
+import { type MyBets, useMyBets } from './use-my-bets.ts';
 
 const lists: readonly BetList[] = ['settled', 'open', 'wins', 'losses'];
 
-/** The punter's bets as torn tickets: open ones with live legs, settled ones with their breakdowns. */
+/** The punter's bets as torn tickets, one for each strike: open ones with live legs, settled ones with their accounts. */
 export function MyBetsScreen() {
   const [search, setSearch] = useSearchParams();
   const list = lists.find((each) => each === search.get('show')) ?? 'open';
@@ -43,26 +51,15 @@ export function MyBetsScreen() {
   return (
     <>
       <div className="pagehead">
-        <h1>My Bets</h1>
-        <p>
-          {open === null
-            ? '\u00A0'
-            : open.count === 0
-              ? 'No open bets'
-              : `Open ${formatRands(open.stake)} in ${formatCounted(open.count, 'bet')}`}
-        </p>
+        <h1>{screenWords.title}</h1>
+        <p>{open === null ? '\u00A0' : open.tickets === 0 ? screenWords.noneOpen : openWords(open)}</p>
       </div>
       {receipt === null && (
         <div className={styles.tabs}>
           <Segmented
-            label="Show"
+            label={screenWords.show}
             value={list}
-            options={[
-              { value: 'settled', text: 'All settled' },
-              { value: 'open', text: open !== null && open.count > 0 ? `Open ${open.count}` : 'Open' },
-              { value: 'wins', text: 'Wins' },
-              { value: 'losses', text: 'Losses' },
-            ]}
+            options={lists.map((value) => ({ value, ...tabWords(value, bets) }))}
             onChange={choose}
           />
         </div>
@@ -75,13 +72,21 @@ export function MyBetsScreen() {
             <OneBet key={receipt} receipt={receipt} now={now} />
           )}
         </div>
-        <aside className="side" aria-label="Your money and the rules">
+        <aside className="side" aria-label={screenWords.side}>
           <ThisMonth now={now} />
-          <DeductionScale now={now} />
+          {bets.hasRacing && <DeductionScale now={now} />}
         </aside>
       </div>
     </>
   );
+}
+
+/** What stands on the tab of a list: how many are open, or that something settled is new. */
+function tabWords(list: BetList, { open, newCount }: MyBets): { text: string; words?: string } {
+  const text = listWords[list];
+  if (list === 'open' && open !== null && open.tickets > 0) return { text: `${text} ${open.tickets}` };
+  if (list === 'settled' && newCount > 0) return { text: `${text} ${newSign}`, words: newWords(newCount) };
+  return { text };
 }
 
 interface ListProps {
@@ -92,28 +97,28 @@ interface ListProps {
   now: number;
 }
 
-function List({ list, bets: { state, page, total, settledToday }, turned, onTurn, now }: ListProps) {
+function List({ list, bets, turned, onTurn, now }: ListProps) {
+  const { state, page, tickets, settledToday } = bets;
   const { data, isError, isPlaceholderData, refetch } = page;
   if (data === undefined) {
     if (!isError) return <MyBetsSkeleton />;
     return (
-      <ErrorState title="No bets found." onRetry={() => void refetch()}>
-        They did not load. Every bet that was struck stands, whatever you see here.
+      <ErrorState title={screenWords.none} onRetry={() => void refetch()}>
+        {screenWords.didNotLoad}
       </ErrorState>
     );
   }
   const { next } = data;
-  const shown = listOf(state, list) ?? [];
+  const shown = { betLegs: state.betLegs, isNew: bets.isNew, now };
   return (
     <>
       {state.noBetsFound && <NoBets list={list} isFirst={turned.length === 0} />}
-      {groupsOf(list, shown, now).map(({ heading, bets }) => (
-        <Group key={heading} heading={heading} bets={bets} betLegs={state.betLegs} now={now} />
+      {groupsOf(list, tickets, now).map(({ heading, tickets: own }) => (
+        <Group key={heading} heading={heading} tickets={own} {...shown} />
       ))}
       {(turned.length > 0 || next !== null) && (
         <BetPager
           page={turned.length + 1}
-          pages={total === null ? null : Math.ceil(total / betsPerPage)}
           hasNext={next !== null}
           loading={isPlaceholderData}
           onPrevious={() => onTurn(turned.slice(0, -1))}
@@ -121,69 +126,58 @@ function List({ list, bets: { state, page, total, settledToday }, turned, onTurn
         />
       )}
       {settledToday.length > 0 && (
-        <Group heading="Settled today" bets={settledToday} betLegs={state.betLegs} now={now} />
+        <Group heading={screenWords.settledToday} tickets={settledToday} {...shown} />
       )}
     </>
   );
 }
 
-/** The bets of the current list. */
-function listOf(
-  { openBets, allSettledBets, winBets, lossBets }: MyBetsState,
-  list: BetList,
-): readonly MyBet[] | undefined {
-  return { open: openBets, settled: allSettledBets, wins: winBets, losses: lossBets }[list];
-}
-
-interface GroupProps {
+interface GroupProps extends Pick<MyBets, 'isNew'> {
   heading: string;
-  bets: readonly MyBet[];
-  betLegs: MyBetsState['betLegs'];
+  tickets: readonly StrikeTicket[];
+  betLegs: Readonly<Record<number, readonly BetLegWire[]>>;
   now: number;
 }
 
-function Group({ heading, bets, betLegs, now }: GroupProps) {
+function Group({ heading, tickets, betLegs, isNew, now }: GroupProps) {
   return (
     <section className={styles.group} aria-label={heading}>
       <h2>{heading}</h2>
-      {bets.map((bet) => (
-        <Ticket key={bet.betId} bet={bet} listed={betLegs[bet.betId]} now={now} />
+      {tickets.map(({ key, bets }) => (
+        <Ticket key={key} bets={bets} listed={betLegs} now={now} isNew={bets.some(isNew)} />
       ))}
     </section>
   );
 }
 
-/** Settled bets grouped by day of settlement, in the list's order; open ones in one group. */
-function groupsOf(list: BetList, bets: readonly MyBet[], now: number) {
-  const headingOf = ({ settledAt }: MyBet) => {
-    if (list === 'open' || settledAt === null) return 'Open';
-    const day = formatNearDay(settledAt, now);
-    return `Settled ${/^(To|Yester)/.test(day) ? day.toLowerCase() : day}`;
+/** Settled tickets grouped by day of settlement, in the list's order; open ones in one group. */
+function groupsOf(list: BetList, tickets: readonly StrikeTicket[], now: number) {
+  const headingOf = ({ bets }: StrikeTicket) => {
+    const last = bets
+      .flatMap(({ settledAt }) => settledAt ?? [])
+      .toSorted()
+      .at(-1);
+    return list === 'open' || last === undefined ? screenWords.open : settledOn(formatNearDay(last, now));
   };
-  const groups = new Map<string, MyBet[]>();
-  for (const bet of bets) {
-    const heading = headingOf(bet);
-    groups.set(heading, [...(groups.get(heading) ?? []), bet]);
+  const groups = new Map<string, StrikeTicket[]>();
+  for (const ticket of tickets) {
+    const heading = headingOf(ticket);
+    groups.set(heading, [...(groups.get(heading) ?? []), ticket]);
   }
-  return [...groups].map(([heading, own]) => ({ heading, bets: own }));
+  return [...groups].map(([heading, own]) => ({ heading, tickets: own }));
 }
-
-const reasons: Readonly<Record<BetList, string>> = {
-  open: 'A bet you strike stands here, its legs live, until it is settled.',
-  settled: 'Bets stand here once they are settled, with the account of what they came to.',
-  wins: 'Bets that pay stand here.',
-  losses: 'Bets that do not pay stand here.',
-};
 
 function NoBets({ list, isFirst }: { list: BetList; isFirst: boolean }) {
   return (
     <EmptyState
-      title="No bets found."
+      title={screenWords.none}
       action={
-        list === 'open' && isFirst ? <ButtonLink to={linkTo('picks')}>See the card</ButtonLink> : undefined
+        list === 'open' && isFirst ? (
+          <ButtonLink to={linkTo('picks')}>{screenWords.seeTheCard}</ButtonLink>
+        ) : undefined
       }
     >
-      {isFirst ? reasons[list] : 'There are no older ones.'}
+      {isFirst ? emptyWords[list] : screenWords.noOlder}
     </EmptyState>
   );
 }

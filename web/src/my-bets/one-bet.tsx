@@ -5,6 +5,7 @@ import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import styles from './my-bets.module.css';
 import { useBet } from './my-bets-queries.ts';
 import { MyBetsSkeleton } from './my-bets-skeleton.tsx';
+import { noSuchReceipt, oneBetWords, receiptTitle } from './my-bets-words.ts';
 import { Ticket } from './ticket.tsx';
 
 /** The bet of a receipt with its breakdown open, from any list. */
@@ -14,26 +15,29 @@ export function OneBet({ receipt, now }: { receipt: string; now: number }) {
   if (bet === undefined) {
     if (!isError) return <MyBetsSkeleton />;
     return (
-      <ErrorState title="The bet did not load." onRetry={() => void refetch()}>
-        It stands, whatever you see here.
+      <ErrorState title={oneBetWords.didNotLoad} onRetry={() => void refetch()}>
+        {oneBetWords.stands}
       </ErrorState>
     );
   }
   if (bet === null) {
     return (
-      <EmptyState title="No bet found." action={<ButtonLink to={linkTo('my-bets')}>All my bets</ButtonLink>}>
-        None of your bets has the receipt {betId === undefined ? `“${receipt}”` : receiptNumber(betId)}.
+      <EmptyState
+        title={oneBetWords.none}
+        action={<ButtonLink to={linkTo('my-bets')}>{oneBetWords.all}</ButtonLink>}
+      >
+        {noSuchReceipt(betId === undefined ? `“${receipt}”` : receiptNumber(betId))}
       </EmptyState>
     );
   }
-  const heading = `Bet ${bet.receiptNumber}`;
+  const heading = receiptTitle(bet.receiptNumber);
   return (
     <section className={styles.group} aria-label={heading}>
       <h2>{heading}</h2>
-      <Ticket key={bet.betId} bet={bet} now={now} opened />
+      <Ticket key={bet.betId} bets={[bet]} now={now} opened />
       <p>
         <ButtonLink size="small" to={bet.status === 'open' ? '/myBets' : '/myBets?show=settled'}>
-          All my bets
+          {oneBetWords.all}
         </ButtonLink>
       </p>
     </section>

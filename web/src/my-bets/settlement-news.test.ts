@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { makeBet, makeLeg, makeWin } from '../../test/bets.ts';
 import { rands } from '../../test/rands.ts';
 import { liveMeetings } from './live-bets.ts';
-import { announcementOf, SettlementWatch, toastsOf } from './settlement-news.ts';
+import { SettlementWatch } from './settlement-news.ts';
+import { announcementOf, toastsOf } from './settlement-words.ts';
 
 const lost = (betId: number) => makeBet({ betId, status: 'lost', returns: rands(0) });
 const voided = (betId: number) => makeBet({ betId, status: 'void', returns: rands(20) });
@@ -31,12 +32,12 @@ describe('news of settled bets', () => {
   test('names a few bets one by one, and sums up many', () => {
     expect(announcementOf([makeWin(), lost(1)])).toBe('Single Win won R70.00. Single Win lost.');
     const many = [makeWin(), makeWin({ betId: 2 }), voided(3), lost(4), lost(5)];
-    expect(announcementOf(many)).toBe('5 bets settled: 2 won R140.00, 1 refunded R20.00, 2 lost.');
+    expect(announcementOf(many)).toBe('5 lines settled: 2 won R140.00, 1 refunded R20.00, 2 lost.');
     const part = [6, 7].map((betId) => makeWin({ betId, returns: rands(8) }));
     expect(announcementOf([...part, ...many])).toBe(
-      '7 bets settled: 2 won R140.00, 2 returned R16.00, 1 refunded R20.00, 2 lost.',
+      '7 lines settled: 2 won R140.00, 2 returned R16.00, 1 refunded R20.00, 2 lost.',
     );
-    expect(announcementOf([1, 2, 3, 4].map(lost))).toBe('4 bets settled: 4 lost.');
+    expect(announcementOf([1, 2, 3, 4].map(lost))).toBe('4 lines settled: 4 lost.');
   });
 
   test('shows toasts for payouts', () => {
@@ -46,7 +47,7 @@ describe('news of settled bets', () => {
     ]);
     expect(toastsOf([makeWin({ returns: rands(8) })])[0]?.title).toBe('R8.00 of R20.00 back');
     expect(toastsOf([1, 2, 3, 4].map((betId) => makeWin({ betId })))).toEqual([
-      { type: 'success', title: 'Paid R280.00', text: '4 bets' },
+      { type: 'success', title: 'Paid R280.00', text: '4 lines' },
     ]);
   });
 });

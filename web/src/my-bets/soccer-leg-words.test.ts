@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { makeBet, makeExplainedLeg, makeExplanation, makeFixtureLeg } from '../../test/bets.ts';
 import { betBreakdown } from './bet-breakdown.ts';
 import { titleOf } from './bet-words.ts';
+import { liveMatches } from './live-matches.ts';
 import { soccerLegBreakdown } from './soccer-leg-breakdown.ts';
 import {
-  hasMatchOn,
   soccerLegDetail,
   soccerLostWords,
   soccerRemark,
@@ -111,9 +111,9 @@ test('a bet of soccer is named without its kind of price, and read often while a
   expect(titleOf({ sport: 'soccer', betTitle: 'Trebles', betCount: 1, isFixedOdds: true })).toBe('Treble');
   const bet = makeBet({ sport: 'soccer', legs: [makeFixtureLeg()] });
   const kickOff = Date.parse('2026-11-22T15:00:00+02:00');
-  expect(hasMatchOn([bet], kickOff - 3_600_000)).toBe(false);
-  expect(hasMatchOn([bet], kickOff - 60_000)).toBe(true);
-  expect(hasMatchOn([makeBet()], kickOff)).toBe(false);
+  expect(liveMatches([bet], kickOff - 3_600_000)).toEqual([]);
+  expect(liveMatches([bet, bet], kickOff - 60_000)).toEqual([1]);
+  expect(liveMatches([makeBet()], kickOff)).toEqual([]);
 });
 
 test('combinations are named by their outcomes, with the match where two are called the same', () => {
@@ -139,8 +139,8 @@ test('combinations are named by their outcomes, with the match where two are cal
     });
     return betBreakdown(explanation, null).flatMap(({ lines }) => lines.map(({ name }) => name));
   };
-  expect(names({ outcomeName: 'Draw' })).toContain('Egoli Miners to win and Draw:');
+  expect(names({ outcomeName: 'Draw' })).toContain('Egoli Miners to win and Draw');
   expect(names({ eventName: 'Egoli Miners v Table Bay' })).toContain(
-    'Egoli Miners to win (Egoli Miners v Umgeni Rovers) and Egoli Miners to win (Egoli Miners v Table Bay):',
+    'Egoli Miners to win (Egoli Miners v Umgeni Rovers) and Egoli Miners to win (Egoli Miners v Table Bay)',
   );
 });

@@ -136,18 +136,3 @@ export function soccerRemark({ legs, legCount }: Pick<MyBet, 'legs' | 'legCount'
   if (stopped === undefined) return null;
   return `${stopped.eventName} is interrupted. Finished within 48 hours of its first kick-off it is settled on the final score; if not, what no further goal could change is settled, and ${gone} otherwise.`;
 }
-
-/** A match is followed this long before its kick-off. */
-const beforeKickOffMs = 10 * 60_000;
-
-/** Whether a match of an open bet is on, or about to begin: its score may change at any moment. */
-export function hasMatchOn(openBets: readonly MyBet[], now: number): boolean {
-  return openBets.some(({ legs }) =>
-    legs.some(
-      (leg) =>
-        isOnFixture(leg) &&
-        (leg.status === 'running' ||
-          (leg.status === 'open' && now >= Date.parse(leg.offTime) - beforeKickOffMs)),
-    ),
-  );
-}

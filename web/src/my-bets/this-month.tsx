@@ -5,9 +5,10 @@ import { linkTo } from '../platform/site/links.ts';
 import { useProtection } from '../protection/protection-queries.ts';
 import { type RealityResult, useResultSince } from '../protection/reality-queries.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
-import { formatCents, formatRands } from '../ui/format/format-money.ts';
+import { formatRands } from '../ui/format/format-money.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import styles from './my-bets.module.css';
+import { lossLimitWords, monthWords, runningWords, stakeLimitWords } from './my-bets-words.ts';
 
 /** The punter's stakes and returns this month, and the use of a monthly limit. */
 export function ThisMonth({ now }: { now: number }) {
@@ -19,13 +20,18 @@ export function ThisMonth({ now }: { now: number }) {
   const [stake, loss] = [monthOf('stake'), monthOf('loss')];
   return (
     <section className="sect">
-      <h2>This month</h2>
+      <h2>{monthWords.title}</h2>
       {result.data === undefined ? <Bone height={96} /> : <Result result={result.data} />}
+      {result.data !== undefined && result.data.open > 0 && loss !== undefined && (
+        <p className={classNames('small', styles.beneath)}>
+          {runningWords(result.data.open, Math.max(0, parseMoney(loss.used)))}
+        </p>
+      )}
       <p className={classNames('small dim', styles.beneath)}>
         {stake !== undefined &&
           loss !== undefined &&
           limitWords(stake.amount, stake.used, loss.amount, loss.used)}{' '}
-        <Link to={linkTo('protection')}>Limits and time-out</Link>
+        <Link to={linkTo('protection')}>{monthWords.limits}</Link>
       </p>
     </section>
   );
@@ -36,21 +42,21 @@ function Result({ result: { staked, open, returned, net } }: { result: RealityRe
   return (
     <dl className="sum">
       <div>
-        <dt>Staked</dt>
+        <dt>{monthWords.staked}</dt>
         <dd>{formatRands(staked)}</dd>
       </div>
       {open > 0 && (
         <div>
-          <dt>Of it still open</dt>
+          <dt>{monthWords.stillRunning}</dt>
           <dd>{formatRands(open)}</dd>
         </div>
       )}
       <div>
-        <dt>Returned</dt>
+        <dt>{monthWords.returned}</dt>
         <dd>{formatRands(returned)}</dd>
       </div>
       <div className={styles.net}>
-        <dt>{open > 0 ? 'Net, settled bets' : 'Net'}</dt>
+        <dt>{open > 0 ? monthWords.netSettled : monthWords.net}</dt>
         <dd className={classNames(net < 0 ? 'down' : net > 0 ? 'up' : undefined)}>
           {net > 0 ? '+' : ''}
           {formatRands(net)}
@@ -61,9 +67,7 @@ function Result({ result: { staked, open, returned, net } }: { result: RealityRe
 }
 
 function limitWords(stakeLimit: Rands | null, staked: Rands, lossLimit: Rands | null, lost: Rands): string {
-  if (stakeLimit !== null)
-    return `${formatRands(staked)} of your ${formatRands(stakeLimit)} monthly stake limit.`;
-  if (lossLimit !== null)
-    return `${formatCents(Math.max(0, parseMoney(lost)))} of your ${formatRands(lossLimit)} monthly loss limit, open stakes included.`;
-  return 'You have set no monthly limit.';
+  if (stakeLimit !== null) return stakeLimitWords(staked, stakeLimit);
+  if (lossLimit !== null) return lossLimitWords(Math.max(0, parseMoney(lost)), lossLimit);
+  return monthWords.noLimit;
 }

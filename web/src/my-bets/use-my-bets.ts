@@ -1,12 +1,15 @@
 import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { Rands } from '@furlong/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatDay } from '../ui/format/format-date.ts';
+import { useLastLook } from './last-look.ts';
 import { liveMeetings, useLiveBets } from './live-bets.ts';
+import { awaitsSettlement, liveMatches, useLiveMatches } from './live-matches.ts';
 import { type BetList, refreshBets, useBets } from './my-bets-queries.ts';
 import { useSettlementNews } from './settlement-news.ts';
-import { hasMatchOn } from './soccer-leg-words.ts';
+import { openTickets, type StrikeTicket, ticketsOf, withoutStrikesOf } from './strike-tickets.ts';
 
 /** My Bets' state; the specification fixes these names. Lists that are not loaded are undefined. */
 export interface MyBetsState {
@@ -32,24 +35,61 @@ export interface MyBets {
   readonly page: ReturnType<typeof useBets>;
   /** The number of bets on all pages of the list; null while not loaded. */
   readonly total: number | null;
-  /** The number and the total stake of open bets; null while not loaded. */
-  readonly open: { readonly count: number; readonly stake: Rands } | null;
-  /** Bets settled today, shown below the open ones. */
-  readonly settledToday: readonly MyBet[];
+  /** What the open bets come to; null while not loaded. */
+  readonly open: OpenTotals | null;
+  /** The tickets of the current list. */
+  readonly tickets: readonly StrikeTicket[];
+  /** Tickets settled today, shown below the open ones. */
+  readonly settledToday: readonly StrikeTicket[];
+  /** Whether a bet was settled since the punter last looked. */
+  readonly isNew: (bet: MyBet) => boolean;
+  /** How many of the settled ones were. */
+  readonly newCount: number;
+  /** Whether any bet that is known is on a race. */
+  readonly hasRacing: boolean;
 }
 
-/** The polling of open bets: before races and matches, during followed races, and during what is not followed. */
+/** What the open bets come to together. */
+export interface OpenTotals {
+  readonly stake: Rands;
+  readonly combinations: number;
+  readonly tickets: number;
+}
+
+/** The polling of open bets: before races and matches, during what is followed, and during what is not. */
 const intervalsMs = { idle: 120_000, followed: 30_000, alone: 10_000 } as const;
+
+/** What is known of the events of open bets. */
+interface Following {
+  /** Whether races are on, and all of them are followed. */
+  readonly races: boolean;
+  readonly racesFollowed: boolean;
+  readonly matches: boolean;
+  readonly matchesFollowed: boolean;
+  /** A result is there that nobody tells the settlement of. */
+  readonly waits: boolean;
+}
+
+/** How often open bets are read again, in milliseconds. A hidden page reads nothing. */
+export function pollEvery({ races, racesFollowed, matches, matchesFollowed, waits }: Following): number {
+  if ((races && !racesFollowed) || (matches && !matchesFollowed) || waits) return intervalsMs.alone;
+  return races || matches ? intervalsMs.followed : intervalsMs.idle;
+}
 
 /** What My Bets shows, updated during races. */
 export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
   const open = useBets('open');
   const openBets = open.data?.responseObject;
   const meetings = liveMeetings(openBets ?? [], now);
-  const isFollowed = useLiveBets(meetings);
-  const hasMatch = hasMatchOn(openBets ?? [], now);
-  const pace = hasMatch || (meetings.length > 0 && !isFollowed) ? 'alone' : isFollowed ? 'followed' : 'idle';
-  useBets('open', { every: openBets?.length ? intervalsMs[pace] : false });
+  const matches = liveMatches(openBets ?? [], now);
+  const every = pollEvery({
+    races: meetings.length > 0,
+    racesFollowed: useLiveBets(meetings),
+    matches: matches.length > 0,
+    matchesFollowed: useLiveMatches(matches),
+    waits: awaitsSettlement(openBets ?? []),
+  });
+  useBets('open', { every: openBets?.length ? every : false });
   const settled = useBets('settled');
   const settledBets = settled.data?.responseObject;
   const page = useBets(list, { before });
@@ -57,9 +97,12 @@ export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
   useClosed(openBets);
   useSettlementNews(openBets, settledBets);
   const bets = page.data?.responseObject;
-  const { total: openCount = null, openStake = null } = open.data ?? {};
+  const isNew = useLastLook(settledBets !== undefined);
+  const known = [...(openBets ?? []), ...(settledBets ?? []), ...(bets ?? [])];
   const settledToday =
-    list === 'open' && before === null ? (settledBets ?? []).filter((bet) => isToday(bet, now)) : [];
+    list === 'open' && before === null
+      ? withoutStrikesOf(settledBets ?? [], openBets ?? []).filter((bet) => isToday(bet, now))
+      : [];
   const of = (each: BetList) => (list === each ? bets : undefined);
   return {
     state: {
@@ -67,14 +110,24 @@ export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
       allSettledBets: list === 'settled' ? bets : settledBets,
       winBets: of('wins'),
       lossBets: of('losses'),
-      betLegs: Object.fromEntries([...(bets ?? []), ...settledToday].map(({ betId, legs }) => [betId, legs])),
+      betLegs: Object.fromEntries(known.map(({ betId, legs }) => [betId, legs])),
       noBetsFound: bets === undefined ? page.isError : bets.length === 0,
     },
     page,
     total: first?.total ?? null,
-    open: openCount === null || openStake === null ? null : { count: openCount, stake: openStake },
-    settledToday,
+    open: totalsOf(open.data),
+    tickets: list === 'open' ? openTickets(bets ?? [], settledBets ?? []) : ticketsOf(bets ?? []),
+    settledToday: ticketsOf(settledToday),
+    isNew,
+    newCount: (settledBets ?? []).filter(isNew).length,
+    hasRacing: known.some(({ sport }) => sport === MEETING_SPORT),
   };
+}
+
+function totalsOf(data: ReturnType<typeof useBets>['data']): OpenTotals | null {
+  const { openStake = null, total = null, openCombinations, openStrikes } = data ?? {};
+  if (openStake === null || total === null) return null;
+  return { stake: openStake, combinations: openCombinations ?? total, tickets: openStrikes ?? total };
 }
 
 function isToday({ settledAt }: MyBet, now: number): boolean {

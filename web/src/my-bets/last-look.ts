@@ -1,0 +1,29 @@
+import type { MyBet } from '@furlong/contract/schemas/my-bets';
+import { useEffect, useMemo } from 'react';
+import { serverNow } from '../platform/device/server-clock.ts';
+import { useSession } from '../platform/session/session-store.ts';
+
+const keyOf = (punterId: number) => `furlong-bets-seen-${punterId}`;
+
+/** When a punter last looked at My Bets on this device; null: never. */
+export function readLastLook(punterId: number): number | null {
+  const at = Number(localStorage.getItem(keyOf(punterId)) ?? '');
+  return Number.isFinite(at) && at > 0 ? at : null;
+}
+
+/**
+ * Which bets were settled since the punter's last look, the time before this one; on a first look none. What is settled
+ * during this look is new until it ends.
+ */
+export function useLastLook(isLoaded: boolean): (bet: MyBet) => boolean {
+  const punterId = useSession((session) => session.punterId);
+  const before = useMemo(() => (punterId === null ? null : readLastLook(punterId)), [punterId]);
+  useEffect(() => {
+    if (punterId === null || !isLoaded) return;
+    const look = () => localStorage.setItem(keyOf(punterId), String(serverNow()));
+    look();
+    return look;
+  }, [punterId, isLoaded]);
+  return ({ settledAt, status }) =>
+    before !== null && status !== 'open' && settledAt !== null && Date.parse(settledAt) > before;
+}

@@ -1,0 +1,125 @@
+import type { Rands } from '@furlong/domain/money';
+import { formatCents, formatRands } from '../ui/format/format-money.ts';
+import { formatCount, formatCounted } from '../ui/format/format-number.ts';
+import { betsWords } from './breakdown-words.ts';
+import type { BetList } from './my-bets-queries.ts';
+import type { OpenTotals } from './use-my-bets.ts';
+
+export const screenWords = {
+  title: 'My Bets',
+  noneOpen: 'No open bets',
+  show: 'Show',
+  side: 'Your money and the rules',
+  loading: 'Loading My Bets',
+  /** The state of an empty list, and of one that did not load. */
+  none: 'No bets found.',
+  didNotLoad: "They didn't load. Every bet you struck still stands.",
+  seeTheCard: 'See the card',
+  noOlder: 'That was the last of them.',
+  settledToday: 'Settled today',
+  open: 'Open, soonest first',
+} as const;
+
+/** 'Open R16.00: 16 bets on 2 tickets'. */
+export function openWords({ stake, combinations, tickets }: OpenTotals): string {
+  return `Open ${formatRands(stake)}: ${betsWords(combinations)} on ${formatCounted(tickets, 'ticket')}`;
+}
+
+/** 'Settled yesterday', 'Settled Fri 20 Nov'. */
+export function settledOn(day: string): string {
+  return `Settled ${/^(To|Yester)/.test(day) ? day.toLowerCase() : day}`;
+}
+
+export const listWords: Readonly<Record<BetList, string>> = {
+  settled: 'All settled',
+  open: 'Open',
+  wins: 'Wins',
+  losses: 'Losses',
+};
+
+/** Marks a list in which something is new: a sign, and words for those who do not see it. */
+export const newSign = '●';
+
+/** '3 new:', read out before the name of a list. */
+export function newWords(count: number): string {
+  return `${count} new:`;
+}
+
+/** Why a list is empty. */
+export const emptyWords: Readonly<Record<BetList, string>> = {
+  open: 'Strike a bet and follow it here until it is settled.',
+  settled: 'Your bets come here once they are settled, with how each was worked out.',
+  wins: 'Bets that paid more than they cost come here.',
+  losses: 'Bets that paid less than they cost come here.',
+};
+
+export const pagerWords = { label: 'Pages', previous: 'Previous', next: 'Next' } as const;
+
+/** 'Page 2'. */
+export function pageWords(page: number): string {
+  return `Page ${formatCount(page)}`;
+}
+
+export const oneBetWords = {
+  all: 'All my bets',
+  didNotLoad: "Your bet didn't load.",
+  stands: 'It still stands.',
+  none: 'No bet found.',
+} as const;
+
+/** 'Receipt F-0000418'. */
+export function receiptTitle(receiptNumber: string): string {
+  return `Receipt ${receiptNumber}`;
+}
+
+/** That no bet has the receipt asked for. */
+export function noSuchReceipt(receipt: string): string {
+  return `None of your bets has the receipt ${receipt}.`;
+}
+
+export const monthWords = {
+  title: 'This month',
+  staked: 'Staked',
+  stillRunning: 'Still running',
+  returned: 'Returned',
+  net: 'Net',
+  netSettled: 'Net, settled bets',
+  limits: 'Limits and time-out',
+  noLimit: 'You have no monthly limit.',
+} as const;
+
+/** The use of a monthly limit. */
+export function stakeLimitWords(staked: Rands, limit: Rands): string {
+  return `${formatRands(staked)} of your ${formatRands(limit)} monthly stake limit.`;
+}
+
+export function lossLimitWords(lostCents: number, limit: Rands): string {
+  return `${formatCents(lostCents)} of your ${formatRands(limit)} monthly loss limit.`;
+}
+
+/** Why limits say another loss than the net above (rule: player-protection). */
+export function runningWords(open: Rands, lostCents: number): string {
+  const so = lostCents > 0 ? `${formatCents(lostCents)} lost` : 'nothing lost';
+  return `Limits count the ${formatRands(open)} still running as lost until it's settled: ${so} this month.`;
+}
+
+export const scaleWords = {
+  title: 'Deductions',
+  open: 'The scale',
+  close: 'Close the scale',
+  price: 'Price withdrawn',
+  takes: 'Takes',
+  any: 'any',
+} as const;
+
+/** What a withdrawal does to the others' winnings, by the example of a price. */
+export function scaleText(price: string): string {
+  return `When a runner is withdrawn after you strike, winnings on the others at fixed odds are cut by a set scale: a withdrawal at ${price} takes 15 %.`;
+}
+
+/** '8/1 to 6/1'. */
+export function bandText(longest: string | null, shortest: string | null): string {
+  if (shortest === null) return longest === null ? scaleWords.any : `${longest} and shorter`;
+  if (longest === null) return `${shortest} and longer`;
+  return longest === shortest ? shortest : `${longest} to ${shortest}`;
+}

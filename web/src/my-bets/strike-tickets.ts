@@ -1,0 +1,94 @@
+import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
+import { compareLegs } from './leg-order.ts';
+import { isPending, keyOfLeg } from './leg-words.ts';
+
+/** What was struck together: the lines of one strike that are shown, in the order of the slip. */
+export interface StrikeTicket {
+  readonly key: string;
+  readonly bets: readonly [MyBet, ...MyBet[]];
+}
+
+/** The legs of a ticket on one runner, or on one outcome: one for each kind of price. */
+export interface TicketSelection {
+  readonly key: string;
+  readonly legs: readonly [BetLegWire, ...BetLegWire[]];
+}
+
+/** The tickets of some bets, in the order in which their first lines come. */
+export function ticketsOf(bets: readonly MyBet[]): StrikeTicket[] {
+  const byStrike = new Map<string, [MyBet, ...MyBet[]]>();
+  for (const bet of bets) {
+    const key = strikeOf(bet);
+    const own = byStrike.get(key);
+    if (own === undefined) byStrike.set(key, [bet]);
+    else own.push(bet);
+  }
+  return [...byStrike].map(([key, own]) => {
+    own.sort((a, b) => a.betId - b.betId);
+    return { key, bets: own };
+  });
+}
+
+/** The tickets of open bets, the next off first, each with those of its lines that are settled already. */
+export function openTickets(open: readonly MyBet[], settled: readonly MyBet[]): StrikeTicket[] {
+  const struck = new Set(open.map(strikeOf));
+  const known = new Set(open.map(({ betId }) => betId));
+  const over = settled.filter((bet) => struck.has(strikeOf(bet)) && !known.has(bet.betId));
+  return ticketsOf([...open, ...over])
+    .map((ticket) => ({ ticket, next: nextOff(ticket) }))
+    .toSorted((a, b) => a.next - b.next || newestOf(b.ticket) - newestOf(a.ticket))
+    .map(({ ticket }) => ticket);
+}
+
+/** The bets that are not of a strike which is still open. */
+export function withoutStrikesOf(bets: readonly MyBet[], open: readonly MyBet[]): MyBet[] {
+  const struck = new Set(open.map(strikeOf));
+  return bets.filter((bet) => !struck.has(strikeOf(bet)));
+}
+
+/** A ticket's selections in the order of their events. Lines on the same runner share its row. */
+export function selectionsOf(
+  bets: readonly Pick<MyBet, 'betId' | 'legs'>[],
+  listed: Readonly<Record<number, readonly BetLegWire[]>> = {},
+): TicketSelection[] {
+  const legs = bets.flatMap((bet) => listed[bet.betId] ?? bet.legs).toSorted(compareLegs);
+  const selections = new Map<string, Map<string, BetLegWire>>();
+  for (const leg of legs) {
+    const key = selectionKey(leg);
+    const own = selections.get(key) ?? new Map<string, BetLegWire>();
+    own.set(`${leg.isPlace} ${leg.isFixedOdds} ${leg.oddsFraction} ${leg.status}`, leg);
+    selections.set(key, own);
+  }
+  return [...selections].flatMap(([key, own]) => {
+    const [first, ...others] = own.values();
+    return first === undefined ? [] : [{ key, legs: [first, ...others] as const }];
+  });
+}
+
+const tellingFirst = ['won', 'running', 'open', 'void', 'lost'] as const;
+
+/** The leg by which a selection stands: a runner who did not win may be placed. */
+export function tellingLeg({ legs }: TicketSelection): BetLegWire {
+  const order = (leg: BetLegWire) => tellingFirst.indexOf(leg.status);
+  return legs.reduce((best, leg) => (order(leg) < order(best) ? leg : best));
+}
+
+function strikeOf({ strikeId, betId }: MyBet): string {
+  return strikeId ?? `bet ${betId}`;
+}
+
+function selectionKey(leg: BetLegWire): string {
+  return leg.sport === MEETING_SPORT ? `${leg.raceId}/${leg.saddle}` : keyOfLeg(leg);
+}
+
+/** A ticket with a race under way comes before all others. */
+function nextOff({ bets }: StrikeTicket): number {
+  const legs = bets.filter(({ status }) => status === 'open').flatMap((bet) => bet.legs);
+  if (legs.some(({ status }) => status === 'running')) return 0;
+  return Math.min(...legs.filter(isPending).map(({ offTime }) => Date.parse(offTime)));
+}
+
+function newestOf({ bets }: StrikeTicket): number {
+  return Math.max(...bets.map(({ betId }) => betId));
+}

@@ -1,0 +1,62 @@
+import type { MyBet } from '@furlong/contract/schemas/my-bets';
+import { Tag } from '../ui/feedback/tag.tsx';
+import { formatCents } from '../ui/format/format-money.ts';
+import { classNames } from '../ui/styles/class-names.ts';
+import type { Outcome } from './bet-words.ts';
+import styles from './ticket.module.css';
+import type { TicketSum } from './ticket-sum.ts';
+import {
+  besideWords,
+  lineWords,
+  luckyWord,
+  newWord,
+  outcomeWords,
+  ticketTitle,
+  ticketWhen,
+} from './ticket-words.ts';
+
+interface TicketHeadProps {
+  bets: readonly [MyBet, ...MyBet[]];
+  sum: TicketSum;
+  /** How many runners or outcomes are on it. */
+  selections: number;
+  now: number;
+  isNew: boolean;
+}
+
+/** What a ticket is and what it comes to, in two lines: the stake of an open one over what it could pay. */
+export function TicketHead({ bets, sum, selections, now, isNew }: TicketHeadProps) {
+  const [first, ...others] = bets;
+  const line = others.length === 0 ? lineWords(first) : null;
+  return (
+    <div className={styles.head}>
+      <h3>
+        {ticketTitle(bets, sum, selections)}{' '}
+        <span className={styles.tags}>
+          {isNew && (
+            <span className={styles.new}>
+              <i aria-hidden="true" /> {newWord}
+            </span>
+          )}
+          {sum.outcome !== null && <OutcomeTag outcome={sum.outcome} />}
+          {first.isLuckyPick && <Tag tone="blue">{luckyWord}</Tag>}
+        </span>
+      </h3>
+      <span className={classNames('money', styles.money, sum.outcome === 'win' && 'up')}>
+        {formatCents(sum.isOpen ? sum.stake : sum.paid)}
+      </span>
+      <p className="small dim">
+        {first.meetingName} <span className="nowrap">· {ticketWhen(bets, now)}</span>
+      </p>
+      <p className={classNames('small dim', styles.right)}>{besideWords(sum, first.taxPercent)}</p>
+      {line !== null && <p className={classNames('small dim', styles.wide)}>{line}</p>}
+    </div>
+  );
+}
+
+const tones = { win: 'green', level: 'plain', part: 'plain', refund: 'plain', loss: 'red' } as const;
+
+/** Only a return above the stake looks like a win (rule: wins-and-losses). */
+export function OutcomeTag({ outcome }: { outcome: Outcome }) {
+  return <Tag tone={tones[outcome]}>{outcomeWords[outcome]}</Tag>;
+}

@@ -1,0 +1,129 @@
+import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
+import { formatCents, formatRands } from '../ui/format/format-money.ts';
+import { formatCounted } from '../ui/format/format-number.ts';
+import { type Outcome, titleOf, whenOf } from './bet-words.ts';
+import { betsWords } from './breakdown-words.ts';
+import { isOnFixture, soccerRemark } from './soccer-leg-words.ts';
+import type { TicketSum } from './ticket-sum.ts';
+
+/** What a ticket is: the line's name, or '16 bets on 4 runners'. */
+export function ticketTitle(bets: readonly [MyBet, ...MyBet[]], sum: TicketSum, selections: number): string {
+  const [first, ...others] = bets;
+  if (others.length === 0) return titleOf(first);
+  const noun = isOnFixture(first) ? 'selection' : 'runner';
+  return `${betsWords(sum.betCount)} on ${formatCounted(selections, noun)}`;
+}
+
+/** 'struck 13:52', 'settled 14:12'. */
+export function ticketWhen(bets: readonly [MyBet, ...MyBet[]], now: number): string {
+  const [{ struckAt }] = bets;
+  const settled = bets.flatMap(({ settledAt, status }) =>
+    settledAt === null || status === 'open' ? [] : settledAt,
+  );
+  const last = settled.length === bets.length ? settled.toSorted().at(-1) : undefined;
+  return last === undefined ? `struck ${whenOf(struckAt, now)}` : `settled ${whenOf(last, now)}`;
+}
+
+/** What stands under the money of a ticket. */
+export function besideWords(sum: TicketSum, taxPercent: number): string {
+  if (sum.isOpen) {
+    const words = openWords(sum);
+    return taxPercent > 0 ? `${words}, ${taxWords(taxPercent)}` : words;
+  }
+  const net = sum.outcome === 'part' ? `, net ${formatCents(sum.paid - sum.stake)}` : '';
+  const tax = taxPercent > 0 && sum.paid > sum.stake ? `; paid ${taxWords(taxPercent)}` : '';
+  return `stake ${formatCents(sum.stake)}${net}${tax}`;
+}
+
+function openWords({ paid, couldPay, atSp }: TicketSum): string {
+  const before = paid > 0 ? `${formatCents(paid)} paid, ` : '';
+  if (couldPay === 0) return `${before}pays at SP`;
+  return `${before}could pay ${formatCents(couldPay)}${paid > 0 ? ' more' : ''}${atSp ? ', plus SP' : ''}`;
+}
+
+/** The note that a bet's figures are after tax. */
+function taxWords(taxPercent: number): string {
+  return `after ${taxPercent}\u00A0% tax`;
+}
+
+/** '3 bets at R2.00'; of an open line at the starting price with the most that one can win. Null: one bet, no limit. */
+export function lineWords({ status, betCount, stake, winningsCap }: MyBet): string | null {
+  const cap = status === 'open' ? winningsCap : null;
+  if (betCount === 1) return cap === null ? null : `Wins ${formatRands(cap)} at most`;
+  const each = `${betsWords(betCount)} at ${formatRands(stake)}`;
+  return cap === null ? each : `${each}; each wins ${formatRands(cap)} at most`;
+}
+
+/** The same of one line among others, which always says its stake: '1 bet at R2.00'. */
+export function stakeWords(bet: MyBet): string {
+  return bet.betCount === 1 ? `${betsWords(1)} at ${formatRands(bet.stake)}` : (lineWords(bet) ?? '');
+}
+
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  win: 'Win',
+  level: 'Stake back',
+  part: 'Part return',
+  refund: 'Refunded',
+  loss: 'Loss',
+};
+
+export const newWord = 'New';
+export const luckyWord = 'Lucky pick';
+export const againWord = 'Bet again';
+export const closeWord = 'Close';
+
+/** 'No. F-0000418'. */
+export function receiptWords({ receiptNumber }: Pick<MyBet, 'receiptNumber'>): string {
+  return `No. ${receiptNumber}`;
+}
+
+/** What opens the account of a line. */
+export function accountWord({ status }: Pick<MyBet, 'status'>): string {
+  if (status === 'open') return 'How it stands';
+  return status === 'lost' ? 'Why it lost' : 'How we worked it out';
+}
+
+/** The heading of a line's account: 'How we worked out R36.00'. */
+export function accountTitle(bet: Pick<MyBet, 'status' | 'returns'>): string {
+  return bet.status === 'won' || bet.status === 'void'
+    ? `How we worked out ${formatRands(bet.returns ?? 0)}`
+    : accountWord(bet);
+}
+
+/** 'R14.00 won so far'; 'refunded' if no leg has won. */
+export function soFarWords(soFar: number, legs: readonly BetLegWire[], taxPercent: number): string {
+  if (!legs.some(({ status }) => status === 'won')) return `${formatCents(soFar)} refunded so far`;
+  return `${formatCents(soFar)} won so far${taxPercent > 0 ? `, ${taxWords(taxPercent)}` : ''}`;
+}
+
+const before = 'What it was before is under How we worked it out.';
+const beforeLoss = 'What it was before is under Why it lost.';
+const postponed = 5;
+
+/** What is unusual about a line; null: nothing. */
+export function remarkOf(bet: MyBet): string | null {
+  const { resettledReason, status, meetingStatusId } = bet;
+  if (resettledReason !== null) return againWords(resettledReason, status);
+  if (status !== 'open') return null;
+  if (meetingStatusId === postponed) {
+    return "The meeting is postponed. Your bet stands for 48 hours; if the races aren't run by then you get your stake back.";
+  }
+  return isOnFixture(bet) ? soccerRemark(bet) : null;
+}
+
+function againWords(reason: NonNullable<MyBet['resettledReason']>, status: MyBet['status']): string {
+  const where = status === 'lost' ? beforeLoss : before;
+  switch (reason) {
+    case 'capture':
+      return `Settled again: a result was entered wrongly at first. ${where}`;
+    case 'non-runner':
+      return `Settled again: a runner was declared after the off to have taken no part. ${where}`;
+    case 'reopened':
+      return 'Settled again: a result was taken back.';
+  }
+}
+
+/** The remarks on a ticket's lines, each once. */
+export function remarksOf(bets: readonly MyBet[]): string[] {
+  return [...new Set(bets.flatMap((bet) => remarkOf(bet) ?? []))];
+}
