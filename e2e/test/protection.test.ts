@@ -33,7 +33,7 @@ test('a punter sets limits by keyboard, which count at once in another session',
   };
 
   await expect(page).toHaveTitle(/^Player Protection/);
-  await expect(page.getByText('Until then you cannot bet or withdraw.')).toBeVisible();
+  await expect(page.getByText("You can't bet or withdraw until that's done.")).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: '0800 006 008' }).first()).toHaveAttribute(
     'href',
     'tel:0800006008',
@@ -49,16 +49,16 @@ test('a punter sets limits by keyboard, which count at once in another session',
   await page.reload();
   await expect(page.getByText('You can bet and withdraw.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Set the limit on deposits a day' }).focus();
+  await page.getByRole('button', { name: 'Set the daily deposit limit' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Limit in rands')).toBeFocused();
   await page.keyboard.type('150');
-  await expect(page.getByText('R150.00 counts at once.')).toBeVisible();
+  await expect(page.getByText('R150.00 starts now.')).toBeVisible();
   await checkAccessibility(page, 'protection, setting a limit');
   await page.keyboard.press('Enter');
   const row = page.getByRole('listitem').filter({ hasText: /^DayR150\.00/ });
   await expect(row).toContainText('R0.00 used, R150.00 left');
-  await expect(page.getByRole('button', { name: 'Change the limit on deposits a day' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Change the daily deposit limit' })).toBeFocused();
 
   expect(await deposit(150.01)).toMatchObject({ status: 0, errorCode: 401 });
   expect(await deposit(100)).toMatchObject({ status: 1 });
@@ -66,18 +66,18 @@ test('a punter sets limits by keyboard, which count at once in another session',
   await page.reload();
   await expect(row).toContainText('R100.00 used, R50.00 left');
 
-  await page.getByRole('button', { name: 'Change the limit on deposits a day' }).click();
+  await page.getByRole('button', { name: 'Change the daily deposit limit' }).click();
   await page.getByLabel('Limit in rands').fill('900');
-  await expect(page.getByText(/Until then R150\.00 holds\./)).toBeVisible();
+  await expect(page.getByText(/Until then it stays R150\.00\./)).toBeVisible();
   await page.getByRole('button', { name: 'Set the limit' }).click();
-  const keep = page.getByRole('button', { name: 'Keep R150.00 on deposits a day' });
+  const keep = page.getByRole('button', { name: 'Keep R150.00 as the daily deposit limit' });
   await expect(keep).toBeVisible();
   await checkAccessibility(page, 'protection, a looser limit waits');
   expect(await deposit(100)).toMatchObject({ status: 0, errorCode: 401 });
   await keep.click();
   await expect(keep).toHaveCount(0);
-  await page.getByText('What you have set before').click();
-  await expect(page.getByText('Deposits a day: R900.00')).toBeVisible();
+  await page.getByText('What you set before').click();
+  await expect(page.getByText('Daily deposit limit: R900.00')).toBeVisible();
 
   await page.getByRole('button', { name: 'Every 15 min' }).click();
   await expect(page.getByRole('button', { name: 'Every 15 min' })).toHaveAttribute('aria-pressed', 'true');
@@ -109,7 +109,7 @@ test('a punter takes a break, self-excludes and closes the account: at once and 
   await page.getByRole('button', { name: '1 week' }).click();
   await page.getByRole('button', { name: 'Take a break' }).click();
   const question = page.getByRole('dialog', { name: 'Take a break of 1 week?' });
-  await expect(question).toContainText('The break cannot be shortened.');
+  await expect(question).toContainText("The break can't be shortened.");
   await checkAccessibility(page, 'protection, asked before a break');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);

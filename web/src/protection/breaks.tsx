@@ -11,19 +11,11 @@ import { call } from '../platform/api/api.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
-import { formatEnd } from '../ui/format/format-date.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './protection.module.css';
 import { useProtectionChange } from './protection-queries.ts';
-import { exclusionWords, timeOutWords } from './protection-words.ts';
+import { closurePart, exclusionPart, exclusionWords, timeOutPart, timeOutWords } from './protection-words.ts';
 import { showBreak } from './show-break.ts';
-
-const closes = 'you cannot deposit, bet or play the game, on any device.';
-const open = 'Your statements and withdrawal stay open.';
-/** What a time-out leaves untouched. */
-const pausing = `${open} Bets you have struck stand and are paid; picks you have saved stand and score.`;
-/** What an exclusion ends. */
-const leaving = `Your picks on races still to run are taken off; points earned before stay. ${open} Bets you have struck stand and are paid.`;
 
 /** A break awaiting confirmation; its guid makes repeated requests count once. */
 interface Question {
@@ -42,23 +34,19 @@ export function TimeOut() {
   const [question, setQuestion] = useState<Question | null>(null);
   const change = useProtectionChange();
   return (
-    <Part
-      id="time-out"
-      title="Take a break"
-      text="A time-out from betting and the game. It begins at once and ends by itself."
-    >
+    <Part id="time-out" title={timeOutPart.title} text={timeOutPart.text}>
       <Segmented
-        label="How long the break is"
+        label={timeOutPart.howLong}
         value={length}
         options={TIME_OUT_LENGTHS.map((value) => ({ value, text: timeOutWords[value] }))}
         onChange={setLength}
       />
-      <Button onClick={() => setQuestion(askNow(length))}>Take a break</Button>
+      <Button onClick={() => setQuestion(askNow(length))}>{timeOutPart.take}</Button>
       {question !== null && (
         <ConfirmDialog
-          title={`Take a break of ${timeOutWords[length]}?`}
-          text={`From now until ${formatEnd(question.end)} ${closes} ${pausing} The break cannot be shortened.`}
-          confirm={`Break until ${formatEnd(question.end)}`}
+          title={timeOutPart.ask(length)}
+          text={timeOutPart.explain(question.end)}
+          confirm={timeOutPart.confirm(question.end)}
           onConfirm={() => change(call('TakeTimeOut', { body: { guid: question.guid, length } }))}
           focusDone={showBreak}
           onClose={() => setQuestion(null)}
@@ -77,34 +65,28 @@ export function SelfExclusion({ current }: { current: PunterBreak | null }) {
   const lengths = lengthsBeyond(isExcluded ? current.until : null);
   const length = lengths.find((each) => each === chosen) ?? lengths[0];
   if (length === undefined) {
-    return (
-      <Part
-        id="exclude"
-        title="Exclude yourself"
-        text="You are excluded for as long as can be chosen here."
-      />
-    );
+    return <Part id="exclude" title={exclusionPart.title} text={exclusionPart.longest} />;
   }
   return (
     <Part
       id="exclude"
-      title={isExcluded ? 'Exclude yourself for longer' : 'Exclude yourself'}
-      text="For six months at least. Nobody can shorten it, neither you nor we. You also leave prize games and get no messages."
+      title={isExcluded ? exclusionPart.longer : exclusionPart.title}
+      text={exclusionPart.text}
     >
       <Segmented
-        label="How long the exclusion is"
+        label={exclusionPart.howLong}
         value={length}
         options={lengths.map((value) => ({ value, text: exclusionWords[value] }))}
         onChange={setChosen}
       />
       <Button kind="danger" onClick={() => setQuestion(askNow(length))}>
-        Exclude me
+        {exclusionPart.exclude}
       </Button>
       {question !== null && (
         <ConfirmDialog
-          title={`Exclude yourself for ${exclusionWords[length]}?`}
-          text={`From now until ${formatEnd(question.end)} ${closes} ${leaving} Nobody can shorten this.`}
-          confirm={`Exclude me until ${formatEnd(question.end)}`}
+          title={exclusionPart.ask(length)}
+          text={exclusionPart.explain(question.end)}
+          confirm={exclusionPart.confirm(question.end)}
           onConfirm={() => change(call('ExcludeSelf', { body: { guid: question.guid, length } }))}
           focusDone={showBreak}
           onClose={() => setQuestion(null)}
@@ -127,19 +109,15 @@ export function ClosingAccount() {
   const [guid, setGuid] = useState<string | null>(null);
   const change = useProtectionChange();
   return (
-    <Part
-      id="close"
-      title="Close your account"
-      text="For good, right here, without a phone call. You can still sign in to see your statements and to withdraw."
-    >
+    <Part id="close" title={closurePart.title} text={closurePart.text}>
       <Button kind="danger" onClick={() => setGuid(crypto.randomUUID())}>
-        Close my account
+        {closurePart.close}
       </Button>
       {guid !== null && (
         <ConfirmDialog
-          title="Close your account for good?"
-          text={`From now on ${closes} ${leaving} A closed account is not opened again.`}
-          confirm="Close my account for good"
+          title={closurePart.ask}
+          text={closurePart.explain}
+          confirm={closurePart.confirm}
           onConfirm={() => change(call('CloseAccount', { body: { guid } }))}
           focusDone={showBreak}
           onClose={() => setGuid(null)}

@@ -3,6 +3,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/controls/dialog.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import styles from './protection.module.css';
+import { notNow } from './protection-words.ts';
 
 interface ConfirmDialogProps {
   title: string;
@@ -47,7 +48,7 @@ export function ConfirmDialog({ title, text, confirm, onConfirm, focusDone, onCl
         </div>
       )}
       <div className={styles.actions}>
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>{notNow}</Button>
         <Button kind="danger" busy={isBusy} onClick={() => void go()}>
           {confirm}
         </Button>

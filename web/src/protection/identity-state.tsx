@@ -3,6 +3,7 @@ import { getConfig } from '../platform/site/config.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { Tag } from '../ui/feedback/tag.tsx';
 import styles from './protection.module.css';
+import { identityWords } from './protection-words.ts';
 
 interface IdentityProps extends Pick<Protection, 'identity'> {
   /** During a break identity makes no difference to betting. */
@@ -13,7 +14,7 @@ interface IdentityProps extends Pick<Protection, 'identity'> {
 export function IdentityState({ identity, isAway }: IdentityProps) {
   return (
     <section className="sect">
-      <h2 id="identity">Your identity</h2>
+      <h2 id="identity">{identityWords.title}</h2>
       <div className={styles.identity}>
         <IdentityWords identity={identity} isAway={isAway} />
       </div>
@@ -26,23 +27,24 @@ function IdentityWords({ identity: { status, reason }, isAway }: IdentityProps) 
     case 'approved':
       return (
         <p>
-          <Tag tone="green">Verified</Tag> You can {isAway ? 'withdraw' : 'bet and withdraw'}.
+          <Tag tone="green">{identityWords.verified}</Tag>{' '}
+          {isAway ? identityWords.canWithdraw : identityWords.canBet}
         </p>
       );
     case 'pending':
       return (
         <>
           <p>
-            <Tag tone="amber">Waiting</Tag> We are checking that you are who you say.
+            <Tag tone="amber">{identityWords.waiting}</Tag> {identityWords.checking}
           </p>
-          <p className="dim small">Until then you cannot bet or withdraw. You need to do nothing.</p>
+          <p className="dim small">{identityWords.untilThen}</p>
         </>
       );
     case 'rejected':
       return (
         <>
           <p>
-            <Tag tone="red">Not verified</Tag> You cannot bet, deposit or withdraw.
+            <Tag tone="red">{identityWords.notVerified}</Tag> {identityWords.closed}
           </p>
           <Note tone="red">{reason}</Note>
           <Support />
@@ -53,10 +55,10 @@ function IdentityWords({ identity: { status, reason }, isAway }: IdentityProps) 
 
 function Support() {
   const { supportPhone } = getConfig();
-  if (supportPhone === '') return <p className="dim small">Customer support can help you put it right.</p>;
+  if (supportPhone === '') return <p className="dim small">{identityWords.support}.</p>;
   return (
     <p className="dim small">
-      Customer support can help you put it right:{' '}
+      {identityWords.support}:{' '}
       <a className="nowrap" href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
         {supportPhone}
       </a>

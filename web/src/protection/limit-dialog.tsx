@@ -9,12 +9,17 @@ import { Dialog } from '../ui/controls/dialog.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { formatEnd } from '../ui/format/format-date.ts';
-import { formatCents } from '../ui/format/format-money.ts';
 import { readAmount } from '../ui/format/read-amount.ts';
 import styles from './protection.module.css';
 import { useProtectionChange } from './protection-queries.ts';
-import { kindWords, limitWords, periodWords } from './protection-words.ts';
+import {
+  askedWords,
+  limitsWords,
+  limitTitle,
+  nothingWords,
+  nowWords,
+  typedWords,
+} from './protection-words.ts';
 
 interface LimitDialogProps {
   limit: PunterLimit;
@@ -29,7 +34,6 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const [isNothing, setNothing] = useState(false);
   const [busy, setBusy] = useState<'set' | 'none' | null>(null);
   const change = useProtectionChange();
-  const name = `${kindWords[kind].of} ${periodWords[period].each}`;
 
   async function save(rands: Rands | null): Promise<void> {
     setBusy(rands === null ? 'none' : 'set');
@@ -38,7 +42,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
     setBusy(null);
     setProblem(found);
     if (found !== null) return;
-    announce(`${kindWords[kind].title} ${periodWords[period].each}: ${limitWords(rands)}, asked for.`);
+    announce(askedWords(limit, rands));
     onClose();
   }
 
@@ -52,15 +56,10 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Limit on ${name}`}
-      text={`${kindWords[kind].explained} Now: ${limitWords(amount)}.`}
-    >
+    <Dialog open onClose={onClose} title={limitTitle(limit)} text={nowWords(limit)}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Field
-          label="Limit in rands"
+          label={limitsWords.inRands}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
@@ -77,26 +76,21 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
         {isNothing && (
           <div role="alert">
             <Note tone="amber">
-              <b>A limit of R0.00: {kindWords[kind].none}</b> It counts at once, and cannot be loosened for{' '}
-              {LOOSENING_HOURS} hours.
+              <b>{nothingWords(kind).title}</b> {nothingWords(kind).text}
             </Note>
           </div>
         )}
         <div className={styles.actions}>
           <Button kind="main" type="submit" busy={busy === 'set'}>
-            {isNothing ? 'Set R0.00 all the same' : 'Set the limit'}
+            {isNothing ? limitsWords.setNothing : limitsWords.setIt}
           </Button>
           {amount !== null && (
             <Button busy={busy === 'none'} onClick={() => void save(null)}>
-              No limit
+              {limitsWords.none}
             </Button>
           )}
         </div>
-        {amount !== null && (
-          <p className="dim small">
-            A higher limit, or none, counts after {LOOSENING_HOURS} hours. Until then you can take it back.
-          </p>
-        )}
+        {amount !== null && <p className="dim small">{limitsWords.higher}</p>}
       </form>
     </Dialog>
   );
@@ -106,9 +100,9 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
 function whenWords(text: string, amount: Rands | null): string {
   const read = readAmount(text);
   const current = amount === null ? null : parseMoney(amount);
-  if ('problem' in read) return 'Tighter counts at once.';
-  if (read.cents === current) return `${formatCents(read.cents)} is your limit now.`;
-  if (isTighter(read.cents, current)) return `${formatCents(read.cents)} counts at once.`;
+  if ('problem' in read) return limitsWords.lowerNow;
+  if (read.cents === current) return typedWords.same(read.cents);
+  if (isTighter(read.cents, current)) return typedWords.lower(read.cents);
   const from = new Date(serverNow() + LOOSENING_HOURS * 3_600_000);
-  return `${formatCents(read.cents)} counts from ${formatEnd(from)}. Until then ${limitWords(amount)} holds.`;
+  return typedWords.higher(read.cents, from, amount);
 }

@@ -6,13 +6,25 @@ import { call } from '../platform/api/api.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { formatDay, formatEnd } from '../ui/format/format-date.ts';
-import { formatRands } from '../ui/format/format-money.ts';
+import { formatEnd } from '../ui/format/format-date.ts';
 import { Money } from '../ui/format/money.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import styles from './limits.module.css';
 import { useProtectionChange } from './protection-queries.ts';
-import { changeWords, kindWords, limitWords, periodWords, usedPart, useWords } from './protection-words.ts';
+import {
+  changeWords,
+  kindWords,
+  limitName,
+  limitsWords,
+  limitWords,
+  pendingWords,
+  periodWords,
+  resetWords,
+  startedWords,
+  staysWords,
+  usedPart,
+  useWords,
+} from './protection-words.ts';
 
 interface LimitsProps {
   limits: readonly PunterLimit[];
@@ -25,7 +37,7 @@ export function Limits({ limits, history }: LimitsProps) {
   return (
     <section className="sect">
       <h2 id="limits">
-        Limits <small>tighter counts at once, looser after 24 hours</small>
+        {limitsWords.title} <small>{limitsWords.when}</small>
       </h2>
       <div className={styles.kinds}>
         {LIMIT_KINDS.map((kind) => (
@@ -66,23 +78,27 @@ function LimitsOn({ kind, limits, onChange }: LimitsOnProps) {
 
 function LimitRow({ limit, onChange }: { limit: PunterLimit; onChange: () => void }) {
   const { kind, period, amount, resetsAt, pending } = limit;
-  const { title, each } = periodWords[period];
+  const { title } = periodWords[period];
   return (
     <li className={styles.limit}>
       <span className={styles.period}>{title}</span>
       <span className={styles.amount}>
-        {amount === null ? <span className="dim">No limit</span> : <Money cents={parseMoney(amount)} />}
+        {amount === null ? (
+          <span className="dim">{limitsWords.none}</span>
+        ) : (
+          <Money cents={parseMoney(amount)} />
+        )}
       </span>
       <Button size="small" className={styles.change} onClick={onChange}>
-        {amount === null ? 'Set' : 'Change'}
+        {amount === null ? limitsWords.set : limitsWords.change}
         <span className="sr">
           {' '}
-          the limit on {kindWords[kind].of} {each}
+          {limitsWords.the} {limitName({ kind, period })}
         </span>
       </Button>
       <span className={`dim small ${styles.use}`}>
         {useWords(limit)}
-        <span className={styles.new}>, new on {formatDay(resetsAt)}</span>
+        <span className={styles.new}>, {resetWords(resetsAt)}</span>
       </span>
       {amount !== null && (
         <span className={styles.meter} data-full={usedPart(limit) === 1 || undefined} aria-hidden="true">
@@ -99,7 +115,7 @@ function Pending({ limit, pending }: { limit: PunterLimit; pending: NonNullable<
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const change = useProtectionChange();
-  const keep = `Keep ${limitWords(amount)}`;
+  const keep = `${limitsWords.keep} ${limitWords(amount)}`;
 
   async function cancel(): Promise<void> {
     setBusy(true);
@@ -107,7 +123,7 @@ function Pending({ limit, pending }: { limit: PunterLimit; pending: NonNullable<
     setBusy(false);
     setProblem(found);
     if (found !== null) return;
-    announce(`${kindWords[kind].title} ${periodWords[period].each}: ${limitWords(amount)} stays.`);
+    announce(staysWords(limit));
   }
 
   return (
@@ -119,13 +135,13 @@ function Pending({ limit, pending }: { limit: PunterLimit; pending: NonNullable<
             {keep}
             <span className="sr">
               {' '}
-              on {kindWords[kind].of} {periodWords[period].each}
+              {limitsWords.as} {limitName(limit)}
             </span>
           </Button>
         }
       >
-        <b>{pending.amount === null ? 'No limit' : formatRands(pending.amount)}</b> from{' '}
-        {formatEnd(pending.effectiveAt)}.{problem !== null && <span role="alert"> {problem}</span>}
+        <b>{limitWords(pending.amount)}</b> {pendingWords(pending.effectiveAt)}
+        {problem !== null && <span role="alert"> {problem}</span>}
       </Note>
     </div>
   );
@@ -134,7 +150,7 @@ function Pending({ limit, pending }: { limit: PunterLimit; pending: NonNullable<
 function History({ history }: { history: readonly LimitChange[] }) {
   return (
     <details className={styles.history}>
-      <summary>What you have set before</summary>
+      <summary>{limitsWords.history}</summary>
       <ul>
         {history.map((change) => (
           <li key={`${change.kind} ${change.period} ${change.at}`}>
@@ -142,7 +158,7 @@ function History({ history }: { history: readonly LimitChange[] }) {
             <span>
               {changeWords(change)}
               {change.effectiveAt !== change.at && (
-                <span className="dim"> counts from {formatEnd(change.effectiveAt)}</span>
+                <span className="dim"> {startedWords(change.effectiveAt)}</span>
               )}
             </span>
           </li>

@@ -4,6 +4,7 @@ import { type Answer, call } from '../platform/api/api.ts';
 import { payloadOf } from '../platform/api/query-client.ts';
 import { cardsKey, meetingsKey, protectionKey, realityKey } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { changeFailures } from './protection-words.ts';
 
 /** The punter's limits, breaks and checks. Another session may change them, so they are fetched on every visit. */
 export function useProtection() {
@@ -57,11 +58,11 @@ function describeUnchanged(answer: Exclude<ChangeAnswer, { kind: 'success' }>): 
   if (answer.kind === 'refusal') return answer.head.detail || answer.head.message;
   switch (answer.why) {
     case 'network':
-      return 'No connection. Try again when you are online; nothing is done twice.';
+      return changeFailures.network;
     case 'deadline':
-      return 'The server did not answer in time. Try again; nothing is done twice.';
+      return changeFailures.deadline;
     case 'unauthorised':
-      return 'Your sign-in has ended. Sign in again; nothing was changed.';
+      return changeFailures.unauthorised;
     case 'stale':
     case 'status':
       return answer.detail || answer.message;

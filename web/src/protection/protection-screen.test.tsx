@@ -87,14 +87,14 @@ describe('the screen of player protection', () => {
     }
     const parts = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(parts).toEqual([
-      'Limits tighter counts at once, looser after 24 hours',
-      'Time limit tighter counts at once, looser after 24 hours',
+      'Limits Lower starts now, higher after 24 hours',
+      'Time limit Shorter starts now, longer after 24 hours',
       'Reality check',
       'Take a break',
       'Exclude yourself',
       'Close your account',
       'Your identity',
-      'When it is no game any more',
+      'When the fun stops',
     ]);
     const nav = within(page.getByRole('navigation', { name: 'On this page' }));
     for (const link of nav.getAllByRole('link')) {
@@ -111,8 +111,8 @@ describe('the screen of player protection', () => {
         </MemoryRouter>
       </QueryClientProvider>,
     );
-    expect(await page.findByText('Your limits did not load.')).toBeInTheDocument();
-    expect(page.getByText(/They hold all the same/)).toBeInTheDocument();
+    expect(await page.findByText("Your limits didn't load.")).toBeInTheDocument();
+    expect(page.getByText(/They still hold/)).toBeInTheDocument();
     answer('GetProtection', protection());
     press('Try again');
     expect(await page.findByRole('heading', { name: 'Your identity' })).toBeInTheDocument();
@@ -120,7 +120,7 @@ describe('the screen of player protection', () => {
 
   test.each([
     [{ status: 'approved', reason: null }, 'You can bet and withdraw.'],
-    [{ status: 'pending', reason: null }, 'Until then you cannot bet or withdraw.'],
+    [{ status: 'pending', reason: null }, "You can't bet or withdraw until that's done."],
     [{ status: 'rejected', reason: 'The document is out of date.' }, 'The document is out of date.'],
   ] as const)('shows an identity that is %j', async (identity, words) => {
     await open(protection({ identity }));
@@ -134,10 +134,10 @@ describe('a limit', () => {
   test('shows its use, and counts at once when it is tighter', async () => {
     await open(protection({}, { amount: rands(100), used: rands(40), left: rands(60) }));
     expect(page.getByText('R40.00 used, R60.00 left', { exact: false })).toBeInTheDocument();
-    press('Change the limit on stakes a day');
-    const dialog = within(page.getByRole('dialog', { name: 'Limit on stakes a day' }));
+    press('Change the daily stake limit');
+    const dialog = within(page.getByRole('dialog', { name: 'Daily stake limit' }));
     fireEvent.change(dialog.getByLabelText('Limit in rands'), { target: { value: '50' } });
-    expect(dialog.getByText('R50.00 counts at once.')).toBeInTheDocument();
+    expect(dialog.getByText('R50.00 starts now.')).toBeInTheDocument();
     answer('SetLimit', protection({}, { amount: rands(50), used: rands(40), left: rands(10) }));
     fireEvent.submit(dialog.getByLabelText('Limit in rands'));
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
@@ -147,24 +147,24 @@ describe('a limit', () => {
 
   test('that would be looser says when it counts, shows as pending, and can be cancelled', async () => {
     await open(protection({}, { amount: rands(100), left: rands(100) }));
-    press('Change the limit on stakes a day');
+    press('Change the daily stake limit');
     const dialog = within(page.getByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('Limit in rands'), { target: { value: '200' } });
-    expect(dialog.getByText(/R200\.00 counts from .* Until then R100\.00 holds\./)).toBeInTheDocument();
+    expect(dialog.getByText(/R200\.00 starts .* Until then it stays R100\.00\./)).toBeInTheDocument();
     const pending = { amount: null, effectiveAt: '2026-11-22T12:00:00.000Z' };
     answer('SetLimit', protection({}, { amount: rands(100), left: rands(100), pending }));
     fireEvent.click(dialog.getByRole('button', { name: 'No limit' }));
     expect(await page.findByText(/from Sun 22 Nov 2026, 14:00/)).toBeInTheDocument();
     expect(server.bodies.at(-1)).toMatchObject({ amount: null });
     answer('CancelLimit', protection({}, { amount: rands(100), left: rands(100) }));
-    press('Keep R100.00 on stakes a day');
+    press('Keep R100.00 as the daily stake limit');
     await waitFor(() => expect(page.queryByText(/from Sun 22 Nov/)).toBeNull());
     expect(server.bodies.at(-1)).toEqual({ kind: 'stake', period: 'day' });
   });
 
   test('that is no amount is refused in the field, and nothing is sent', async () => {
     await open(protection());
-    press('Set the limit on stakes a day');
+    press('Set the daily stake limit');
     const field = page.getByLabelText('Limit in rands');
     fireEvent.change(field, { target: { value: 'ten' } });
     fireEvent.submit(field);
@@ -176,21 +176,21 @@ describe('a limit', () => {
 
   test('of zero asks for confirmation: it cannot be loosened for a day', async () => {
     await open(protection());
-    press('Set the limit on stakes a day');
+    press('Set the daily stake limit');
     fireEvent.change(page.getByLabelText('Limit in rands'), { target: { value: '0' } });
     press('Set the limit');
-    expect(page.getByText(/you cannot bet anything/).closest('[role="alert"]')?.textContent).toContain(
-      'cannot be loosened for 24 hours',
+    expect(page.getByText(/you can't bet anything/).closest('[role="alert"]')?.textContent).toContain(
+      "can't raise it for 24 hours",
     );
     expect(made()).toEqual([]);
     answer('SetLimit', protection({}, { amount: rands(0), left: rands(0) }));
-    press('Set R0.00 all the same');
+    press('Set R0.00 anyway');
     await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ amount: 0 }));
   });
 
   test('whose call fails stays in the dialog, with the failure', async () => {
     await open(protection());
-    press('Set the limit on stakes a day');
+    press('Set the daily stake limit');
     fireEvent.change(page.getByLabelText('Limit in rands'), { target: { value: '10' } });
     server.fail('/api/Protection/SetLimit', 503);
     fireEvent.submit(page.getByLabelText('Limit in rands'));
@@ -209,12 +209,18 @@ describe('a limit', () => {
       effectiveAt: '2026-11-22T13:00:00.000Z',
     };
     await open(protection({ history: [later, change] }));
-    const list = within(page.getByText('What you have set before').parentElement as HTMLElement);
+    const list = within(page.getByText('What you set before').parentElement as HTMLElement);
     expect(list.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
-      'Sat 21 Nov 2026, 15:00Stakes a day: No limit counts from Sun 22 Nov 2026, 15:00',
-      'Sat 21 Nov 2026, 14:00Stakes a day: R50.00',
+      'Sat 21 Nov 2026, 15:00Daily stake limit: No limit starts Sun 22 Nov 2026, 15:00',
+      'Sat 21 Nov 2026, 14:00Daily stake limit: R50.00',
     ]);
   });
+});
+
+test('says that bets still running count as lost, which My Bets does not count (rule: player-protection)', async () => {
+  await open(protection());
+  const losses = page.getByRole('heading', { name: 'Losses' }).parentElement as HTMLElement;
+  expect(wordsOf(losses)).toContain("A bet still running counts as lost until it's settled");
 });
 
 describe('a break', () => {
@@ -343,7 +349,7 @@ describe('the time limit of a session', () => {
     await open(limit());
     press('30 min');
     press('Set the time limit');
-    expect(await page.findByText(/You have been signed in for longer than 30 minutes/)).toBeInTheDocument();
+    expect(await page.findByText(/You've been signed in for longer than 30 minutes/)).toBeInTheDocument();
     expect(made()).toEqual([]);
     answer('SetSessionLimit', limit({ minutes: 30, endsAt: new Date(0).toISOString() }));
     press('Set it and sign out');

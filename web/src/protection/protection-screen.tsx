@@ -11,18 +11,28 @@ import { Limits } from './limits.tsx';
 import styles from './protection.module.css';
 import { useProtection } from './protection-queries.ts';
 import { ProtectionSkeleton } from './protection-skeleton.tsx';
-import { breakWords } from './protection-words.ts';
+import {
+  breakWords,
+  closurePart,
+  exclusionPart,
+  helpWords,
+  limitsWords,
+  realityPart,
+  screenWords,
+  sessionPart,
+  timeOutPart,
+} from './protection-words.ts';
 import { RealityChoice } from './reality-choice.tsx';
 import { SessionTime } from './session-time.tsx';
 import { breakPlace, showBreak } from './show-break.ts';
 
 const parts = [
-  { id: 'limits', text: 'Limits' },
-  { id: 'session-time', text: 'Time limit' },
-  { id: 'reality-check', text: 'Reality check' },
-  { id: 'time-out', text: 'Take a break' },
-  { id: 'exclude', text: 'Exclude yourself' },
-  { id: 'close', text: 'Close your account' },
+  { id: 'limits', text: limitsWords.title },
+  { id: 'session-time', text: sessionPart.title },
+  { id: 'reality-check', text: realityPart.title },
+  { id: 'time-out', text: timeOutPart.title },
+  { id: 'exclude', text: exclusionPart.title },
+  { id: 'close', text: closurePart.title },
 ] as const;
 
 /** All protections on one screen without adverts (rule: player-protection). */
@@ -31,9 +41,9 @@ export function ProtectionScreen() {
   return (
     <>
       <div className="pagehead">
-        <h1>Player Protection</h1>
+        <h1>{screenWords.title}</h1>
         <p>
-          To talk to somebody, free and confidential:{' '}
+          {screenWords.line}{' '}
           <a className={styles.line} href={counsellingLine.href}>
             {counsellingLine.shown}
           </a>
@@ -42,8 +52,8 @@ export function ProtectionScreen() {
       {data !== undefined ? (
         <ProtectionParts protection={data} />
       ) : isError ? (
-        <ErrorState title="Your limits did not load." onRetry={() => void refetch()}>
-          They hold all the same: the server keeps them.
+        <ErrorState title={screenWords.didNotLoad} onRetry={() => void refetch()}>
+          {screenWords.theyHold}
         </ErrorState>
       ) : (
         <ProtectionSkeleton />
@@ -72,7 +82,7 @@ function ProtectionParts({ protection }: { protection: Protection }) {
       <aside className="side">
         <IdentityState identity={identity} isAway={current !== null} />
         <p>
-          Deposits, withdrawals and statements: <Link to={linkTo('wallet')}>Wallet and statement</Link>
+          {screenWords.money} <Link to={linkTo('wallet')}>{screenWords.wallet}</Link>
         </p>
         <Help />
       </aside>
@@ -106,7 +116,7 @@ function useFocusOnBreak(current: PunterBreak | null): RefObject<HTMLDivElement 
 /** Links to the parts of the long screen. */
 function PartLinks({ isAway }: { isAway: boolean }) {
   return (
-    <nav aria-label="On this page">
+    <nav aria-label={screenWords.parts}>
       <ul className={styles.links}>
         {parts
           .filter(({ id }) => id !== 'time-out' || !isAway)
@@ -123,19 +133,16 @@ function PartLinks({ isAway }: { isAway: boolean }) {
 function Help() {
   return (
     <section className="sect">
-      <h2>When it is no game any more</h2>
+      <h2>{helpWords.title}</h2>
       <div className={styles.help}>
+        <p>{helpWords.text}</p>
         <p>
-          Bet for fun and with what you can lose. When you chase losses, borrow to bet or hide it from people
-          close to you, talk to somebody.
-        </p>
-        <p>
-          National Responsible Gambling Programme:{' '}
+          {helpWords.programme}{' '}
           <a className="nowrap" href={counsellingLine.href}>
             {counsellingLine.shown}
           </a>
         </p>
-        <p className="dim small">Nobody under 18 may bet.</p>
+        <p className="dim small">{helpWords.age}</p>
       </div>
     </section>
   );

@@ -39,7 +39,7 @@ test('a break says its kind, its end, and what stays open', () => {
   for (const kind of ['time-out', 'self-exclusion', 'closure'] as const) {
     const until = kind === 'closure' ? null : '2027-05-21T12:00:00Z';
     expect(breakWords({ kind, until }).text).toMatch(
-      /cannot deposit, bet or play.*statements and withdrawal stay/,
+      /can't deposit, bet or play.*statements and withdrawal stay/,
     );
   }
 });
@@ -47,6 +47,6 @@ test('a break says its kind, its end, and what stays open', () => {
 test('a change reads with kind, period and amount, and an end with its year', () => {
   const at = '2026-11-21T12:00:00Z';
   const change = { kind: 'stake', period: 'day', amount: null, at, effectiveAt: at } as const;
-  expect(changeWords(change)).toBe('Stakes a day: No limit');
+  expect(changeWords(change)).toBe('Daily stake limit: No limit');
   expect(formatEnd(at)).toBe('Sat 21 Nov 2026, 14:00');
 });

@@ -1,39 +1,50 @@
 import type { LimitChange, PunterBreak, PunterLimit } from '@furlong/contract/schemas/protection';
-import { parseMoney, type Rands } from '@furlong/domain/money';
+import { type Cents, parseMoney, type Rands } from '@furlong/domain/money';
 import type { SelfExclusionLength, TimeOutLength } from '@furlong/domain/protection/break';
-import type { LimitKind } from '@furlong/domain/protection/limit';
+import { type LimitKind, LOOSENING_HOURS } from '@furlong/domain/protection/limit';
 import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
-import { formatEnd } from '../ui/format/format-date.ts';
+import { formatDay, formatEnd } from '../ui/format/format-date.ts';
 import { formatCents, formatRands } from '../ui/format/format-money.ts';
 
 export const kindWords: Readonly<
-  Record<LimitKind, { title: string; of: string; explained: string; none: string }>
+  Record<LimitKind, { title: string; one: string; explained: string; none: string }>
 > = {
   deposit: {
     title: 'Deposits',
-    of: 'deposits',
+    one: 'deposit limit',
     explained: 'What you pay in.',
-    none: 'you cannot pay anything in.',
+    none: "you can't pay anything in.",
   },
   stake: {
     title: 'Stakes',
-    of: 'stakes',
+    one: 'stake limit',
     explained: 'What you bet, whether it wins or not.',
-    none: 'you cannot bet anything.',
+    none: "you can't bet anything.",
   },
   loss: {
     title: 'Losses',
-    of: 'losses',
-    explained: 'What you bet less what comes back.',
-    none: 'you can bet only what you are ahead.',
+    one: 'loss limit',
+    explained:
+      "What you stake minus what you win. A bet still running counts as lost until it's settled, so this can be more than the net in My Bets.",
+    none: "you can only bet what you're ahead.",
   },
 };
 
-export const periodWords: Readonly<Record<LimitPeriod, { title: string; each: string }>> = {
-  day: { title: 'Day', each: 'a day' },
-  week: { title: 'Week', each: 'a week' },
-  month: { title: 'Month', each: 'a month' },
+export const periodWords: Readonly<Record<LimitPeriod, { title: string; each: string; every: string }>> = {
+  day: { title: 'Day', each: 'a day', every: 'daily' },
+  week: { title: 'Week', each: 'a week', every: 'weekly' },
+  month: { title: 'Month', each: 'a month', every: 'monthly' },
 };
+
+/** 'daily stake limit'. */
+export function limitName({ kind, period }: Pick<PunterLimit, 'kind' | 'period'>): string {
+  return `${periodWords[period].every} ${kindWords[kind].one}`;
+}
+
+/** 'Daily stake limit'. */
+export function limitTitle(limit: Pick<PunterLimit, 'kind' | 'period'>): string {
+  return capital(limitName(limit));
+}
 
 export const timeOutWords: Readonly<Record<TimeOutLength, string>> = {
   day: '24 hours',
@@ -68,20 +79,210 @@ export function usedPart({ used, amount }: PunterLimit): number {
   return Math.min(1, Math.max(0, used / amount));
 }
 
-/** One change of the history: 'Stakes a day: R100.00'. */
-export function changeWords({ kind, period, amount }: LimitChange): string {
-  return `${kindWords[kind].title} ${periodWords[period].each}: ${limitWords(amount)}`;
+/** When a used limit is whole again: 'starts again Mon 23 Nov'. */
+export function resetWords(resetsAt: string): string {
+  return `starts again ${formatDay(resetsAt)}`;
+}
+
+/** One change of the history: 'Daily stake limit: R100.00'. */
+export function changeWords(change: Pick<LimitChange, 'kind' | 'period' | 'amount'>): string {
+  return `${limitTitle(change)}: ${limitWords(change.amount)}`;
+}
+
+/** When a change of the history started: 'started Sun 22 Nov 2026, 15:00'. */
+export function startedWords(effectiveAt: string): string {
+  return `starts ${formatEnd(effectiveAt)}`;
+}
+
+export const limitsWords = {
+  title: 'Limits',
+  when: `Lower starts now, higher after ${LOOSENING_HOURS} hours`,
+  none: 'No limit',
+  set: 'Set',
+  change: 'Change',
+  /** The name of a limit follows. */
+  the: 'the',
+  keep: 'Keep',
+  as: 'as the',
+  history: 'What you set before',
+  inRands: 'Limit in rands',
+  setIt: 'Set the limit',
+  setNothing: 'Set R0.00 anyway',
+  lowerNow: 'A lower limit starts now.',
+  higher: `A higher limit, or none, starts after ${LOOSENING_HOURS} hours. You can take it back until then.`,
+} as const;
+
+/** That a change of a limit is asked for. */
+export function askedWords(limit: Pick<PunterLimit, 'kind' | 'period'>, amount: Rands | null): string {
+  return `${limitTitle(limit)}: ${limitWords(amount)}, asked for.`;
+}
+
+/** That a limit stays as it is. */
+export function staysWords(limit: Pick<PunterLimit, 'kind' | 'period' | 'amount'>): string {
+  return `${limitTitle(limit)}: ${limitWords(limit.amount)} stays.`;
+}
+
+/** What a limit is of, and what it is now. */
+export function nowWords({ kind, amount }: Pick<PunterLimit, 'kind' | 'amount'>): string {
+  return `${kindWords[kind].explained} Now: ${limitWords(amount)}.`;
+}
+
+/** What a limit of nothing means. */
+export function nothingWords(kind: LimitKind): { title: string; text: string } {
+  return {
+    title: `A limit of R0.00: ${kindWords[kind].none}`,
+    text: `It starts now, and you can't raise it for ${LOOSENING_HOURS} hours.`,
+  };
+}
+
+/** When a typed amount would start. */
+export const typedWords = {
+  same: (cents: Cents) => `${formatCents(cents)} is your limit now.`,
+  lower: (cents: Cents) => `${formatCents(cents)} starts now.`,
+  higher: (cents: Cents, from: Date, current: Rands | null) =>
+    `${formatCents(cents)} starts ${formatEnd(from)}. Until then it stays ${limitWords(current)}.`,
+} as const;
+
+/** When a looser limit starts, after its amount. */
+export function pendingWords(effectiveAt: string): string {
+  return `from ${formatEnd(effectiveAt)}.`;
 }
 
 /** A break's kind and end. */
 export function breakWords({ kind, until }: PunterBreak): { title: string; text: string } {
   const open = 'Your statements and withdrawal stay open.';
-  const closed = 'You cannot deposit, bet or play the game.';
+  const closed = "You can't deposit, bet or play the game.";
   if (until === null) return { title: 'Your account is closed.', text: `${closed} ${open}` };
   const end = formatEnd(until);
   return kind === 'time-out'
     ? { title: `You are taking a break until ${end}.`, text: `Until then: ${lower(closed)} ${open}` }
     : { title: `You have excluded yourself until ${end}.`, text: `Until then: ${lower(closed)} ${open}` };
+}
+
+const closes = "you can't deposit, bet or play the game, on any device.";
+const stayOpen = 'Your statements and withdrawal stay open.';
+/** What a time-out leaves untouched. */
+const pausing = `${stayOpen} Bets you have struck stand and are paid; picks you have saved stand and score.`;
+/** What an exclusion ends. */
+const leaving = `Your picks on races still to run are taken off; points earned before stay. ${stayOpen} Bets you have struck stand and are paid.`;
+
+export const timeOutPart = {
+  title: 'Take a break',
+  text: 'A time-out from betting and the game. It starts now and ends by itself.',
+  howLong: 'How long the break is',
+  take: 'Take a break',
+  ask: (length: TimeOutLength) => `Take a break of ${timeOutWords[length]}?`,
+  explain: (end: Date) =>
+    `From now until ${formatEnd(end)} ${closes} ${pausing} The break can't be shortened.`,
+  confirm: (end: Date) => `Break until ${formatEnd(end)}`,
+} as const;
+
+export const exclusionPart = {
+  title: 'Exclude yourself',
+  longer: 'Exclude yourself for longer',
+  text: "For six months at least. It can't be shortened, not by you and not by us. You also leave prize games and get no messages.",
+  longest: 'You are excluded for as long as can be chosen here.',
+  howLong: 'How long the exclusion is',
+  exclude: 'Exclude me',
+  ask: (length: SelfExclusionLength) => `Exclude yourself for ${exclusionWords[length]}?`,
+  explain: (end: Date) =>
+    `From now until ${formatEnd(end)} ${closes} ${leaving} It can't be shortened, not by you and not by us.`,
+  confirm: (end: Date) => `Exclude me until ${formatEnd(end)}`,
+} as const;
+
+export const closurePart = {
+  title: 'Close your account',
+  text: 'For good, right here, without a phone call. You can still sign in to see your statements and to withdraw.',
+  close: 'Close my account',
+  ask: 'Close your account for good?',
+  explain: `From now on ${closes} ${leaving} A closed account is not opened again.`,
+  confirm: 'Close my account for good',
+} as const;
+
+export const notNow = 'Not now';
+
+export const sessionPart = {
+  title: 'Time limit',
+  when: `Shorter starts now, longer after ${LOOSENING_HOURS} hours`,
+  text: "Signs you out this long after you sign in. Until you sign in again you can't bet, deposit or pick.",
+  howLong: 'How long a session may last',
+  set: 'Set the time limit',
+  ask: 'End this session now?',
+  confirm: 'Set it and sign out',
+} as const;
+
+/** When this session ends. */
+export function sessionEndWords(clock: string): string {
+  return `This session ends at ${clock}.`;
+}
+
+/** What a shorter limit would do at once. */
+export function endsNowWords(length: string): string {
+  return `You've been signed in for longer than ${length}, so this session ends now. A longer limit starts after ${LOOSENING_HOURS} hours.`;
+}
+
+/** That a time limit is asked for. */
+export function sessionAskedWords(length: string): string {
+  return `Time limit: ${length}, asked for.`;
+}
+
+/** '30 minutes', '1 hour', 'no limit'. */
+export function lengthWords(minutes: number | null): string {
+  if (minutes === null) return 'no limit';
+  if (minutes < 60) return `${minutes} minutes`;
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+}
+
+export const realityPart = {
+  title: 'Reality check',
+  text: "Shows you how long you've been here and what you've won or lost.",
+  howOften: 'How often the reality check comes',
+  never: 'No reality check.',
+} as const;
+
+/** How often the reality check comes: ' Now every 45 minutes.' */
+export function everyWords(minutes: number): string {
+  return `Reality check every ${minutes} minutes.`;
+}
+
+export const identityWords = {
+  title: 'Your identity',
+  verified: 'Verified',
+  canWithdraw: 'You can withdraw.',
+  canBet: 'You can bet and withdraw.',
+  waiting: 'Waiting',
+  checking: "We're checking your details. Nothing for you to do.",
+  untilThen: "You can't bet or withdraw until that's done.",
+  notVerified: 'Not verified',
+  closed: "You can't bet, deposit or withdraw.",
+  support: 'Customer support can help you put it right',
+} as const;
+
+export const helpWords = {
+  title: 'When the fun stops',
+  text: 'Bet for fun, with what you can afford to lose. When you chase losses, borrow to bet or hide it from people close to you, talk to somebody.',
+  programme: 'National Responsible Gambling Programme:',
+  age: 'Nobody under 18 may bet.',
+} as const;
+
+export const screenWords = {
+  title: 'Player Protection',
+  line: 'To talk to somebody, free and confidential:',
+  didNotLoad: "Your limits didn't load.",
+  theyHold: 'They still hold: the server keeps them.',
+  parts: 'On this page',
+  money: 'Deposits, withdrawals and statements:',
+  wallet: 'Wallet and statement',
+} as const;
+
+export const changeFailures = {
+  network: 'No connection. Try again when you are online; nothing is done twice.',
+  deadline: "The server didn't answer in time. Try again; nothing is done twice.",
+  unauthorised: 'Your sign-in has ended. Sign in again; nothing was changed.',
+} as const;
+
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function lower(text: string): string {

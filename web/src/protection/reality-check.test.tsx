@@ -54,7 +54,7 @@ test('shows the time and the result since signing in, at the chosen interval, wi
   await pass(29);
   expect(shownText()).toBeUndefined();
   await pass(2);
-  expect(shownText()).toContain('You have been here for 30 minutes, since 14:05.');
+  expect(shownText()).toContain("You've been here for 30 minutes, since 14:05.");
   expect(shownText()).toContain('Staked R50.00, back R12.50: R37.50 down.');
   expect(document.activeElement).toBe(document.body);
   expect(page.getByRole('link', { name: 'Limits and time-out' }).getAttribute('href')).toBe('/protection');
@@ -71,12 +71,12 @@ test('shows open stakes apart from the result, not as a loss', async () => {
   await sit();
   await pass(31);
   expect(shownText()).toContain(
-    'Staked R70.00, R20.00 of it still open; back R12.50: R37.50 down on what is settled.',
+    'Staked R70.00, R20.00 still running; back R12.50: R37.50 down on what is settled.',
   );
   fireEvent.click(page.getByRole('button', { name: 'Carry on' }));
   answer(61_021, 0, 30, 61_021);
   await pass(30);
-  expect(shownText()).toMatch(/Staked R61.021\.00, all of it still open\./);
+  expect(shownText()).toMatch(/Staked R61.021\.00, all of it still running\./);
   expect(shownText()).not.toContain('down');
 });
 
@@ -84,7 +84,7 @@ test('is not shown twice: other tabs and reloads share its time', async () => {
   answer(0, 0);
   const { unmount } = await sit();
   await pass(31);
-  expect(shownText()).toContain('You have bet nothing.');
+  expect(shownText()).toContain("You've bet nothing.");
   unmount();
   await sit();
   expect(shownText()).toBeUndefined();
@@ -109,6 +109,6 @@ test('shows the time alone when the result fails to load', async () => {
   await sit();
   server.fail(path, 404);
   await pass(31);
-  expect(shownText()).toContain('You have been here for 30 minutes, since 14:05.');
+  expect(shownText()).toContain("You've been here for 30 minutes, since 14:05.");
   expect(shownText()).not.toContain('R');
 });

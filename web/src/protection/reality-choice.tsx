@@ -5,6 +5,7 @@ import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import styles from './protection.module.css';
 import { useProtectionChange } from './protection-queries.ts';
+import { everyWords, realityPart } from './protection-words.ts';
 
 const choices = [
   { value: '15', text: '15 min', words: 'Every' },
@@ -26,19 +27,17 @@ export function RealityChoice({ minutes }: { minutes: number | null }) {
     const wanted = choice === 'never' ? null : Number(choice);
     const found = await change(call('SetRealityCheck', { body: { minutes: wanted } }));
     setProblem(found);
-    if (found === null)
-      announce(wanted === null ? 'No reality check.' : `Reality check every ${wanted} minutes.`);
+    if (found === null) announce(wanted === null ? realityPart.never : everyWords(wanted));
   }
 
   return (
     <section className="sect">
-      <h2 id="reality-check">Reality check</h2>
+      <h2 id="reality-check">{realityPart.title}</h2>
       <p className={styles.text}>
-        Shows you how long you have been here and what you have won or lost.
-        {!known && ` Now every ${minutes} minutes.`}
+        {realityPart.text} {!known && minutes !== null && everyWords(minutes)}
       </p>
       <Segmented
-        label="How often the reality check comes"
+        label={realityPart.howOften}
         value={value as Choice}
         options={choices}
         onChange={(choice) => void choose(choice)}

@@ -1,5 +1,5 @@
 import type { SessionLimit, SessionMinutes } from '@furlong/contract/schemas/protection';
-import { isTighter, LOOSENING_HOURS } from '@furlong/domain/protection/limit';
+import { isTighter } from '@furlong/domain/protection/limit';
 import { useState } from 'react';
 import { call } from '../platform/api/api.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
@@ -7,10 +7,20 @@ import { Button } from '../ui/controls/button.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { formatClock, formatEnd } from '../ui/format/format-date.ts';
+import { formatClock } from '../ui/format/format-date.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './protection.module.css';
 import { useProtectionChange } from './protection-queries.ts';
+import {
+  capital,
+  endsNowWords,
+  lengthWords,
+  limitsWords,
+  pendingWords,
+  sessionAskedWords,
+  sessionEndWords,
+  sessionPart,
+} from './protection-words.ts';
 
 const choices = [
   { value: '15', text: '15 min' },
@@ -43,22 +53,22 @@ export function SessionTime({ limit }: { limit: SessionLimit }) {
     make(
       'set',
       () => call('SetSessionLimit', { body: { minutes: minutesOf(chosen) } }),
-      `Time limit of a session: ${wordsOf(minutesOf(chosen))}, asked for.`,
+      sessionAskedWords(lengthWords(minutesOf(chosen))),
     );
-  const keep = () => make('keep', () => call('CancelSessionLimit', {}), `${wordsOf(limit.minutes)} stays.`);
+  const keep = () =>
+    make('keep', () => call('CancelSessionLimit', {}), `${capital(lengthWords(limit.minutes))} stays.`);
 
   return (
     <section className="sect">
       <h2 id="session-time">
-        Time limit <small>tighter counts at once, looser after {LOOSENING_HOURS} hours</small>
+        {sessionPart.title} <small>{sessionPart.when}</small>
       </h2>
       <p className={styles.text}>
-        Signs you out so long after signing in; until you sign in again there are no bets, deposits or picks.
-        {limit.endsAt !== null && ` This session ends at ${formatClock(limit.endsAt)}.`}
+        {sessionPart.text} {limit.endsAt !== null && sessionEndWords(formatClock(limit.endsAt))}
       </p>
       <div className={styles.choice}>
         <Segmented
-          label="How long a session may last"
+          label={sessionPart.howLong}
           value={chosen}
           options={choices}
           onChange={setChosen}
@@ -69,7 +79,7 @@ export function SessionTime({ limit }: { limit: SessionLimit }) {
           disabled={chosen === current && limit.pending === null}
           onClick={() => (endsNow(limit, chosen) ? setAsked(true) : void set())}
         >
-          Set the time limit
+          {sessionPart.set}
         </Button>
       </div>
       <Pending limit={limit} busy={busy === 'keep'} onKeep={() => void keep()} />
@@ -80,9 +90,9 @@ export function SessionTime({ limit }: { limit: SessionLimit }) {
       )}
       {isAsked && (
         <ConfirmDialog
-          title="End this session now?"
-          text={`You have been signed in for longer than ${wordsOf(minutesOf(chosen))}: this session ends at once, and a longer limit counts after ${LOOSENING_HOURS} hours.`}
-          confirm="Set it and sign out"
+          title={sessionPart.ask}
+          text={endsNowWords(lengthWords(minutesOf(chosen)))}
+          confirm={sessionPart.confirm}
           onConfirm={set}
           onClose={() => setAsked(false)}
         />
@@ -99,11 +109,11 @@ function Pending({ limit, busy, onKeep }: { limit: SessionLimit; busy: boolean; 
       tone="amber"
       actions={
         <Button size="small" busy={busy} onClick={onKeep}>
-          Keep {wordsOf(limit.minutes)}
+          {limitsWords.keep} {lengthWords(limit.minutes)}
         </Button>
       }
     >
-      <b>{capital(wordsOf(limit.pending.minutes))}</b> from {formatEnd(limit.pending.effectiveAt)}.
+      <b>{capital(lengthWords(limit.pending.minutes))}</b> {pendingWords(limit.pending.effectiveAt)}
     </Note>
   );
 }
@@ -121,15 +131,4 @@ function endsNow({ minutes, since }: SessionLimit, chosen: Choice): boolean {
   const wanted = minutesOf(chosen);
   if (wanted === null || !isTighter(wanted, minutes)) return false;
   return Date.parse(since) + wanted * 60_000 <= serverNow();
-}
-
-/** '30 minutes', '1 hour', 'no limit'. */
-function wordsOf(minutes: number | null): string {
-  if (minutes === null) return 'no limit';
-  if (minutes < 60) return `${minutes} minutes`;
-  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
