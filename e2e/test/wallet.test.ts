@@ -46,10 +46,16 @@ test('a punter deposits by keyboard, sees it in the statement, withdraws, and do
   await page.getByRole('button', { name: 'Withdraw' }).first().click();
   await amount(page).fill('5000');
   await page.keyboard.press('Enter');
+  await checkAccessibility(page, 'wallet, asked before a withdrawal');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Withdraw R/ })
+    .click();
   await expect(page.getByRole('alert')).toContainText('Your balance is lower than this amount.');
   await checkAccessibility(page, 'wallet, refused');
   await amount(page).fill('R 200,25');
   await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw R200.25' }).click();
   await expect(balance(page).getByText('R200.25 paid out to you.')).toBeVisible();
   await expect(row(page, 'Withdrawal')).toContainText(money('−R200.25'));
   await expect(row(page, 'Withdrawal')).toContainText(money('R2 050.25'));
@@ -105,12 +111,12 @@ test('a deposit whose answer is lost is remembered after a reload, and moves mon
   watch.allow(/api\/Wallet\/Deposit|ERR_CONNECTION_RESET/);
   await amount(page).fill('75');
   await page.getByRole('button', { name: 'Deposit' }).last().click();
-  await expect(page.getByText('It is not known yet whether R75.00 was paid in.')).toBeVisible();
+  await expect(page.getByText("We don't know yet if your deposit of R75.00 went through.")).toBeVisible();
   await expect(amount(page)).toHaveCount(0);
   await checkAccessibility(page, 'wallet, an answer is lost');
 
   await page.reload();
-  await page.getByRole('button', { name: 'Send it again' }).click();
+  await page.getByRole('button', { name: 'Check now' }).click();
   await expect(balance(page).getByText('R75.00 paid in.')).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(keys[0]);

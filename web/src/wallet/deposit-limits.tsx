@@ -6,6 +6,7 @@ import { periodWords } from '../protection/protection-words.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 import { Money } from '../ui/format/money.tsx';
 import styles from './wallet.module.css';
+import { depositLimitWords, screenWords } from './wallet-words.ts';
 
 /** What the punter's own limits leave to deposit. */
 export function DepositLimits() {
@@ -14,7 +15,7 @@ export function DepositLimits() {
   const set = limits?.filter(({ left }) => left !== null) ?? [];
   return (
     <section className="sect">
-      <h2>Your deposit limits</h2>
+      <h2>{depositLimitWords.title}</h2>
       {limits === undefined && !isError && <Bone height={54} />}
       {set.length > 0 && (
         <dl className="sum">
@@ -30,9 +31,9 @@ export function DepositLimits() {
           ))}
         </dl>
       )}
-      {limits !== undefined && set.length === 0 && <p className="dim small">You have set none.</p>}
+      {limits !== undefined && set.length === 0 && <p className="dim small">{depositLimitWords.none}</p>}
       <p className={`small ${styles.beneath}`}>
-        <Link to={linkTo('protection')}>Limits and time-out</Link>
+        <Link to={linkTo('protection')}>{screenWords.limits}</Link>
       </p>
     </section>
   );

@@ -9,7 +9,6 @@ import { Button } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Bone } from '../ui/feedback/skeleton.tsx';
-import { formatCents } from '../ui/format/format-money.ts';
 import { Money } from '../ui/format/money.tsx';
 import { MoneyForm } from './money-form.tsx';
 import { askAgain, byProtection, type MoveOutcome, moveMoney } from './move-money.ts';
@@ -17,7 +16,16 @@ import { usePendingMove } from './pending-move.ts';
 import { UnansweredMove } from './unanswered-move.tsx';
 import styles from './wallet.module.css';
 import { useWalletBalance } from './wallet-queries.ts';
-import { describeClosed, moveWords } from './wallet-words.ts';
+import {
+  accountWords,
+  balanceWords,
+  describeClosed,
+  formWords,
+  movedWords,
+  moveFailures,
+  screenWords,
+  unansweredTitle,
+} from './wallet-words.ts';
 
 interface HoldingsProps {
   /** Why the punter may not bet; null when nothing is known against it. */
@@ -35,7 +43,8 @@ export function Holdings({ betRefusal, keptBy }: HoldingsProps) {
       {keptBy === null ? <Bone height={132} /> : <Moving isElsewhere={keptBy === 'operator'} />}
       {betRefusal !== null && (
         <p className={`dim small ${styles.whole}`}>
-          {describeClosed(protection)} {betRefusal} <Link to={linkTo('protection')}>Limits and time-out</Link>
+          {describeClosed(protection)} {betRefusal}{' '}
+          <Link to={linkTo('protection')}>{screenWords.limits}</Link>
         </p>
       )}
     </section>
@@ -47,22 +56,22 @@ function BalanceFigures() {
   if (data === undefined && isError) {
     return (
       <div role="alert">
-        <h2 className={styles.name}>Balance</h2>
-        <p className={styles.failed}>Your balance did not load.</p>
+        <h2 className={styles.name}>{balanceWords.title}</h2>
+        <p className={styles.failed}>{balanceWords.didNotLoad}</p>
         <Button size="small" onClick={() => void refetch()}>
-          Try again
+          {screenWords.tryAgain}
         </Button>
       </div>
     );
   }
   return (
     <div>
-      <h2 className={styles.name}>Balance</h2>
+      <h2 className={styles.name}>{balanceWords.title}</h2>
       {data === undefined ? (
         <>
           <Bone width="160px" height={38} />
           <p className="sr" role="status">
-            Loading your balance
+            {balanceWords.loading}
           </p>
         </>
       ) : (
@@ -75,11 +84,10 @@ function BalanceFigures() {
               <b>
                 You owe <Money cents={data.owed} />.
               </b>{' '}
-              A result was corrected after its bets were paid, and the payout could not be taken back in full.
-              What you win or deposit next pays it off first.
+              {balanceWords.whyOwed}
             </p>
           )}
-          <p className="dim small">Account {data.accountNumber}</p>
+          <p className="dim small">{accountWords(data.accountNumber)}</p>
         </>
       )}
     </div>
@@ -112,11 +120,7 @@ function Moving({ isElsewhere }: { isElsewhere: boolean }) {
   }
 
   if (isElsewhere || (outcome?.kind === 'refused' && outcome.errorCode === WalletErrorCode.notHere)) {
-    return (
-      <p className={styles.elsewhere}>
-        Money goes in and out of your betting account, not here. What moves for your bets is in the statement.
-      </p>
-    );
+    return <p className={styles.elsewhere}>{formWords.elsewhere}</p>;
   }
   const isWaiting = pending !== null && busy !== 'sending';
   return (
@@ -145,9 +149,7 @@ function OutcomeNote({ outcome }: { outcome: MoveOutcome }) {
     case 'moved':
       return (
         <Note tone="green">
-          <b>
-            <Money cents={outcome.move.amount} /> {moveWords[outcome.move.kind].done}.
-          </b>
+          <b>{movedWords(outcome.move.kind, outcome.move.amount)}</b>
         </Note>
       );
     case 'refused':
@@ -158,7 +160,7 @@ function OutcomeNote({ outcome }: { outcome: MoveOutcome }) {
             actions={
               outcome.isStale ? (
                 <Button size="small" onClick={() => requestFreshSignIn('/wallet')}>
-                  Sign in again
+                  {moveFailures.signIn}
                 </Button>
               ) : undefined
             }
@@ -167,7 +169,7 @@ function OutcomeNote({ outcome }: { outcome: MoveOutcome }) {
             {outcome.errorCode !== null && byProtection.includes(outcome.errorCode) && (
               <>
                 {' '}
-                <Link to={linkTo('protection')}>Limits and time-out</Link>
+                <Link to={linkTo('protection')}>{screenWords.limits}</Link>
               </>
             )}
           </Note>
@@ -181,9 +183,9 @@ function OutcomeNote({ outcome }: { outcome: MoveOutcome }) {
 function spoken(outcome: MoveOutcome): string {
   switch (outcome.kind) {
     case 'moved':
-      return `${formatCents(outcome.move.amount)} ${moveWords[outcome.move.kind].done}.`;
+      return movedWords(outcome.move.kind, outcome.move.amount);
     case 'lost':
-      return `${outcome.words} It is not known yet whether the money moved.`;
+      return `${outcome.words} ${unansweredTitle(outcome.move.kind, outcome.move.amount)}`;
     case 'refused':
     case 'not-sent':
       return '';

@@ -1,11 +1,15 @@
+import type { Cents } from '@furlong/domain/money';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
+import { formatCentsShort } from '../ui/format/format-money.ts';
 import type { MoveOutcome } from './move-money.ts';
 import type { Move } from './pending-move.ts';
 import styles from './wallet.module.css';
-import { type MoveKind, moveWords, readMoveAmount } from './wallet-words.ts';
+import { useWalletBalance } from './wallet-queries.ts';
+import { formWords, type MoveKind, moveWords, placeWords, readMoveAmount } from './wallet-words.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 interface MoneyFormProps {
   isBusy: boolean;
@@ -14,32 +18,45 @@ interface MoneyFormProps {
   onTurn: () => void;
 }
 
-/** Asks for an amount and a direction. The typed amount stays when nothing moved. */
+/** The amounts that are offered for a deposit, in cents. */
+const chips: readonly Cents[] = [5_000, 10_000, 20_000, 50_000];
+
+/** Asks for an amount and a direction, and before money leaves once more. The typed amount stays when nothing moved. */
 export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
   const [kind, setKind] = useState<MoveKind>('deposit');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Cents | null>(null);
+  const { data: wallet } = useWalletBalance();
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
     if (isBusy) return;
     const read = readMoveAmount(text);
-    if ('problem' in read) {
-      setProblem(read.problem);
-      return;
-    }
-    const { kind: became } = await onMove({ kind, amount: read.cents, guid: crypto.randomUUID() });
+    if ('problem' in read) setProblem(read.problem);
+    else if (kind === 'withdrawal') setAsked(read.cents);
+    else void move(read.cents);
+  }
+
+  async function move(amount: Cents): Promise<void> {
+    const { kind: became } = await onMove({ kind, amount, guid: crypto.randomUUID() });
     if (became === 'moved') setText('');
   }
 
+  function write(amount: string): void {
+    setText(amount);
+    setProblem(null);
+  }
+
+  const place = placeWords(kind, wallet?.accountNumber);
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <Segmented
-        label="Which way"
+        label={formWords.way}
         value={kind}
         options={[
-          { value: 'deposit', text: 'Deposit' },
-          { value: 'withdrawal', text: 'Withdraw' },
+          { value: 'deposit', text: moveWords.deposit.verb },
+          { value: 'withdrawal', text: moveWords.withdrawal.verb },
         ]}
         onChange={(chosen) => {
           setKind(chosen);
@@ -48,8 +65,9 @@ export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
         }}
         disabled={isBusy}
       />
+      <AmountChips kind={kind} balance={wallet?.balance ?? 0} text={text} onChoose={write} isBusy={isBusy} />
       <Field
-        label="Amount in rands"
+        label={formWords.amount}
         name="amount"
         inputMode="decimal"
         autoComplete="off"
@@ -57,14 +75,54 @@ export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
         value={text}
         readOnly={isBusy}
         error={problem ?? undefined}
-        onChange={(event) => {
-          setText(event.target.value);
-          setProblem(null);
-        }}
+        onChange={(event) => write(event.target.value)}
       />
       <Button kind="main" type="submit" busy={isBusy}>
         {moveWords[kind].verb}
       </Button>
+      {place !== null && <p className={`dim small ${styles.place}`}>{place}</p>}
+      {asked !== null && (
+        <WithdrawDialog
+          amount={asked}
+          balance={wallet?.balance}
+          onConfirm={() => {
+            setAsked(null);
+            void move(asked);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </form>
   );
+}
+
+interface AmountChipsProps {
+  kind: MoveKind;
+  balance: Cents;
+  text: string;
+  onChoose: (text: string) => void;
+  isBusy: boolean;
+}
+
+/** Amounts at a tap: the usual ones for a deposit, everything for a withdrawal. */
+function AmountChips({ kind, balance, text, onChoose, isBusy }: AmountChipsProps) {
+  const amounts = kind === 'deposit' ? chips : balance > 0 ? [balance] : [];
+  if (amounts.length === 0) return null;
+  const typed = readMoveAmount(text);
+  const cents = 'cents' in typed ? typed.cents : null;
+  return (
+    <fieldset className={styles.chips} disabled={isBusy}>
+      <legend className="sr">{formWords.chips}</legend>
+      {amounts.map((amount) => (
+        <Button key={amount} aria-pressed={cents === amount} onClick={() => onChoose(amountText(amount))}>
+          {kind === 'deposit' ? formatCentsShort(amount) : `${formWords.all}, ${formatCentsShort(amount)}`}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** An amount as a punter would type it: '50', '980.50'. */
+function amountText(cents: Cents): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }

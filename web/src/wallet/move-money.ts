@@ -7,6 +7,7 @@ import { movedKeys } from '../platform/api/query-keys.ts';
 import { describeFailure, isKnownNotDone } from '../platform/api/sent-under-key.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { findPendingMove, type Move, storePendingMove } from './pending-move.ts';
+import { moveFailures } from './wallet-words.ts';
 
 /** What became of a deposit or a withdrawal. */
 export type MoveOutcome =
@@ -20,7 +21,7 @@ export type MoveOutcome =
       readonly isStale?: boolean;
     }
   /** No answer: it may have moved. The movement stays stored, to be sent again under its guid. */
-  | { readonly kind: 'lost'; readonly words: string }
+  | { readonly kind: 'lost'; readonly words: string; readonly move: Move }
   /** An earlier movement, perhaps of another tab, has no answer yet, or has got it meanwhile. */
   | { readonly kind: 'not-sent' };
 
@@ -35,8 +36,7 @@ export async function moveMoney(move: Move): Promise<MoveOutcome> {
   const { punterId } = useSession.getState();
   if (punterId === null) return { kind: 'not-sent' };
   if (!navigator.onLine) {
-    const words = 'You are offline, so nothing was sent. Try again when you are back.';
-    return { kind: 'refused', words, errorCode: null };
+    return { kind: 'refused', words: moveFailures.offline, errorCode: null };
   }
   return await navigator.locks.request(lockName, async () => {
     if (findPendingMove(punterId) !== null) return { kind: 'not-sent' };
@@ -88,11 +88,11 @@ function outcomeOf(answer: Answer<unknown>, move: Move, isFirst: boolean): MoveO
     }
     case 'failure': {
       const words = describeFailure(answer, {
-        network: navigator.onLine ? 'The server did not answer.' : 'You are offline.',
-        unauthorised: 'Your sign-in has ended. Sign in again.',
-        stale: 'You have done nothing here for a while. Sign in again to move money; nothing has moved.',
+        network: navigator.onLine ? moveFailures.network : moveFailures.offlineWaiting,
+        unauthorised: moveFailures.unauthorised,
+        stale: moveFailures.stale,
       });
-      if (!isKnownNotDone(answer, { sentBefore: !isFirst })) return { kind: 'lost', words };
+      if (!isKnownNotDone(answer, { sentBefore: !isFirst })) return { kind: 'lost', words, move };
       const refused = { kind: 'refused', words, errorCode: null } as const;
       return answer.why === 'stale' ? { ...refused, isStale: true } : refused;
     }

@@ -4,6 +4,7 @@ import { Field } from '../ui/controls/field.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
 import styles from './statement.module.css';
 import { faultsOf, type Period, type PeriodFaults, type PeriodName, readPeriod } from './statement-period.ts';
+import { periodChoices } from './wallet-words.ts';
 
 interface PeriodChoiceProps {
   period: Period;
@@ -22,13 +23,13 @@ export function PeriodChoice({ period, today, onChoose }: PeriodChoiceProps) {
   return (
     <div className={styles.choice}>
       <Segmented
-        label="Period"
+        label={periodChoices.label}
         value={isOwn ? 'own' : period.name}
         options={[
-          { value: 'today', text: 'Today' },
-          { value: 'week', text: '7 days' },
-          { value: 'month', text: 'Month', words: 'This' },
-          { value: 'own', text: 'Own dates' },
+          { value: 'today', text: periodChoices.today },
+          { value: 'week', text: periodChoices.week },
+          { value: 'month', text: periodChoices.month, words: periodChoices.this },
+          { value: 'own', text: periodChoices.own },
         ]}
         onChange={choose}
       />
@@ -52,7 +53,7 @@ function OwnDates({ period, today, onChoose }: PeriodChoiceProps) {
   return (
     <form className={styles.dates} onSubmit={submit} noValidate>
       <Field
-        label="First day"
+        label={periodChoices.first}
         type="date"
         max={today}
         value={from}
@@ -60,7 +61,7 @@ function OwnDates({ period, today, onChoose }: PeriodChoiceProps) {
         onChange={(event) => setFrom(event.target.value)}
       />
       <Field
-        label="Last day"
+        label={periodChoices.last}
         type="date"
         max={today}
         value={to}
@@ -68,7 +69,7 @@ function OwnDates({ period, today, onChoose }: PeriodChoiceProps) {
         onChange={(event) => setTo(event.target.value)}
       />
       <Button type="submit" className={styles.show}>
-        Show
+        {periodChoices.show}
       </Button>
     </form>
   );

@@ -8,7 +8,6 @@ import { Button } from '../ui/controls/button.tsx';
 import { Pager } from '../ui/controls/pager.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
-import { formatCounted } from '../ui/format/format-number.ts';
 import { Money } from '../ui/format/money.tsx';
 import { downloadStatement } from './download-statement.ts';
 import { PeriodChoice } from './period-choice.tsx';
@@ -16,6 +15,7 @@ import styles from './statement.module.css';
 import { addressOfPeriod, type Period, periodWords, readPeriod } from './statement-period.ts';
 import { StatementRows } from './statement-rows.tsx';
 import { rowsPerPage, useStatement } from './wallet-queries.ts';
+import { fileWords, statementWords } from './wallet-words.ts';
 
 /** The statement that the address asks for. */
 export function useShownStatement() {
@@ -41,7 +41,7 @@ export function StatementPart({ shown }: { shown: ShownStatement }) {
   return (
     <section className="sect">
       <h2 id="statement">
-        Statement <small>{periodWords(period)}</small>
+        {statementWords.title} <small>{periodWords(period)}</small>
       </h2>
       <PeriodChoice period={period} today={today} onChoose={show} />
       <StatementOf shown={shown} />
@@ -54,8 +54,8 @@ function StatementOf({ shown: { period, now, query, show } }: { shown: ShownStat
   if (data === undefined) {
     if (!isError) return <StatementSkeleton />;
     return (
-      <ErrorState title="The statement did not load." onRetry={() => void refetch()}>
-        Your money is as it was: nothing moves by looking.
+      <ErrorState title={statementWords.didNotLoad} onRetry={() => void refetch()}>
+        {statementWords.didNotLoadText}
       </ErrorState>
     );
   }
@@ -70,11 +70,11 @@ function StatementOf({ shown: { period, now, query, show } }: { shown: ShownStat
         <StatementRows rows={data.rows} now={now} />
       ) : data.totalRows > 0 ? (
         <EmptyState
-          title="There are fewer pages."
-          action={<Button onClick={() => turn(1)}>See the first page</Button>}
+          title={statementWords.fewerPages}
+          action={<Button onClick={() => turn(1)}>{statementWords.firstPage}</Button>}
         />
       ) : (
-        <EmptyState title="No money moved.">Choose a longer period to see what moved before.</EmptyState>
+        <EmptyState title={statementWords.nothing}>{statementWords.nothingText}</EmptyState>
       )}
       {data.totalRows > rowsPerPage && (
         <Pager
@@ -97,14 +97,14 @@ function Totals({
 }) {
   return (
     <dl className={styles.totals}>
-      {openingBalance !== null && <Figure name="Opening balance" rands={openingBalance} />}
-      <Figure name="In" rands={totalIn} />
-      <Figure name="Out" rands={totalOut} />
-      {closingBalance !== null && <Figure name="Closing balance" rands={closingBalance} />}
+      {openingBalance !== null && <Figure name={statementWords.opening} rands={openingBalance} />}
+      <Figure name={statementWords.in} rands={totalIn} />
+      <Figure name={statementWords.out} rands={totalOut} />
+      {closingBalance !== null && <Figure name={statementWords.closing} rands={closingBalance} />}
       {(openingOwed > 0 || closingOwed > 0) && (
         <>
-          <Figure name="Owed before" rands={openingOwed} />
-          <Figure name="Owed at the end" rands={closingOwed} />
+          <Figure name={statementWords.owedBefore} rands={openingOwed} />
+          <Figure name={statementWords.owedAfter} rands={closingOwed} />
         </>
       )}
     </dl>
@@ -136,10 +136,10 @@ function Download({ period, rows }: { period: Period; rows: number }) {
   return (
     <div className={styles.download}>
       <Button busy={isBusy} onClick={() => void download()}>
-        Download as CSV
+        {statementWords.download}
       </Button>
       {problem === null ? (
-        <span className="dim small">{formatCounted(rows, 'movement')}, for a spreadsheet</span>
+        <span className="dim small">{fileWords(rows)}</span>
       ) : (
         <span className="down small" role="alert">
           {problem}
@@ -151,7 +151,7 @@ function Download({ period, rows }: { period: Period; rows: number }) {
 
 function StatementSkeleton() {
   return (
-    <Skeleton text="Loading the statement">
+    <Skeleton text={statementWords.loading}>
       <div className={styles.statement}>
         <Bone height={64} />
         <Bone height={240} />

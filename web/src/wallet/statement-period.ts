@@ -7,6 +7,7 @@ import {
   type LocalDay,
   parseLocalDay,
 } from '@furlong/domain/local-date';
+import { laterWords, periodFaults, tooLongWords } from './wallet-words.ts';
 
 /** Which period is shown; 'own' has dates of the punter's choice. */
 export type PeriodName = 'today' | 'week' | 'month' | 'own';
@@ -45,14 +46,14 @@ export function addressOfPeriod({ name, from, to }: Period): Record<string, stri
 /** Why there is no statement from one day to another; empty when there is. */
 export function faultsOf(from: string, to: string): PeriodFaults {
   const faults: PeriodFaults = {};
-  if (!isDay(from)) faults.from = 'Choose the first day.';
-  if (!isDay(to)) faults.to = 'Choose the last day.';
+  if (!isDay(from)) faults.from = periodFaults.noFirst;
+  if (!isDay(to)) faults.to = periodFaults.noLast;
   if (faults.from !== undefined || faults.to !== undefined) return faults;
   const days = daysBetween(from, to);
-  if (days < 0) return { to: `Choose ${formatWholeDay(from)} or a later day.` };
+  if (days < 0) return { to: laterWords(formatWholeDay(from)) };
   if (days >= LONGEST_STATEMENT_DAYS) {
     return {
-      to: `At most ${LONGEST_STATEMENT_DAYS} days: choose ${formatWholeDay(addDays(from, LONGEST_STATEMENT_DAYS - 1))} or an earlier day.`,
+      to: tooLongWords(LONGEST_STATEMENT_DAYS, formatWholeDay(addDays(from, LONGEST_STATEMENT_DAYS - 1))),
     };
   }
   return {};

@@ -9,7 +9,7 @@ import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
 import { Money } from '../ui/format/money.tsx';
 import styles from './statement.module.css';
 import { formatWholeDay } from './statement-period.ts';
-import { kindWords } from './wallet-words.ts';
+import { kindWords, statementWords } from './wallet-words.ts';
 
 /** Movements by day, newest first, with the balance after each. */
 export function StatementRows({ rows, now }: { rows: readonly StatementRow[]; now: number }) {
@@ -19,14 +19,14 @@ export function StatementRows({ rows, now }: { rows: readonly StatementRow[]; no
       <table className={styles.rows}>
         <thead>
           <tr>
-            <th scope="col">Time</th>
-            <th scope="col">What</th>
+            <th scope="col">{statementWords.time}</th>
+            <th scope="col">{statementWords.what}</th>
             <th scope="col" className="n">
-              Amount
+              {statementWords.amount}
             </th>
             {withBalances && (
               <th scope="col" className="n">
-                Balance
+                {statementWords.balance}
               </th>
             )}
           </tr>
@@ -86,9 +86,7 @@ function About({ row }: { row: StatementRow }) {
   if (row.kind === 'reversal') {
     return (
       <Words>
-        {row.receiptNumber === null
-          ? 'The jackpot was decided again after the share was paid.'
-          : 'The result was corrected after the bet was paid.'}
+        {row.receiptNumber === null ? statementWords.jackpotAgain : statementWords.resultAgain}
         {row.owedChange > 0 && (
           <>
             {' '}
@@ -122,7 +120,7 @@ function About({ row }: { row: StatementRow }) {
 }
 
 function Recovered({ bets }: { bets: readonly RecoveredBet[] }) {
-  if (bets.length === 0) return 'payouts taken back';
+  if (bets.length === 0) return statementWords.payoutsTakenBack;
   return bets.map(({ betId, receiptNumber, amount }, index) => (
     <Fragment key={betId}>
       {index > 0 && (index === bets.length - 1 ? ' and ' : ', ')}
@@ -138,7 +136,7 @@ function Recovered({ bets }: { bets: readonly RecoveredBet[] }) {
 }
 
 function Owed({ row: { owed } }: { row: StatementRow }) {
-  if (owed === 0) return 'You owe nothing from then on.';
+  if (owed === 0) return statementWords.owesNothing;
   return (
     <>
       You owe <Money cents={parseMoney(owed)} /> from then on.

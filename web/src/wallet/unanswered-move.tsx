@@ -1,8 +1,7 @@
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { Money } from '../ui/format/money.tsx';
 import type { Move } from './pending-move.ts';
-import { moveWords } from './wallet-words.ts';
+import { unansweredTitle, unansweredWords } from './wallet-words.ts';
 
 interface UnansweredMoveProps {
   move: Move;
@@ -19,15 +18,11 @@ export function UnansweredMove({ move, reason, isAsking, onAsk }: UnansweredMove
       tone="amber"
       actions={
         <Button size="small" busy={isAsking} onClick={onAsk}>
-          Send it again
+          {unansweredWords.again}
         </Button>
       }
     >
-      {reason}{' '}
-      <b>
-        It is not known yet whether <Money cents={move.amount} /> was {moveWords[move.kind].done}.
-      </b>{' '}
-      Send it again to know; however often it is sent, the money moves once.
+      {reason} <b>{unansweredTitle(move.kind, move.amount)}</b> {unansweredWords.once}
     </Note>
   );
 }

@@ -90,6 +90,9 @@ async function move(amount: string, how = 'Deposit') {
   fireEvent.click(choice as Element);
   fireEvent.change(field, { target: { value: amount } });
   fireEvent.submit(field);
+  // Money that leaves is asked for once more.
+  const sure = page.queryByRole('dialog', { name: /^Withdraw/ });
+  if (sure !== null) fireEvent.click(within(sure).getByRole('button', { name: /^Withdraw R/ }));
 }
 const sent = () =>
   server.made.flatMap((call, at) => (/Deposit|Withdraw/.test(call) ? [server.bodies[at]] : []));
@@ -104,7 +107,7 @@ describe('the balance', () => {
   test('says when it did not load, and tries again', async () => {
     server.fail('/api/Betslip/ClientBalance', 404);
     open();
-    expect(await page.findByText('Your balance did not load.')).toBeInTheDocument();
+    expect(await page.findByText("Your balance didn't load.")).toBeInTheDocument();
     holds(250);
     fireEvent.click(within(balance()).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(wordsOf(balance())).toMatch(/R250\.00/));
@@ -166,6 +169,40 @@ describe('money in and out', () => {
     await waitFor(() => expect(wordsOf(balance())).toMatch(/Balance ?R1 350\.50/));
   });
 
+  test('can be put in at a tap, and says where it goes', async () => {
+    server.answer('/api/Wallet/Deposit', { balance: 1200, transferId: guid });
+    open();
+    await says('Goes into your account 20007. You can bet with it at once.');
+    const hundred = page.getByRole('button', { name: 'R100' });
+    fireEvent.click(hundred);
+    expect(page.getByLabelText('Amount in rands')).toHaveProperty('value', '100');
+    expect(hundred.getAttribute('aria-pressed')).toBe('true');
+    expect(sent()).toEqual([]);
+    fireEvent.submit(page.getByLabelText('Amount in rands'));
+    await says('R100.00 paid in.');
+    expect(sent()).toMatchObject([{ amount: 100 }]);
+  });
+
+  test('is taken out only after a second yes, all of it at a tap', async () => {
+    server.answer('/api/Wallet/Withdraw', { balance: 0, transferId: guid });
+    open();
+    fireEvent.click(await page.findByRole('button', { name: 'Withdraw' }));
+    fireEvent.click(await page.findByRole('button', { name: /^Withdraw all/ }));
+    expect(page.getByLabelText('Amount in rands')).toHaveProperty('value', '1100');
+    await says('Comes out of your account 20007 at once and is paid to you.');
+    fireEvent.submit(page.getByLabelText('Amount in rands'));
+    const ask = () => within(page.getByRole('dialog', { name: /^Withdraw R1.100\.00\?$/ }));
+    expect(ask().getByText(/Nothing stays to bet with\.$/)).toBeInTheDocument();
+    fireEvent.click(ask().getByRole('button', { name: 'Not now' }));
+    expect(page.queryByRole('dialog')).toBeNull();
+    expect(sent()).toEqual([]);
+    fireEvent.submit(page.getByLabelText('Amount in rands'));
+    fireEvent.click(ask().getByRole('button', { name: /^Withdraw R/ }));
+    await says(/R1\s100\.00 paid out to you\./);
+    expect(sent()).toMatchObject([{ amount: 1100 }]);
+    expect(page.queryByRole('dialog')).toBeNull();
+  });
+
   test('is refused in the words of the server; the amount stays, and the next try has a new key', async () => {
     server.refuse('/api/Wallet/Withdraw', 'Your balance is lower than this amount.');
     open();
@@ -183,11 +220,11 @@ describe('money in and out', () => {
     server.fail('/api/Wallet/Deposit', 502);
     open();
     await move('75');
-    await says('It is not known yet whether R75.00 was paid in.');
+    await says("We don't know yet if your deposit of R75.00 went through.");
     expect(page.queryByLabelText('Amount in rands')).toBeNull();
     expect(wordsOf(balance())).toMatch(/R1\s100\.00/);
     server.answer('/api/Wallet/Deposit', { balance: 1175, transferId: guid });
-    fireEvent.click(page.getByRole('button', { name: 'Send it again' }));
+    fireEvent.click(page.getByRole('button', { name: 'Check now' }));
     await says('R75.00 paid in.');
     expect(sent()).toHaveLength(2);
     expect(sent()[1]).toEqual(sent()[0]);
@@ -197,13 +234,13 @@ describe('money in and out', () => {
   test('that was not answered before the page was opened stays, also when it is turned away', async () => {
     storePendingMove(7, { kind: 'withdrawal', amount: 2500, guid });
     open();
-    await says('It is not known yet whether R25.00 was paid out to you.');
+    await says("We don't know yet if your withdrawal of R25.00 went through.");
     server.fail('/api/Wallet/Withdraw', 401);
-    fireEvent.click(page.getByRole('button', { name: 'Send it again' }));
+    fireEvent.click(page.getByRole('button', { name: 'Check now' }));
     await says('Your sign-in has ended.');
     expect(findPendingMove(7)?.guid).toBe(guid);
     server.refuse('/api/Wallet/Withdraw', 'Your identity is not verified yet.');
-    fireEvent.click(page.getByRole('button', { name: 'Send it again' }));
+    fireEvent.click(page.getByRole('button', { name: 'Check now' }));
     await says('Your identity is not verified yet.');
     expect(findPendingMove(7)).toBeNull();
   });
@@ -212,7 +249,7 @@ describe('money in and out', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     open();
     await move('75');
-    await says('You are offline, so nothing was sent.');
+    await says("You're offline, so nothing was sent.");
     expect(sent()).toEqual([]);
     expect(findPendingMove(7)).toBeNull();
     online.mockRestore();
@@ -349,7 +386,7 @@ describe('the statement', () => {
   test('is empty in words, fails in words, and comes when it is tried again', async () => {
     server.fail('/api/Wallet/GetStatement', 404);
     open('/wallet?period=today');
-    expect(await page.findByText('The statement did not load.')).toBeInTheDocument();
+    expect(await page.findByText("The statement didn't load.")).toBeInTheDocument();
     states({ rows: [], totalRows: 0 });
     fireEvent.click(page.getByRole('button', { name: 'Try again' }));
     expect(await page.findByText('No money moved.')).toBeInTheDocument();

@@ -7,6 +7,7 @@ import { DepositLimits } from './deposit-limits.tsx';
 import { Holdings } from './holdings.tsx';
 import { StatementPart, useShownStatement } from './statement-part.tsx';
 import styles from './wallet.module.css';
+import { screenWords } from './wallet-words.ts';
 
 /** The punter's money: what there is, the way in and out, and every movement of it. */
 export function WalletScreen() {
@@ -15,14 +16,14 @@ export function WalletScreen() {
   return (
     <>
       <div className="pagehead">
-        <h1>Wallet</h1>
-        <p>Your money, and every movement of it</p>
+        <h1>{screenWords.title}</h1>
+        <p>{screenWords.about}</p>
       </div>
       {isSignedIn || isRestoring ? (
         <Wallet />
       ) : (
-        <SignedOutState title="Sign in to see your wallet" onSignIn={() => requestSignIn('/wallet')}>
-          Your money is where you left it.
+        <SignedOutState title={screenWords.signIn} onSignIn={() => requestSignIn('/wallet')}>
+          {screenWords.signInText}
         </SignedOutState>
       )}
     </>
@@ -35,9 +36,7 @@ function Wallet() {
   const { data, isError } = statement.query;
   if (access?.linked === false) {
     return (
-      <EmptyState title={access.reason ?? 'Your betting account is not linked.'}>
-        Money and bets show here once it is. The game can be played without it.
-      </EmptyState>
+      <EmptyState title={access.reason ?? screenWords.notLinked}>{screenWords.notLinkedText}</EmptyState>
     );
   }
   return (
@@ -50,7 +49,7 @@ function Wallet() {
         />
         <StatementPart shown={statement} />
       </div>
-      <aside className="side" aria-label="Your limits">
+      <aside className="side" aria-label={screenWords.limitsSide}>
         <DepositLimits />
       </aside>
     </div>

@@ -2,15 +2,173 @@ import { LARGEST_DEPOSIT } from '@furlong/contract/codes/wallet';
 import type { Protection } from '@furlong/contract/schemas/protection';
 import type { MovementKind } from '@furlong/contract/schemas/wallet';
 import type { Cents } from '@furlong/domain/money';
+import { formatCents } from '../ui/format/format-money.ts';
+import { formatCounted } from '../ui/format/format-number.ts';
 import { readAmount } from '../ui/format/read-amount.ts';
 
 /** Which way money goes. */
 export type MoveKind = 'deposit' | 'withdrawal';
 
-export const moveWords: Readonly<Record<MoveKind, { verb: string; done: string }>> = {
-  deposit: { verb: 'Deposit', done: 'paid in' },
-  withdrawal: { verb: 'Withdraw', done: 'paid out to you' },
+export const moveWords: Readonly<Record<MoveKind, { verb: string; done: string; noun: string }>> = {
+  deposit: { verb: 'Deposit', done: 'paid in', noun: 'deposit' },
+  withdrawal: { verb: 'Withdraw', done: 'paid out to you', noun: 'withdrawal' },
 };
+
+export const screenWords = {
+  title: 'Wallet',
+  about: 'Your money, and every movement of it',
+  signIn: 'Sign in to see your wallet',
+  signInText: 'Your money is where you left it.',
+  notLinked: 'Your betting account is not linked.',
+  notLinkedText: 'Once it is, your money and bets show here. You can play the game without it.',
+  limitsSide: 'Your limits',
+  limits: 'Limits and time-out',
+  tryAgain: 'Try again',
+} as const;
+
+export const balanceWords = {
+  title: 'Balance',
+  loading: 'Loading your balance',
+  didNotLoad: "Your balance didn't load.",
+  /** After 'You owe R40.50.' */
+  whyOwed:
+    "A result was corrected after its bets were paid, and the payout couldn't be taken back in full. What you win or deposit next pays it off first.",
+} as const;
+
+/** 'Account 20007'. */
+export function accountWords(accountNumber: number): string {
+  return `Account ${accountNumber}`;
+}
+
+export const formWords = {
+  way: 'Which way',
+  amount: 'Amount in rands',
+  chips: 'Amounts',
+  all: 'Withdraw all',
+  elsewhere:
+    'Money goes in and out of your betting account, not here. What moves for your bets is in the statement.',
+} as const;
+
+/** Where money goes; null until the account is known. */
+export function placeWords(kind: MoveKind, accountNumber: number | undefined): string | null {
+  if (accountNumber === undefined) return null;
+  return kind === 'deposit'
+    ? `Goes into your account ${accountNumber}. You can bet with it at once.`
+    : `Comes out of your account ${accountNumber} at once and is paid to you.`;
+}
+
+/** The question before a withdrawal. */
+export function withdrawTitle(cents: Cents): string {
+  return `Withdraw ${formatCents(cents)}?`;
+}
+
+/** What is left after a withdrawal; null when the balance does not reach, which the server says. */
+export function withdrawText(cents: Cents, balance: Cents | undefined): string {
+  const left = balance === undefined ? null : balance - cents;
+  const stays =
+    left === null || left < 0
+      ? ''
+      : left === 0
+        ? ' Nothing stays to bet with.'
+        : ` ${formatCents(left)} stays to bet with.`;
+  return `It is paid to you and can't be bet with any more.${stays}`;
+}
+
+/** The button that withdraws. */
+export function withdrawVerb(cents: Cents): string {
+  return `Withdraw ${formatCents(cents)}`;
+}
+
+export const notNow = 'Not now';
+
+export const unansweredWords = {
+  again: 'Check now',
+  /** After the question. */
+  once: "You can't be charged twice: it moves once, however often we check.",
+} as const;
+
+/** That nobody knows yet what became of a movement. */
+export function unansweredTitle(kind: MoveKind, cents: Cents): string {
+  return `We don't know yet if your ${moveWords[kind].noun} of ${formatCents(cents)} went through.`;
+}
+
+/** What became of a movement, read out. */
+export function movedWords(kind: MoveKind, cents: Cents): string {
+  return `${formatCents(cents)} ${moveWords[kind].done}.`;
+}
+
+export const moveFailures = {
+  offline: "You're offline, so nothing was sent. Try again when you're back.",
+  network: "The server didn't answer.",
+  offlineWaiting: "You're offline.",
+  unauthorised: 'Your sign-in has ended. Sign in again.',
+  stale: "You've done nothing here for a while. Sign in again to move money; nothing has moved.",
+  signIn: 'Sign in again',
+} as const;
+
+export const depositLimitWords = {
+  title: 'Your deposit limits',
+  none: 'You have set none.',
+} as const;
+
+export const statementWords = {
+  title: 'Statement',
+  loading: 'Loading the statement',
+  didNotLoad: "The statement didn't load.",
+  didNotLoadText: 'Your money is as it was.',
+  fewerPages: 'There are fewer pages.',
+  firstPage: 'See the first page',
+  nothing: 'No money moved.',
+  nothingText: 'Choose a longer period to see what moved before.',
+  opening: 'Opening balance',
+  in: 'In',
+  out: 'Out',
+  closing: 'Closing balance',
+  owedBefore: 'Owed before',
+  owedAfter: 'Owed at the end',
+  download: 'Download as CSV',
+  time: 'Time',
+  what: 'What',
+  amount: 'Amount',
+  balance: 'Balance',
+  jackpotAgain: 'The jackpot was decided again after the share was paid.',
+  resultAgain: 'The result was corrected after the bet was paid.',
+  owesNothing: 'You owe nothing from then on.',
+  payoutsTakenBack: 'payouts taken back',
+} as const;
+
+/** What a file of the statement holds. */
+export function fileWords(rows: number): string {
+  return `${formatCounted(rows, 'movement')}, for a spreadsheet`;
+}
+
+export const periodChoices = {
+  label: 'Period',
+  today: 'Today',
+  week: '7 days',
+  month: 'Month',
+  /** Read out before 'Month'. */
+  this: 'This',
+  own: 'Own dates',
+  first: 'First day',
+  last: 'Last day',
+  show: 'Show',
+} as const;
+
+export const periodFaults = {
+  noFirst: 'Choose the first day.',
+  noLast: 'Choose the last day.',
+} as const;
+
+/** That a statement would end before it begins. */
+export function laterWords(from: string): string {
+  return `Choose ${from} or a later day.`;
+}
+
+/** That a statement would be too long. */
+export function tooLongWords(days: number, latest: string): string {
+  return `At most ${days} days: choose ${latest} or an earlier day.`;
+}
 
 /** Why money moved, as a punter says it. */
 export const kindWords: Readonly<Record<MovementKind, string>> = {
@@ -28,15 +186,15 @@ export const kindWords: Readonly<Record<MovementKind, string>> = {
 
 /** What is closed to a punter who may not bet. A break and a rejected identity close more than bets. */
 export function describeClosed(protection: Pick<Protection, 'break' | 'identity'> | undefined): string {
-  if (protection === undefined) return 'You cannot bet for now.';
-  if (protection.break !== null) return 'You cannot bet or deposit.';
+  if (protection === undefined) return "You can't bet for now.";
+  if (protection.break !== null) return "You can't bet or deposit.";
   switch (protection.identity.status) {
     case 'approved':
-      return 'You cannot bet for now.';
+      return "You can't bet for now.";
     case 'pending':
-      return 'You cannot bet or withdraw for now.';
+      return "You can't bet or withdraw for now.";
     case 'rejected':
-      return 'You cannot bet, deposit or withdraw for now.';
+      return "You can't bet, deposit or withdraw for now.";
   }
 }
 

@@ -1,0 +1,27 @@
+import type { Cents } from '@furlong/domain/money';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/controls/dialog.tsx';
+import styles from './wallet.module.css';
+import { notNow, withdrawText, withdrawTitle, withdrawVerb } from './wallet-words.ts';
+
+interface WithdrawDialogProps {
+  amount: Cents;
+  /** Undefined while it is not loaded. */
+  balance: Cents | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before money leaves the wallet. */
+export function WithdrawDialog({ amount, balance, onConfirm, onClose }: WithdrawDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={withdrawTitle(amount)} text={withdrawText(amount, balance)}>
+      <div className={styles.acts}>
+        <Button kind="main" onClick={onConfirm}>
+          {withdrawVerb(amount)}
+        </Button>
+        <Button onClick={onClose}>{notNow}</Button>
+      </div>
+    </Dialog>
+  );
+}
