@@ -1,6 +1,7 @@
+import { MAX_MARGIN } from '@furlong/domain/margins';
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
-import { Day, Id, Instant, name, RaceNumber, Saddle, words } from './fields.ts';
+import { Day, DividendSaddles, Id, Instant, MarginText, name, RaceNumber, Saddle, words } from './fields.ts';
 
 /** The supplier's own id of a meeting or a fixture. */
 export const Ref = Type.String({
@@ -14,15 +15,30 @@ export const Sequence = Type.Integer({
   description:
     'A counter, or a time in milliseconds. It only grows per meeting or fixture, by at most 1 000 000 000 at once; times may pass over any number of days, and may be about eleven days ahead of the server.',
 });
+const strict = { additionalProperties: false };
+
 /** Odds to one: a number (2.5) or an exact fraction ("10/3"). */
 export const FeedOdds = Type.Union(
   [Type.Number({ minimum: 0, maximum: 10_000 }), Type.String({ pattern: '^[0-9]{1,9}/[1-9][0-9]{0,8}$' })],
   { description: 'odds to one: a number from 0 to 10000 (2.5), or an exact fraction ("10/3")' },
 );
+/** How far a finisher was behind the one before it: lengths as a number (0.5), or as the judge says it (rule: margins). */
+const FeedMargin = Type.Union([Type.Number({ minimum: 0, maximum: MAX_MARGIN }), MarginText], {
+  description:
+    'lengths behind the one before, with at most two decimals (0.5), or nse, sh, hd, nk, dist; none of a winner, one of all that tied',
+});
+/** What a pool paid for R1, in cents. Without saddles: a pool over more races than this one, which was its last. */
+const FeedDividend = Type.Object(
+  {
+    /** `win`, `place`, or the pool's own name: `swinger`, `exacta`, `trifecta`, `quartet`, `pick six`. */
+    pool: name(40),
+    saddles: Type.Optional(DividendSaddles),
+    cents: Type.Integer({ minimum: 0, maximum: 100_000_000_000 }),
+  },
+  strict,
+);
 /** A meeting's status as the feed numbers it: 1 active, 2 postponed, 3 abandoned (rule: status-codes). */
 export const FeedMeetingStatus = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
-const strict = { additionalProperties: false };
-
 /** A runner of a card, as a supplier sends it. */
 export const FeedRunner = Type.Object(
   {
@@ -36,6 +52,10 @@ export const FeedRunner = Type.Object(
     form: Type.Optional(words(40)),
     silks: Type.Optional(words(200)),
     firstTimer: Type.Optional(Type.Boolean()),
+    /** The merit rating that the handicapper gave it. */
+    rating: Type.Optional(Type.Integer({ minimum: 0, maximum: 200 })),
+    /** What is said of it before the race. */
+    comment: Type.Optional(words(240)),
     winOdds: Type.Optional(FeedOdds),
     placeOdds: Type.Optional(FeedOdds),
   },
@@ -137,11 +157,15 @@ const ResultBody = Type.Object(
           saddle: Saddle,
           position: Type.Integer({ minimum: 1, maximum: 40 }),
           startingPrice: Type.Optional(FeedOdds),
+          margin: Type.Optional(FeedMargin),
         },
         strict,
       ),
       { minItems: 1, maxItems: 40 },
     ),
+    /** The winner's, in seconds. */
+    winnerTime: Type.Optional(Type.Number({ minimum: 10, maximum: 1_000 })),
+    dividends: Type.Optional(Type.Array(FeedDividend, { maxItems: 60 })),
     startingPrices: Type.Optional(
       Type.Array(Type.Object({ saddle: Saddle, startingPrice: FeedOdds }, strict), { maxItems: 40 }),
     ),
@@ -183,6 +207,13 @@ const BatchedCall = Type.Object(
 /** The answer to a call of a batch: the HTTP status and the body that it would have had alone. */
 const BatchedAnswer = Type.Object({ status: Type.Integer(), body: Type.Unknown() });
 export type BatchedAnswer = Static<typeof BatchedAnswer>;
+
+/** A dividend as it was declared. */
+const HeldDividend = Type.Object({
+  pool: Type.String(),
+  saddles: Type.Optional(DividendSaddles),
+  cents: Type.Integer(),
+});
 
 /** A meeting as Furlong has stored it, by the supplier's own numbers. */
 export const HeldMeeting = Type.Object({
@@ -229,8 +260,11 @@ export const HeldMeeting = Type.Object({
               saddle: Saddle,
               position: Type.Integer(),
               startingPrice: Type.Optional(Type.String()),
+              margin: Type.Optional(MarginText),
             }),
           ),
+          winnerTime: Type.Optional(Type.Number()),
+          dividends: Type.Optional(Type.Array(HeldDividend)),
         }),
       ),
     }),

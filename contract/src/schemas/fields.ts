@@ -1,3 +1,4 @@
+import { MARGIN_PATTERN } from '@furlong/domain/margins';
 import type { Rands as RandsOnWire } from '@furlong/domain/money';
 import type { WirePoints } from '@furlong/domain/scoring-rules';
 import type { Unit } from '@furlong/domain/unit';
@@ -28,6 +29,10 @@ export const Points = Type.Unsafe<WirePoints>(Type.Number());
 export const OddsNumber = Type.Number({ minimum: 0 });
 /** Odds to one as an exact fraction, `"10/3"`. */
 export const OddsFraction = Type.String({ maxLength: 40 });
+/** How far a finisher was behind the one before it: lengths with two decimals (`0.50`) or `nse`, `sh`, `hd`, `nk`, `dist` (rule: margins). */
+export const MarginText = Type.String({ pattern: MARGIN_PATTERN });
+/** The saddles that a dividend was declared on, in the order that its pool asks for. */
+export const DividendSaddles = Type.Array(Saddle, { minItems: 1, maxItems: 6 });
 /** An amount of money on the wire: rands with at most two decimals, whole cents inside (rule: exact-money). */
 export const Rands = Type.Unsafe<RandsOnWire>(Type.Number());
 /** An amount of money that a client sends in rands; read by `parseMoney`, which refuses what is no amount. */

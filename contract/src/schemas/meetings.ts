@@ -1,14 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
 import {
+  DividendSaddles,
   Id,
   Instant,
+  MarginText,
   MeetingParams,
   OddsFraction,
   OddsNumber,
   orNull,
   Points,
   RaceNumber,
+  Rands,
   Saddle,
 } from './fields.ts';
 
@@ -101,8 +104,39 @@ export const Runner = Type.Object({
   position: orNull(Type.Integer()),
   startingPrice: orNull(OddsNumber),
   startingPriceFraction: orNull(OddsFraction),
+  /** The merit rating, where the supplier gives it. */
+  rating: Type.Optional(Type.Integer()),
+  /** What is said of it before the race, where the supplier gives it. */
+  comment: Type.Optional(Type.String()),
+  /** How far behind the one before it, where the result has it; never a winner's. */
+  margin: Type.Optional(MarginText),
 });
 export type Runner = Static<typeof Runner>;
+
+/** What a pool of the tote paid for R1 (rule: racing-facts). Without saddles: a pool over races of which this was the last. */
+export const Dividend = Type.Object({
+  /** `win`, `place`, or the pool's own name. */
+  pool: Type.String(),
+  saddles: Type.Optional(DividendSaddles),
+  dividend: Rands,
+});
+export type Dividend = Static<typeof Dividend>;
+
+/** What the result of a race says beside the order, where the supplier gives it (rule: racing-facts). */
+export const RaceFacts = {
+  /** The winner's time in seconds. */
+  winnerTime: Type.Optional(Type.Number()),
+  dividends: Type.Optional(Type.Array(Dividend)),
+  /** Why the official result is another than the one before it (rule: corrections). */
+  correction: Type.Optional(
+    Type.Union([
+      Type.Literal('capture'),
+      Type.Literal('disqualification'),
+      Type.Literal('judge'),
+      Type.Literal('non-runner'),
+    ]),
+  ),
+};
 
 /** A race of a card with its runners. */
 export const Race = Type.Object({
@@ -121,6 +155,7 @@ export const Race = Type.Object({
   placesPaid: Type.Integer(),
   /** none, provisional (points are shown) or official (bets are settled) (rule: results). */
   resultState: Type.Union([Type.Literal('none'), Type.Literal('provisional'), Type.Literal('official')]),
+  ...RaceFacts,
   runners: Type.Array(Runner),
   /** The token's punter's pick and what it earned; null where there is none, absent without a token. */
   selection: Type.Optional(

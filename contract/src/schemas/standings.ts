@@ -4,6 +4,7 @@ import {
   Day,
   Id,
   Instant,
+  MarginText,
   MeetingParams,
   OddsFraction,
   OddsNumber,
@@ -12,7 +13,7 @@ import {
   RaceNumber,
   Saddle,
 } from './fields.ts';
-import { Meeting } from './meetings.ts';
+import { Meeting, RaceFacts } from './meetings.ts';
 
 /** A row of a meeting's standings. `userId` is the alias. Equal rows share their rank (rule: rank). */
 export const StandingsRow = Type.Object({
@@ -91,16 +92,24 @@ export const PunterRaceResult = Type.Object({
   raceStatusId: Type.Integer(),
   /** none, provisional (points are shown) or official (bets are settled) (rule: results). */
   resultState: Type.Union([Type.Literal('none'), Type.Literal('provisional'), Type.Literal('official')]),
-  /** First to fourth, dead heats included, by position and saddle; empty until there is a result. */
+  ...RaceFacts,
+  /** Everyone who finished, dead heats included, by position and saddle; empty until there is a result. */
   placed: Type.Array(
     Type.Object({
       saddle: Saddle,
       horseName: Type.String(),
+      jockey: Type.String(),
+      trainer: Type.String(),
+      silks: Type.String(),
+      /** How far behind the one before it, where the result has it. */
+      margin: Type.Optional(MarginText),
       position: Type.Integer(),
       startingPrice: orNull(OddsNumber),
       startingPriceFraction: orNull(OddsFraction),
     }),
   ),
+  /** Who took no part, by saddle; `late`: declared after the off (rule: late-non-runner). */
+  scratched: Type.Array(Type.Object({ saddle: Saddle, horseName: Type.String(), late: Type.Boolean() })),
   selection: RacePickDetail,
 });
 export type PunterRaceResult = Static<typeof PunterRaceResult>;

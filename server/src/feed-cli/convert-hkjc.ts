@@ -2,7 +2,8 @@ import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
 import { placesPaid } from '@furlong/domain/places-paid';
 import { findResultProblems } from '@furlong/domain/race-result';
 import { type FeedCall, meetingPath } from '@furlong/feed-client/feed-call';
-import { type ColumnOf, type Remark, type Row, readRows } from './hkjc-rows.ts';
+import { marginsOf, readTime } from './hkjc-margins.ts';
+import { type Remark, type RowOf, readRows } from './hkjc-rows.ts';
 import {
   type Finish,
   isBlank,
@@ -18,7 +19,7 @@ import {
 
 interface HkjcRunner {
   readonly line: number;
-  readonly cells: Row<ColumnOf<'runners'>>['cells'];
+  readonly cells: RowOf<'runners'>['cells'];
   readonly saddle: number;
   readonly finish: Finish;
   readonly winOdds: Odds | null;
@@ -26,7 +27,7 @@ interface HkjcRunner {
 
 interface HkjcRace {
   readonly line: number;
-  readonly cells: Row<ColumnOf<'races'>>['cells'];
+  readonly cells: RowOf<'races'>['cells'];
   readonly day: string;
   readonly number: number;
   readonly offAt: Date;
@@ -78,7 +79,7 @@ export function convertHkjc(racesText: string, runnersText: string): Conversion 
   };
 }
 
-function readRaces(rows: Row<ColumnOf<'races'>>[], remarks: Remark[]): HkjcRaces {
+function readRaces(rows: RowOf<'races'>[], remarks: Remark[]): HkjcRaces {
   const races = new Map<string, HkjcRace>();
   const skipped = new Set<string>();
   const places = new Map<string, HkjcRace>();
@@ -112,11 +113,7 @@ function readRaces(rows: Row<ColumnOf<'races'>>[], remarks: Remark[]): HkjcRaces
   return { races, skipped };
 }
 
-function addRunners(
-  { races, skipped }: HkjcRaces,
-  rows: Row<ColumnOf<'runners'>>[],
-  remarks: Remark[],
-): void {
+function addRunners({ races, skipped }: HkjcRaces, rows: RowOf<'runners'>[], remarks: Remark[]): void {
   for (const { line, cells } of rows) {
     const say = (text: string) => remarks.push({ file: 'runners', line, text });
     const race = races.get(cells.race_id);
@@ -264,7 +261,17 @@ function raceCalls(
     startingPrices.delete(saddle);
     return price === undefined ? {} : { startingPrice: price };
   };
-  const placed = finishers.map((finisher) => ({ ...finisher, ...startingPrice(finisher.saddle) }));
+  const cellsOf = (saddle: number) => ran.find((runner) => runner.saddle === saddle)?.cells;
+  const margins = marginsOf(finishers, (saddle) => cellsOf(saddle)?.length_behind_winner);
+  const placed = finishers.map((finisher) => {
+    const margin = margins.get(finisher.saddle);
+    return {
+      ...finisher,
+      ...startingPrice(finisher.saddle),
+      ...(margin === undefined ? {} : { margin }),
+    };
+  });
+  const winnerTime = readTime(cellsOf(finishers[0]?.saddle ?? 0)?.finish_time);
   return [
     ...(prices.length > 0 ? [call(`${below}/Prices`, { at: at(times.prices), prices })] : []),
     ...scratched.map(({ saddle }) => call(`${below}/Scratchings/${saddle}`, { at: at(times.scratching) })),
@@ -273,6 +280,7 @@ function raceCalls(
       official: true,
       at: at(times.result),
       finishers: placed,
+      ...(winnerTime === undefined ? {} : { winnerTime }),
       startingPrices: [...startingPrices].map(([saddle, price]) => ({ saddle, startingPrice: price })),
     }),
   ];

@@ -1,5 +1,6 @@
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { parseLocalDay } from '@furlong/domain/local-date';
+import { type Margin, parseMargin } from '@furlong/domain/margins';
 import { type Odds, parseOfferedOdds, parseStartingPrice } from '@furlong/domain/odds';
 import { type BadField, Failed } from '../platform/http/failure.ts';
 
@@ -18,6 +19,11 @@ export class BodyReader {
   /** A starting price, which may be 0; null when none is given. */
   startingPrice(field: string, value: FeedOdds | undefined): Odds | null {
     return this.#read(field, () => parseStartingPrice(value), null);
+  }
+
+  /** How far a finisher was behind the one before it; null when none is given. */
+  margin(field: string, value: number | string | undefined): Margin | null {
+    return value === undefined ? null : this.#read(field, () => parseMargin(value), null);
   }
 
   /** An instant, ISO 8601 with offset. */

@@ -1,7 +1,7 @@
 import type { LocalDay } from '@furlong/domain/local-date';
+import type { Margin, MarginedFinisher } from '@furlong/domain/margins';
 import type { Odds } from '@furlong/domain/odds';
 import { placesPaid } from '@furlong/domain/places-paid';
-import type { Finisher } from '@furlong/domain/race-result';
 import type { ScoredRace } from '@furlong/domain/scoring';
 import type { ScoringRules } from '@furlong/domain/scoring-rules';
 import type { MeetingStatus, RaceStatus } from '@furlong/domain/status';
@@ -40,6 +40,14 @@ export interface Jackpot {
   readonly guarantee?: number;
 }
 
+/** What a pool of the tote paid for R1, as its supplier declared it (rule: racing-facts). */
+export interface Dividend {
+  readonly pool: string;
+  /** Left out: a pool over races of which this one was the last. */
+  readonly saddles?: readonly number[];
+  readonly cents: number;
+}
+
 /** A runner of a card with its current prices and, once there is a result, its position. */
 export interface CardRunner {
   readonly saddle: number;
@@ -53,6 +61,10 @@ export interface CardRunner {
   readonly form: string;
   readonly silks: string;
   readonly firstTimer: boolean;
+  /** The merit rating; null where the supplier gives none. */
+  readonly rating: number | null;
+  /** What is said of it before the race; empty where nothing is. */
+  readonly comment: string;
   /** The current price; after the off the last one before it; null: none, or scratched. */
   readonly winOdds: Odds | null;
   readonly placeOdds: Odds | null;
@@ -64,6 +76,8 @@ export interface CardRunner {
   readonly nonRunnerSequence: number | null;
   /** By the current result, without non-runners; null when it did not place or there is no result. */
   readonly position: number | null;
+  /** How far behind the one before it, without non-runners (rule: margins); null when that is not known. */
+  readonly margin: Margin | null;
   /**
    * The result's official price, else the last price shown (rule: starting-price). Null before the off, and when
    * scratched.
@@ -95,7 +109,11 @@ export interface CardResult {
   readonly reason: ResultReason | null;
   readonly at: Date;
   /** By position, then saddle, without non-runners (rule: late-non-runner). */
-  readonly finishers: readonly Finisher[];
+  readonly finishers: readonly MarginedFinisher[];
+  /** The winner's time in hundredths of a second; null when none was said. */
+  readonly winnerTime: number | null;
+  /** As declared, without those on a non-runner. */
+  readonly dividends: readonly Dividend[];
 }
 
 /** A race of a card. */
@@ -130,7 +148,7 @@ export interface MeetingCard extends MeetingHead {
 }
 
 /** A runner as a supplier's changes see it: without the values that results and last prices decide. */
-export type RunnerToChange = Omit<CardRunner, 'position' | 'startingPrice'>;
+export type RunnerToChange = Omit<CardRunner, 'position' | 'margin' | 'startingPrice'>;
 
 /** A race as a supplier's changes see it. */
 export interface RaceToChange extends Omit<CardRace, 'runners'> {

@@ -1,4 +1,5 @@
-import { type Finisher, startingPriceOf } from '@furlong/domain/race-result';
+import type { MarginedFinisher } from '@furlong/domain/margins';
+import { startingPriceOf } from '@furlong/domain/race-result';
 import { parseScoringRules, type ScoringRules } from '@furlong/domain/scoring-rules';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { Queryable } from '../platform/database/database.ts';
@@ -6,6 +7,7 @@ import type {
   CardRace,
   CardResult,
   CardRunner,
+  Dividend,
   Jackpot,
   MeetingCard,
   MeetingHead,
@@ -22,7 +24,7 @@ import {
   selectHeads,
   selectSummaries,
 } from './queries-card.ts';
-import { finishersOf, lastShownOf, officialPriceOf, priceOf, wordOf } from './read-columns.ts';
+import { finishersOf, lastShownOf, marginsOf, officialPriceOf, priceOf, wordOf } from './read-columns.ts';
 
 /** A meeting's current card; undefined when there is no such meeting. */
 export async function loadCard(db: Queryable, meetingId: number): Promise<MeetingCard | undefined> {
@@ -104,7 +106,12 @@ function toUnscoredCard(row: CardRow): UnscoredCard {
 function toRace(row: CardRow['races'][number], meetingId: number): CardRace {
   const status = wordOf(RaceStatus, row.status);
   const official = new Map(row.result?.runners.map((runner) => [runner.saddle, runner]));
-  const finishers = finishersOf(row.result?.runners ?? [], row.runners);
+  const captured = row.result?.runners ?? [];
+  const margins = marginsOf(captured, row.runners);
+  const finishers = finishersOf(captured, row.runners).map((finisher) => ({
+    ...finisher,
+    margin: margins.get(finisher.saddle) ?? null,
+  }));
   const positions = new Map(finishers.map(({ saddle, position }) => [saddle, position]));
   const isOff = status === RaceStatus.closed || status === RaceStatus.resulted;
   return {
@@ -125,8 +132,9 @@ function toRace(row: CardRow['races'][number], meetingId: number): CardRace {
     runners: row.runners.map((runner) => ({
       ...toRunner(runner, official.get(runner.saddle), isOff),
       position: positions.get(runner.saddle) ?? null,
+      margin: margins.get(runner.saddle) ?? null,
     })),
-    result: row.result && toResult(row.result, finishers),
+    result: row.result && toResult(row.result, finishers, row.runners),
   };
 }
 
@@ -137,7 +145,7 @@ function toRunner(
   row: RaceRow['runners'][number],
   official: ResultRow['runners'][number] | undefined,
   isOff: boolean,
-): Omit<CardRunner, 'position'> {
+): Omit<CardRunner, 'position' | 'margin'> {
   const winOdds = priceOf(row.win_numerator, row.win_denominator);
   const officialPrice = officialPriceOf(official);
   return {
@@ -151,6 +159,8 @@ function toRunner(
     form: row.form,
     silks: row.silks,
     firstTimer: row.first_timer,
+    rating: row.rating,
+    comment: row.comment,
     winOdds,
     placeOdds: priceOf(row.place_numerator, row.place_denominator),
     scratched: row.scratched_at !== null,
@@ -162,7 +172,13 @@ function toRunner(
   };
 }
 
-function toResult(row: ResultRow, finishers: readonly Finisher[]): CardResult {
+function toResult(
+  row: ResultRow,
+  finishers: readonly MarginedFinisher[],
+  runners: RaceRow['runners'],
+): CardResult {
+  const gone = new Set(runners.filter((runner) => runner.scratched_at !== null).map(({ saddle }) => saddle));
+  const dividends = (row.dividends ?? []) as readonly Dividend[];
   return {
     id: row.id,
     sequence: Number(row.sequence),
@@ -170,6 +186,8 @@ function toResult(row: ResultRow, finishers: readonly Finisher[]): CardResult {
     reason: row.reason as CardResult['reason'],
     at: new Date(row.at),
     finishers,
+    winnerTime: row.winner_time,
+    dividends: dividends.filter(({ saddles = [] }) => !saddles.some((saddle) => gone.has(saddle))),
   };
 }
 

@@ -139,11 +139,13 @@ export function selectCards(db: Queryable, filter: MeetingFilter) {
                   'race_results.official',
                   'race_results.reason',
                   'race_results.at',
+                  'race_results.winner_time',
+                  'race_results.dividends',
                   jsonArrayFrom(
                     result
                       .selectFrom('race_result_runners')
                       .whereRef('race_result_runners.result_id', '=', 'race_results.id')
-                      .select(['saddle', 'position', 'sp_numerator', 'sp_denominator'])
+                      .select(['saddle', 'position', 'margin', 'sp_numerator', 'sp_denominator'])
                       .orderBy('position')
                       .orderBy('saddle'),
                   ).as('runners'),

@@ -1,3 +1,4 @@
+import { type Margin, marginsLeft } from '@furlong/domain/margins';
 import { type Odds, oddsOf, startingPriceOfNumbers } from '@furlong/domain/odds';
 import { type Finisher, finishersLeft } from '@furlong/domain/race-result';
 
@@ -45,6 +46,22 @@ export function finishersOf(
     position === null ? [] : [{ saddle, position }],
   );
   return finishersLeft(finishers, (saddle) => gone.has(saddle));
+}
+
+/** The margins of a captured finishing order, by saddle, without the scratched runners and non-runners (rule: margins). */
+export function marginsOf(
+  captured: readonly {
+    readonly saddle: number;
+    readonly position: number | null;
+    readonly margin: string | null;
+  }[],
+  runners: readonly { readonly saddle: number; readonly scratched_at: Date | string | null }[],
+): ReadonlyMap<number, Margin | null> {
+  const gone = new Set(runners.flatMap((runner) => (runner.scratched_at === null ? [] : [runner.saddle])));
+  const finishers = captured.flatMap(({ saddle, position, margin }) =>
+    position === null ? [] : [{ saddle, position, margin }],
+  );
+  return marginsLeft(finishers, (saddle) => gone.has(saddle));
 }
 
 /** A stored status as a word of the domain; throws for an unknown one. */

@@ -1,4 +1,5 @@
 import type { Race, Runner } from '@furlong/contract/schemas/meetings';
+import { moneyToWire } from '@furlong/domain/money';
 import { compareOdds, type Odds, oddsToWire } from '@furlong/domain/odds';
 import { scoreRunners } from '@furlong/domain/scoring';
 import { pointsToWire, type ScoringRules } from '@furlong/domain/scoring-rules';
@@ -32,6 +33,7 @@ function shapeRace(
     class: race.class,
     placesPaid: racePlacesPaid(race),
     resultState: race.result ? (race.result.official ? 'official' : 'provisional') : 'none',
+    ...shapeFacts(race),
     runners: race.runners.map((runner) => ({
       ...shapeRunner(race, runner, prices?.get(runner.saddle)),
       // A first timer has never run: an earlier runner of its name was another horse.
@@ -76,6 +78,29 @@ function shapeRunner(
     position: runner.position,
     startingPrice: startingPrice.odds,
     startingPriceFraction: startingPrice.fraction,
+    ...(runner.rating === null ? {} : { rating: runner.rating }),
+    ...(runner.comment === '' ? {} : { comment: runner.comment }),
+    ...(runner.margin === null ? {} : { margin: runner.margin }),
+  };
+}
+
+/** What a race's result says beside the order; what it does not say is absent (rule: racing-facts). */
+export function shapeFacts({
+  result,
+}: Pick<CardRace, 'result'>): Pick<Race, 'winnerTime' | 'dividends' | 'correction'> {
+  if (!result) return {};
+  return {
+    ...(result.winnerTime === null ? {} : { winnerTime: result.winnerTime / 100 }),
+    ...(result.dividends.length === 0
+      ? {}
+      : {
+          dividends: result.dividends.map(({ pool, saddles, cents }) => ({
+            pool,
+            ...(saddles === undefined ? {} : { saddles: [...saddles] }),
+            dividend: moneyToWire(cents),
+          })),
+        }),
+    ...(result.reason === null ? {} : { correction: result.reason }),
   };
 }
 

@@ -9,7 +9,18 @@ import type { SupplierChange } from './apply-in-sequence.ts';
 export interface RunnerChange
   extends Pick<
     RunnerToChange,
-    'saddle' | 'horse' | 'jockey' | 'trainer' | 'draw' | 'weight' | 'age' | 'form' | 'silks' | 'firstTimer'
+    | 'saddle'
+    | 'horse'
+    | 'jockey'
+    | 'trainer'
+    | 'draw'
+    | 'weight'
+    | 'age'
+    | 'form'
+    | 'silks'
+    | 'firstTimer'
+    | 'rating'
+    | 'comment'
   > {
   readonly winOdds?: Odds | null;
   readonly placeOdds?: Odds | null;
@@ -87,6 +98,8 @@ const runnerFields = [
   'form',
   'silks',
   'firstTimer',
+  'rating',
+  'comment',
 ] as const satisfies readonly (keyof RunnerChange & keyof RunnerToChange)[];
 
 /**

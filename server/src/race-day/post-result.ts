@@ -1,5 +1,5 @@
 import type { Odds } from '@furlong/domain/odds';
-import { type Finisher, findResultProblems } from '@furlong/domain/race-result';
+import { findResultProblems } from '@furlong/domain/race-result';
 import {
   type CardResult,
   isRecordReason,
@@ -19,16 +19,19 @@ import {
   wouldRewrite,
 } from './apply-in-sequence.ts';
 import { insertResult, type NewResult } from './queries-write.ts';
+import { type FactsChange, findFactProblems, keepFacts, type ResultFacts } from './result-facts.ts';
 
 /** A result as a supplier sends it. Equal positions are a dead heat; runners left out did not place. */
-export interface ResultChange extends SupplierChange {
+export interface ResultChange extends SupplierChange, FactsChange {
   readonly raceNumber: number;
   readonly official: boolean;
   /** When it was declared; an instant in the future counts as now. */
   readonly at: Date;
   /** Why it corrects an earlier official result (rule: corrections). */
   readonly reason?: Exclude<ResultReason, 'non-runner'>;
-  readonly finishers: readonly (Finisher & { readonly startingPrice?: Odds | null })[];
+  readonly finishers: readonly (FactsChange['finishers'][number] & {
+    readonly startingPrice?: Odds | null;
+  })[];
   /** Official SPs of runners that did not place. */
   readonly startingPrices?: readonly { readonly saddle: number; readonly startingPrice: Odds | null }[];
 }
@@ -43,7 +46,8 @@ export async function postResult(platform: Platform, given: ResultChange, now: D
   return applyInSequence(platform, change, async ({ trx, card }) => {
     const race = raceOf(card, change.raceNumber);
     const reason = reasonOf(race, change);
-    const runners = resultRunners(race, change);
+    const facts = keepFacts(race.result, change, reason);
+    const runners = resultRunners(race, change, facts);
     const { sequence, official, at } = change;
     const closedAt = race.closedAt ?? race.offAt;
     const id = await insertResult(trx, {
@@ -55,12 +59,15 @@ export async function postResult(platform: Platform, given: ResultChange, now: D
       at,
       receivedAt: now,
       runners,
+      winnerTime: facts.winnerTime,
+      dividends: facts.dividends,
     });
     await resultCaptured(platform, trx, race, { official, forNonRunner: reason === 'non-runner' });
     const finishers = change.finishers
-      .map(({ saddle, position }) => ({ saddle, position }))
+      .map(({ saddle, position }) => ({ saddle, position, margin: facts.margins.get(saddle) ?? null }))
       .sort((a, b) => a.position - b.position || a.saddle - b.saddle);
-    const result = { id, sequence, official, reason, at, finishers };
+    const { winnerTime, dividends } = facts;
+    const result = { id, sequence, official, reason, at, finishers, winnerTime, dividends };
     return withRace(card, { ...race, status: 'resulted', suspended: false, closedAt, result });
   });
 }
@@ -95,11 +102,16 @@ function isAwaited({ runners }: RaceToChange, { sequence, reason }: CardResult):
 }
 
 /** Finishers first, then the others whose SP is given; throws Failed 'bad-request' naming every bad field. */
-function resultRunners(race: RaceToChange, change: ResultChange): NewResult['runners'] {
+function resultRunners(
+  race: RaceToChange,
+  change: ResultChange,
+  { margins }: ResultFacts,
+): NewResult['runners'] {
   const faults: BadField[] = findResultProblems(change.finishers, race.runners).map((problem) => ({
     field: ['finishers', problem.index, problem.field].filter((part) => part !== null).join('.'),
     expected: `a finishing order of the card: ${problem.message}`,
   }));
+  faults.push(...findFactProblems(race, change));
   const placed = new Set(change.finishers.map((finisher) => finisher.saddle));
   const others = new Map<number, Odds | null>();
   (change.startingPrices ?? []).forEach(({ saddle, startingPrice }, index) => {
@@ -120,7 +132,13 @@ function resultRunners(race: RaceToChange, change: ResultChange): NewResult['run
       saddle,
       position,
       startingPrice: startingPrice ?? null,
+      margin: margins.get(saddle) ?? null,
     })),
-    ...[...others].map(([saddle, startingPrice]) => ({ saddle, position: null, startingPrice })),
+    ...[...others].map(([saddle, startingPrice]) => ({
+      saddle,
+      position: null,
+      startingPrice,
+      margin: null,
+    })),
   ];
 }

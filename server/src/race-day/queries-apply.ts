@@ -128,17 +128,20 @@ export async function upsertRunners(
     form: runner.form,
     silks: runner.silks,
     first_timer: runner.firstTimer,
+    rating: runner.rating,
+    comment: runner.comment,
   }));
   await sql`
-    insert into runners (race_id, saddle, horse, jockey, trainer, draw, weight, age, form, silks, first_timer)
-    select race_id, saddle, horse, jockey, trainer, draw, weight, age, form, silks, first_timer
+    insert into runners (race_id, saddle, horse, jockey, trainer, draw, weight, age, form, silks, first_timer,
+      rating, comment)
+    select race_id, saddle, horse, jockey, trainer, draw, weight, age, form, silks, first_timer, rating, comment
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (
       race_id integer, saddle smallint, horse text, jockey text, trainer text, draw smallint, weight numeric,
-      age smallint, form text, silks text, first_timer boolean)
+      age smallint, form text, silks text, first_timer boolean, rating smallint, comment text)
     on conflict (race_id, saddle) do update set
       horse = excluded.horse, jockey = excluded.jockey, trainer = excluded.trainer, draw = excluded.draw,
       weight = excluded.weight, age = excluded.age, form = excluded.form, silks = excluded.silks,
-      first_timer = excluded.first_timer`.execute(trx);
+      first_timer = excluded.first_timer, rating = excluded.rating, comment = excluded.comment`.execute(trx);
 }
 
 /** Which runners of races were ever priced. */

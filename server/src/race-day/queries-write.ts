@@ -1,7 +1,8 @@
+import type { Margin } from '@furlong/domain/margins';
 import type { Odds } from '@furlong/domain/odds';
 import { oddsToStored } from '@furlong/domain/odds';
 import { sql } from 'kysely';
-import type { ResultReason } from '../meetings/card.ts';
+import type { Dividend, ResultReason } from '../meetings/card.ts';
 import type { Transaction } from '../platform/database/database.ts';
 
 /** Both prices of a runner; null for none. */
@@ -159,26 +160,33 @@ export interface NewResult {
     readonly saddle: number;
     readonly position: number | null;
     readonly startingPrice: Odds | null;
+    readonly margin: Margin | null;
   }[];
+  /** Hundredths of a second. */
+  readonly winnerTime: number | null;
+  /** Empty: none are declared. */
+  readonly dividends: readonly Dividend[];
 }
 
 /** Adds a result and marks its race as resulted, in one statement. Returns the result's id; earlier results stay. */
 export async function insertResult(trx: Transaction, result: NewResult): Promise<number> {
-  const runners = result.runners.map(({ saddle, position, startingPrice }) => {
+  const runners = result.runners.map(({ saddle, position, startingPrice, margin }) => {
     const price = startingPrice && oddsToStored(startingPrice);
-    return { saddle, position, numerator: price?.numerator ?? null, denominator: price?.denominator ?? null };
+    const { numerator = null, denominator = null } = price ?? {};
+    return { saddle, position, margin, numerator, denominator };
   });
+  const dividends = result.dividends.length === 0 ? null : JSON.stringify(result.dividends);
   const { rows } = await sql<{ id: number }>`
     with captured as (
-      insert into race_results (race_id, sequence, official, reason, at, received_at)
+      insert into race_results (race_id, sequence, official, reason, at, received_at, winner_time, dividends)
       values (${result.raceId}, ${result.sequence}, ${result.official}, ${result.reason}, ${result.at},
-        ${result.receivedAt})
+        ${result.receivedAt}, ${result.winnerTime}, ${dividends}::jsonb)
       returning id
     ), came as (
-      insert into race_result_runners (result_id, saddle, position, sp_numerator, sp_denominator)
-      select captured.id, saddle, position, numerator, denominator
+      insert into race_result_runners (result_id, saddle, position, margin, sp_numerator, sp_denominator)
+      select captured.id, saddle, position, margin, numerator, denominator
       from captured, json_to_recordset(${JSON.stringify(runners)}::json) as given (
-        saddle smallint, position smallint, numerator integer, denominator integer)
+        saddle smallint, position smallint, margin text, numerator integer, denominator integer)
     ), over as (
       update races set status = 'resulted', closed_at = ${result.closedAt}, suspended = false
       where id = ${result.raceId}

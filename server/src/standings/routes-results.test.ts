@@ -63,11 +63,13 @@ beforeAll(async () => {
       at: new Date(),
       finishers: [
         { saddle: 4, position: 1, startingPrice: oddsOf(11, 2) },
-        { saddle: 2, position: 2, startingPrice: oddsOf(2, 1) },
+        { saddle: 2, position: 2, startingPrice: oddsOf(2, 1), margin: 'nk' },
         { saddle: 8, position: 3, startingPrice: oddsOf(8, 1) },
         { saddle: 7, position: 3, startingPrice: oddsOf(7, 1) },
         { saddle: 1, position: 5, startingPrice: oddsOf(1, 1) },
       ],
+      winnerTime: 7_135,
+      dividends: [{ pool: 'win', saddles: [4], cents: 610 }],
     },
     new Date(),
   );
@@ -93,7 +95,7 @@ afterAll(async () => {
 describe("[C-GetPunterResults] a meeting's results as one punter reads them", () => {
   const url = () => `/api/Result/GetPunterResults/${meeting.meetingId}`;
 
-  it('first to fourth with the starting price, dead heats included, and what the pick earned', async () => {
+  it('everyone who finished with the starting price, dead heats included, and what the pick earned', async () => {
     const { punterResults, ...head } = (await get(url(), tokens.first)).json();
     expect(head).toMatchObject({ status: 1, message: 'Success' });
     expect(punterResults).toMatchObject({
@@ -106,17 +108,28 @@ describe("[C-GetPunterResults] a meeting's results as one punter reads them", ()
       place: 1,
     });
     const [run, open] = punterResults.races;
-    expect(run).toMatchObject({ raceNumber: 1, raceStatusId: 8, resultState: 'provisional' });
+    expect(run).toMatchObject({
+      raceNumber: 1,
+      raceStatusId: 8,
+      resultState: 'provisional',
+      winnerTime: 71.35,
+    });
+    expect(run.dividends).toEqual([{ pool: 'win', saddles: [4], dividend: 6.1 }]);
     expect(run.placed).toEqual(
       [
         [4, 1, 5.5, '11/2'],
         [2, 2, 2, '2/1'],
         [7, 3, 7, '7/1'],
         [8, 3, 8, '8/1'],
+        [1, 5, 1, '1/1'],
       ].map(([saddle, position, startingPrice, startingPriceFraction]) => ({
         saddle,
         horseName: `Horse 1/${saddle}`,
+        jockey: '',
+        trainer: '',
+        silks: '',
         position,
+        ...(saddle === 2 ? { margin: 'nk' } : {}),
         startingPrice,
         startingPriceFraction,
       })),

@@ -4,6 +4,7 @@ import { meetingStatusId, raceStatusId } from '@furlong/domain/status';
 import type { CardRace } from '../meetings/card.ts';
 import { dayList } from '../meetings/list-meetings.ts';
 import { loadCard, loadMeetings } from '../meetings/load-card.ts';
+import { shapeFacts } from '../meetings/shape-card.ts';
 import { shapeMeetings } from '../meetings/shape-meetings.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import { success } from '../platform/http/answer.ts';
@@ -16,9 +17,6 @@ import type { StandingsEngine } from './standings-engine.ts';
 
 /** The calls of the results screen; those of the leaderboard are in `routes.ts`. */
 export type ResultsHandlers = HandlersOf<'GetMeetingsForSelectedDate' | 'GetPunterResults'>;
-
-/** The last position that is published. */
-const lastPublished = 4;
 
 /** The calls of the results screen. */
 export function resultsHandlers(
@@ -66,19 +64,31 @@ function showResult(race: CardRace, selection: RacePickDetail | undefined): Punt
     offTime: race.offAt.toISOString(),
     raceStatusId: raceStatusId(race.status),
     resultState: race.result ? (race.result.official ? 'official' : 'provisional') : 'none',
+    ...shapeFacts(race),
     placed: race.runners
-      .flatMap(({ saddle, horse, position, startingPrice }) => {
-        if (position === null || position > lastPublished) return [];
+      .flatMap(({ saddle, horse, jockey, trainer, silks, position, margin, startingPrice }) => {
+        if (position === null) return [];
         const price = startingPrice ? oddsToWire(startingPrice) : { odds: null, fraction: null };
         return {
           saddle,
           horseName: horse,
+          jockey,
+          trainer,
+          silks,
           position,
+          ...(margin === null ? {} : { margin }),
           startingPrice: price.odds,
           startingPriceFraction: price.fraction,
         };
       })
       .sort((a, b) => a.position - b.position || a.saddle - b.saddle),
+    scratched: race.runners
+      .filter(({ scratched }) => scratched)
+      .map(({ saddle, horse, nonRunnerSequence }) => ({
+        saddle,
+        horseName: horse,
+        late: nonRunnerSequence !== null,
+      })),
     selection: selection ?? { raceNumber: race.number },
   };
 }

@@ -703,6 +703,7 @@ export interface RaceDayPlayers {
 }
 
 export interface RaceResultRunners {
+  margin: string | null;
   position: number | null;
   result_id: number;
   saddle: number;
@@ -712,12 +713,14 @@ export interface RaceResultRunners {
 
 export interface RaceResults {
   at: ColumnType<Date, Date | string, Date | string>;
+  dividends: unknown | null;
   id: Generated<number>;
   official: boolean;
   race_id: number;
   reason: string | null;
   received_at: ColumnType<Date, Date | string, Date | string>;
   sequence: number;
+  winner_time: number | null;
 }
 
 export interface Races {
@@ -769,6 +772,7 @@ export interface RoundFixtures {
 
 export interface Runners {
   age: number | null;
+  comment: Generated<string>;
   draw: number | null;
   first_timer: Generated<boolean>;
   form: Generated<string>;
@@ -780,6 +784,7 @@ export interface Runners {
   place_denominator: number | null;
   place_numerator: number | null;
   race_id: number;
+  rating: number | null;
   saddle: number;
   scratched_at: ColumnType<Date, Date | string, Date | string> | null;
   scratched_denominator: number | null;

@@ -59,6 +59,8 @@ function readRunner(
     form: runner.form ?? '',
     silks: runner.silks ?? '',
     firstTimer: runner.firstTimer ?? false,
+    rating: runner.rating ?? null,
+    comment: runner.comment ?? '',
     ...readPrices(reader, path, runner),
   };
 }
@@ -103,11 +105,15 @@ export function readResult(ref: string, raceNumber: number, body: ResultBody): R
     official: body.official,
     at: reader.instant('at', body.at),
     ...(body.reason === undefined ? {} : { reason: body.reason }),
-    finishers: body.finishers.map(({ saddle, position, startingPrice }, index) => ({
+    finishers: body.finishers.map(({ saddle, position, startingPrice, margin }, index) => ({
       saddle,
       position,
       startingPrice: reader.startingPrice(`finishers.${index}.startingPrice`, startingPrice),
+      margin: reader.margin(`finishers.${index}.margin`, margin),
     })),
+    // The column stores hundredths. Rounded here, as a weight is.
+    ...(body.winnerTime === undefined ? {} : { winnerTime: Math.round(body.winnerTime * 100) }),
+    ...(body.dividends === undefined ? {} : { dividends: body.dividends }),
     startingPrices: (body.startingPrices ?? []).map(({ saddle, startingPrice }, index) => ({
       saddle,
       startingPrice: reader.startingPrice(`startingPrices.${index}.startingPrice`, startingPrice),

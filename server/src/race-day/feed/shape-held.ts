@@ -49,11 +49,21 @@ function shapeResult(
     official: result.official,
     ...(result.reason ? { reason: result.reason } : {}),
     at: result.at.toISOString(),
-    finishers: result.finishers.map(({ saddle, position }) => ({
+    finishers: result.finishers.map(({ saddle, position, margin }) => ({
       saddle,
       position,
+      ...(margin === null ? {} : { margin }),
       ...shapeOdds('startingPrice', prices.get(saddle) ?? null),
     })),
+    ...(result.winnerTime === null ? {} : { winnerTime: result.winnerTime / 100 }),
+    ...(result.dividends.length === 0
+      ? {}
+      : {
+          dividends: result.dividends.map(({ saddles, ...dividend }) => ({
+            ...dividend,
+            ...(saddles === undefined ? {} : { saddles: [...saddles] }),
+          })),
+        }),
   };
 }
 
