@@ -3,27 +3,38 @@ export interface Course {
   readonly name: string;
   /** ISO 3166, two letters. */
   readonly country: string;
+  /** Where its horses come from: a part of the country at home, the country abroad; empty: any part. */
+  readonly region: string;
   readonly surface: string;
   /** Metres. */
   readonly distances: readonly number[];
 }
 
-const turf = (name: string, country: string, distances: readonly number[]): Course => ({
+const turf = (name: string, country: string, distances: readonly number[], region = country): Course => ({
   name,
   country,
+  region,
   surface: 'Turf',
   distances,
 });
+/** Invented places may lie in any part of the country. */
+const ANYWHERE = '';
 /** The courses at home. */
 export const LOCAL_COURSES: readonly Course[] = [
-  turf('Kenilworth', 'ZA', [1000, 1200, 1400, 1600, 1800, 2000, 2500]),
-  turf('Turffontein', 'ZA', [1000, 1160, 1400, 1600, 1800, 2000, 2450]),
-  turf('Greyville', 'ZA', [1200, 1400, 1600, 1750, 1900, 2000, 2400]),
-  turf('Vaal', 'ZA', [1000, 1200, 1400, 1600, 1800, 2000]),
-  turf('Scottsville', 'ZA', [1000, 1200, 1400, 1600, 1750, 1950]),
-  turf('Fairview', 'ZA', [1000, 1200, 1400, 1600, 2000, 2400]),
-  turf('Durbanville', 'ZA', [1000, 1200, 1400, 1600, 1800]),
-  { name: 'Flamingo Park', country: 'ZA', surface: 'Sand', distances: [1000, 1200, 1400, 1600, 1800] },
+  turf('Kenilworth', 'ZA', [1000, 1200, 1400, 1600, 1800, 2000, 2500], 'Cape'),
+  turf('Turffontein', 'ZA', [1000, 1160, 1400, 1600, 1800, 2000, 2450], 'Gauteng'),
+  turf('Greyville', 'ZA', [1200, 1400, 1600, 1750, 1900, 2000, 2400], 'KwaZulu-Natal'),
+  turf('Vaal', 'ZA', [1000, 1200, 1400, 1600, 1800, 2000], 'Gauteng'),
+  turf('Scottsville', 'ZA', [1000, 1200, 1400, 1600, 1750, 1950], 'KwaZulu-Natal'),
+  turf('Fairview', 'ZA', [1000, 1200, 1400, 1600, 2000, 2400], 'Eastern Cape'),
+  turf('Durbanville', 'ZA', [1000, 1200, 1400, 1600, 1800], 'Cape'),
+  {
+    name: 'Flamingo Park',
+    country: 'ZA',
+    region: 'Gauteng',
+    surface: 'Sand',
+    distances: [1000, 1200, 1400, 1600, 1800],
+  },
 ];
 
 /** Foreign courses (rule: foreign-courses). */
@@ -49,7 +60,7 @@ const SMALL_DISTANCES = [1000, 1200, 1400, 1600, 1800, 2000];
 
 /** Smaller courses at home, for days with more meetings than the well-known ones can hold. */
 export const MORE_LOCAL_COURSES: readonly Course[] = LOCAL_KINDS.flatMap((kind) =>
-  LOCAL_PLACES.map((place) => turf(`${place} ${kind}`, 'ZA', SMALL_DISTANCES)),
+  LOCAL_PLACES.map((place) => turf(`${place} ${kind}`, 'ZA', SMALL_DISTANCES, ANYWHERE)),
 );
 
 /** More courses abroad, for the same. */

@@ -1,19 +1,21 @@
+import type { MarginedFinisher } from '@furlong/domain/margins';
 import { sampleFinishingTimes } from '@furlong/domain/plackett-luce';
 import type { Finisher } from '@furlong/domain/race-result';
 import type { Random } from '@furlong/domain/random';
+import { drawMargins, withMargins, withoutFinisher } from './draw-margins.ts';
 
 /** How a race ends, as a supplier learns of it. Each is a whole finishing order. */
 export interface Outcome {
   /** What is called first; now and then the judge then sees it otherwise. */
-  readonly provisional: readonly Finisher[];
-  readonly official: readonly Finisher[];
+  readonly provisional: readonly MarginedFinisher[];
+  readonly official: readonly MarginedFinisher[];
   /** A later official result, with why; null for nearly every race. */
   readonly correction: {
     readonly reason: 'capture' | 'disqualification';
-    readonly finishers: readonly Finisher[];
+    readonly finishers: readonly MarginedFinisher[];
   } | null;
   /** The order that stands in the end: the draw from the model. */
-  readonly final: readonly Finisher[];
+  readonly final: readonly MarginedFinisher[];
 }
 
 interface Starter {
@@ -29,22 +31,23 @@ const DEAD_HEAT = 0.006;
  * stands in the end is the model's draw, so that prices stay fair to it.
  */
 export function drawOutcome(starters: readonly Starter[], random: Random): Outcome {
-  const final = drawFinish(starters, random);
+  const drawn = drawFinish(starters, random);
+  const margins = drawMargins(starters.length, random.fork('margins'));
+  const final = withMargins(drawn, margins);
   const mistake = random.next();
   if (mistake < 0.006) {
-    const official = withIntruder(final, random);
+    const intruded = withIntruder(drawn, random);
+    const official = withMargins(intruded.finishers, margins);
+    const finishers = withoutFinisher(official, intruded.saddle);
     return {
-      provisional: official.finishers,
-      official: official.finishers,
-      correction: {
-        reason: 'disqualification',
-        finishers: ranked(final.filter(({ saddle }) => saddle !== official.saddle)),
-      },
-      final: ranked(final.filter(({ saddle }) => saddle !== official.saddle)),
+      provisional: official,
+      official,
+      correction: { reason: 'disqualification', finishers },
+      final: finishers,
     };
   }
   if (mistake < 0.014) {
-    const swapped = withSwap(final, random);
+    const swapped = withMargins(withSwap(drawn, random), margins);
     return {
       provisional: swapped,
       official: swapped,
@@ -52,7 +55,7 @@ export function drawOutcome(starters: readonly Starter[], random: Random): Outco
       final,
     };
   }
-  const provisional = mistake < 0.06 ? withSwap(final, random) : final;
+  const provisional = mistake < 0.06 ? withMargins(withSwap(drawn, random), margins) : final;
   return { provisional, official: final, correction: null, final };
 }
 
@@ -92,14 +95,4 @@ function withIntruder(
   const [saddle = 0] = order.splice(random.int(Math.min(3, order.length - 1), order.length - 1), 1);
   order.splice(random.int(0, 2), 0, saddle);
   return { saddle, finishers: order.map((each, index) => ({ saddle: each, position: index + 1 })) };
-}
-
-/** Positions counted anew where somebody was taken out; ties stay ties. */
-function ranked(finish: readonly Finisher[]): Finisher[] {
-  const counted: Finisher[] = [];
-  finish.forEach(({ saddle, position }, index) => {
-    const tied = index > 0 && finish[index - 1]?.position === position;
-    counted.push({ saddle, position: tied ? (counted[index - 1]?.position ?? 1) : index + 1 });
-  });
-  return counted;
 }

@@ -1,11 +1,12 @@
 import { addDays, type LocalDay, startOfLocalDay } from '@furlong/domain/local-date';
 import { createRandom } from '@furlong/domain/random';
+import { RACES } from './hold-meeting.ts';
+import { PAST_A_DAY, PAST_DAYS } from './past-meetings.ts';
 import { boardAt, plays } from './plan-picks.ts';
 import { type Fancy, fancyOf, pickFancied, type Rival } from './rivals.ts';
-import { type MeetingFate, type MeetingScript, scriptMeeting } from './script-meeting.ts';
+import { type MeetingScript, scriptMeeting } from './script-meeting.ts';
 import { after } from './script-race.ts';
-import { RACES, simulateMeeting } from './simulate-meeting.ts';
-import type { World } from './stable.ts';
+import type { WorldWithPast } from './world.ts';
 
 /** A meeting of the past: its script, and what the rivals picked when. */
 export interface PastMeeting {
@@ -21,48 +22,34 @@ const PUBLISHED = 480;
 const PICKED = 30 * 60;
 /** Seconds between two races of the past: a real race day's. */
 const PACE = 35 * 60;
-/** Days before today on which a meeting was abandoned, or stopped after five races. */
-const ABANDONED_DAY = 9;
-const SHORT_DAY = 17;
-
 /** How many meetings so many days have. */
 export function countPastMeetings(days: number): number {
-  return days * STARTS.length;
+  return Math.min(days, PAST_DAYS) * PAST_A_DAY;
 }
 
-/** Makes the meetings of the days before `today`, oldest first, one at a time. */
+/** Makes the meetings of the days before `today`, at most {@link PAST_DAYS} of them, oldest first, one at a time. */
 export function* makeHistory(
-  world: World,
-  seed: string,
+  { past }: Pick<WorldWithPast, 'past'>,
   rivals: readonly Rival[],
   today: LocalDay,
   days: number,
 ): Generator<PastMeeting> {
-  for (let number = 0; number < countPastMeetings(days); number++) {
-    const daysAgo = days - Math.floor(number / STARTS.length);
-    const second = number % STARTS.length === 1;
-    const midnight = startOfLocalDay(addDays(today, -daysAgo));
-    // Every third second meeting was abroad.
-    const foreign = second && number % 6 === 1;
-    const meeting = simulateMeeting(world, seed, {
-      ref: `past-${addDays(today, -daysAgo)}-${second ? 2 : 1}`,
-      stable: foreign ? 'foreign' : 'home',
-      number,
-    });
-    const script = scriptMeeting(meeting, {
-      fate: second ? pastFate(daysAgo) : 'regular',
-      publishedAt: after(midnight, PUBLISHED * 60),
-      startsAt: after(midnight, (STARTS[second ? 1 : 0] ?? 0) * 60),
-      pace: PACE,
-    });
+  for (const { daysAgo, turn, fate, meeting } of past.fixtures) {
+    if (daysAgo > days) continue;
+    const day = addDays(today, -daysAgo);
+    const midnight = startOfLocalDay(day);
+    const script = scriptMeeting(
+      { ...meeting, ref: `past-${day}-${turn + 1}` },
+      {
+        fate,
+        publishedAt: after(midnight, PUBLISHED * 60),
+        startsAt: after(midnight, (STARTS[turn] ?? STARTS[0]) * 60),
+        pace: PACE,
+      },
+    );
     const pickedAt = after(script.times.publishedAt, PICKED);
     yield { script, pickedAt, cards: pickCards(script, rivals, pickedAt) };
   }
-}
-
-function pastFate(daysAgo: number): MeetingFate {
-  if (daysAgo === ABANDONED_DAY) return 'abandoned';
-  return daysAgo === SHORT_DAY ? 'short' : 'regular';
 }
 
 /** Everybody's whole card as of one time. Rivals of one taste see a board alike, so it is weighed once for them. */

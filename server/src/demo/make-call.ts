@@ -7,11 +7,12 @@ import type {
   ScratchingBody,
 } from '@furlong/contract/schemas/feed';
 import { localDayOf, localIso } from '@furlong/domain/local-date';
+import type { MarginedFinisher } from '@furlong/domain/margins';
 import { formatOddsFraction } from '@furlong/domain/odds';
-import type { Finisher } from '@furlong/domain/race-result';
 import { competitionStatusId } from '@furlong/domain/status';
 import { type FeedCall, meetingPath } from '@furlong/feed-client/feed-call';
 import { COMPETITION } from './competition.ts';
+import { declareDividends } from './declare-dividends.ts';
 import { demoJackpot } from './demo-jackpot.ts';
 import type { BookPrice } from './make-book.ts';
 import type { Board } from './market.ts';
@@ -145,21 +146,45 @@ function makeResult(script: MeetingScript, entry: ScriptEntry & { kind: 'result'
     const price = priced.get(saddle);
     return price === undefined ? {} : { startingPrice: price };
   };
-  const body = (finish: readonly Finisher[]) => {
+  const body = (finish: readonly MarginedFinisher[]) => {
     const placed = new Set(finish.map(({ saddle }) => saddle));
     const others = [...priced].filter(([saddle]) => !placed.has(saddle));
     return {
       sequence: entry.sequence,
       at,
-      finishers: finish.map((finisher) => ({ ...finisher, ...startingPrice(finisher.saddle) })),
+      finishers: finish.map(({ saddle, position, margin }) => ({
+        saddle,
+        position,
+        ...startingPrice(saddle),
+        ...(margin === null ? {} : { margin }),
+      })),
+      winnerTime: race.winnerTime / 100,
       ...(others.length > 0
         ? { startingPrices: others.map(([saddle, price]) => ({ saddle, startingPrice: price })) }
         : {}),
     };
   };
   if (entry.stage === 'provisional') return { ...body(outcome.provisional), official: false };
-  if (entry.stage === 'official' || !outcome.correction) return { ...body(outcome.official), official: true };
-  return { ...body(outcome.correction.finishers), official: true, reason: outcome.correction.reason };
+  const dividends = dividendsOf(script, race, entry.stage);
+  const declared = dividends === null ? {} : { dividends };
+  if (entry.stage === 'official' || !outcome.correction) {
+    return { ...body(outcome.official), official: true, ...declared };
+  }
+  const { finishers, reason } = outcome.correction;
+  return { ...body(finishers), official: true, reason, ...declared };
+}
+
+/** What the tote declares with a result; null where it declares nothing: provisionally, and what was paid stands. */
+export function dividendsOf(
+  { meeting, markets }: Pick<MeetingScript, 'meeting' | 'markets'>,
+  { number, incidents, outcome }: SimulatedRace,
+  stage: 'provisional' | 'official' | 'correction',
+) {
+  const closing = markets.get(number)?.closing(incidents.scratching?.saddle ?? null);
+  if (closing === undefined || stage === 'provisional') return null;
+  if (stage === 'official') return declareDividends(`${meeting.seed}/${number}`, outcome.official, closing);
+  if (outcome.correction?.reason !== 'capture') return null;
+  return declareDividends(`${meeting.seed}/${number}`, outcome.correction.finishers, closing);
 }
 
 /** The starting price of every runner that ran, as fractions. */

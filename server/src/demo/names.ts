@@ -61,10 +61,10 @@ export const DEBUT_NAMES = SHORT_FIRST.length * SHORT_SECOND.length * (SHORT_SEC
 const DEBUT_STEP = 39_119;
 
 /**
- * The index-th name of three words, of one of two orders: never one of {@link makeHorseNames}, and another for every
+ * The index-th name of three words, of one of three orders: never one of {@link makeHorseNames}, and another for every
  * index and order. From DEBUT_NAMES on it is numbered as the stud books number a namesake.
  */
-export function makeDebutName(index: number, order: 'first' | 'middle'): string {
+export function makeDebutName(index: number, order: 'first' | 'middle' | 'last'): string {
   const round = Math.floor(index / DEBUT_NAMES);
   const place = ((index % DEBUT_NAMES) * DEBUT_STEP) % DEBUT_NAMES;
   const first = SHORT_FIRST[place % SHORT_FIRST.length] ?? '';
@@ -73,7 +73,12 @@ export function makeDebutName(index: number, order: 'first' | 'middle'): string 
   // One of the other words: from the one behind it round to the one before it.
   const third = (second + 1 + Math.floor(pair / SHORT_SECOND.length)) % SHORT_SECOND.length;
   const [one, other] = [SHORT_SECOND[second] ?? '', SHORT_SECOND[third] ?? ''];
-  const name = order === 'first' ? `${first} ${one} ${other}` : `${one} ${first} ${other}`;
+  const words = {
+    first: [first, one, other],
+    middle: [one, first, other],
+    last: [one, other, first],
+  };
+  const name = words[order].join(' ');
   return round === 0 ? name : `${name} ${ROMAN[Math.min(round, ROMAN.length) - 1]}`;
 }
 

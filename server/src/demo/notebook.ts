@@ -1,3 +1,4 @@
+import { type LocalDay, localDayOf } from '@furlong/domain/local-date';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
 import type { PlannedMeeting, Series } from './plan-meetings.ts';
@@ -48,6 +49,15 @@ export async function loadNotebook(db: Queryable, now: Date): Promise<NotedMeeti
     },
     finished: row.finished_at !== null,
   }));
+}
+
+/** The day on which the first meeting was planned, to which the seed's past leads up: today before there is one. */
+export async function loadFirstDay(db: Queryable, now: Date): Promise<LocalDay> {
+  const row = await db
+    .selectFrom('simulated_meetings')
+    .select(({ fn }) => fn.min('published_at').as('first'))
+    .executeTakeFirst();
+  return localDayOf(row?.first ?? now);
 }
 
 /** Stores planned meetings before the first call about them; one that is stored stays as it is. */

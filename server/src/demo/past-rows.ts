@@ -1,6 +1,7 @@
 import { localDayOf } from '@furlong/domain/local-date';
-import type { Finisher } from '@furlong/domain/race-result';
+import type { MarginedFinisher } from '@furlong/domain/margins';
 import type { BookPrice } from './make-book.ts';
+import { dividendsOf } from './make-call.ts';
 import type { Board } from './market.ts';
 import type { MeetingScript, ScriptEntry } from './script-meeting.ts';
 import { after } from './script-race.ts';
@@ -12,7 +13,7 @@ import type { SimulatedRace } from './simulate-race.ts';
  */
 
 /** A row by its columns' names; times are ISO texts. */
-export type Row = Readonly<Record<string, string | number | boolean | null>>;
+export type Row = Readonly<Record<string, string | number | boolean | null | readonly object[]>>;
 
 /** Rows of one race, without the ids that the database gives. */
 export interface PastRace {
@@ -93,6 +94,8 @@ function pastRace(script: MeetingScript, race: SimulatedRace): PastRace {
         form: runner.form,
         silks: runner.silks,
         first_timer: runner.firstTimer,
+        rating: runner.rating ?? null,
+        comment: runner.comment,
         ...priceColumns(out ? undefined : lastBoard?.get(runner.saddle)),
         scratched_at: out && scratching ? scratching.at.toISOString() : null,
         scratched_numerator: lastWin?.numerator ?? null,
@@ -107,7 +110,7 @@ function pastRace(script: MeetingScript, race: SimulatedRace): PastRace {
         ...priceColumns(price),
       })),
     ),
-    results: told.map((entry) => pastResult(race, entry, market.closing(scratching?.saddle ?? null))),
+    results: told.map((entry) => pastResult(script, race, entry, market.closing(scratching?.saddle ?? null))),
   };
 }
 
@@ -141,19 +144,26 @@ function keptBoards(script: MeetingScript, race: SimulatedRace, own: readonly Sc
   ];
 }
 
+/** The stage whose dividends stand where none are declared. */
+const keptFrom = { provisional: 'provisional', official: 'official', correction: 'official' } as const;
+
 function pastResult(
+  script: MeetingScript,
   race: SimulatedRace,
   entry: ScriptEntry & { readonly kind: 'result' },
   closing: Board,
 ): PastRace['results'][number] {
   const { outcome } = race;
-  const finish: readonly Finisher[] =
+  const finish: readonly MarginedFinisher[] =
     entry.stage === 'provisional'
       ? outcome.provisional
       : entry.stage === 'official'
         ? outcome.official
         : (outcome.correction?.finishers ?? outcome.final);
-  const positions = new Map(finish.map(({ saddle, position }) => [saddle, position]));
+  const placed = new Map(finish.map((finisher) => [finisher.saddle, finisher]));
+  // What the tote has paid stays with a correction that declares nothing.
+  const dividends =
+    dividendsOf(script, race, entry.stage) ?? dividendsOf(script, race, keptFrom[entry.stage]);
   const at = entry.at.toISOString();
   return {
     result: {
@@ -162,10 +172,13 @@ function pastResult(
       reason: entry.stage === 'correction' ? (outcome.correction?.reason ?? null) : null,
       at,
       received_at: at,
+      winner_time: race.winnerTime,
+      dividends,
     },
     runners: [...closing].map(([saddle, { win }]) => ({
       saddle,
-      position: positions.get(saddle) ?? null,
+      position: placed.get(saddle)?.position ?? null,
+      margin: placed.get(saddle)?.margin ?? null,
       sp_numerator: win.numerator,
       sp_denominator: win.denominator,
     })),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { TestMeetings } from '../../test/test-meetings.ts';
 import { CourseBook, chooseCourse, daysOf } from './place-meeting.ts';
 import { type PlannedMeeting, planMeetings } from './plan-meetings.ts';
-import { createWorld } from './stable.ts';
+import { createWorld } from './world.ts';
 
 const world = createWorld('furlong');
 const start = new Date('2026-11-21T00:24:00Z');

@@ -1,8 +1,8 @@
 import { addDays, daysBetween, type LocalDay, localDayOf, startOfLocalDay } from '@furlong/domain/local-date';
 import { createRandom, type Random } from '@furlong/domain/random';
+import { type Fixture, RACES } from './hold-meeting.ts';
 import type { MeetingFate, MeetingTimes } from './script-meeting.ts';
 import { after } from './script-race.ts';
-import { type Fixture, RACES } from './simulate-meeting.ts';
 
 /** Why a meeting is held: one of the two that always run, an extra of the first day, or one of the next day's. */
 export type Series = 'live' | 'extra' | 'day';
@@ -26,6 +26,8 @@ export interface PlanSettings {
 
 /** Meetings of the home stable that history has used up. */
 export const PAST_FIXTURES = 64;
+/** The next days' meetings are numbered by the days since this one. */
+export const DAY_ZERO = '2020-01-01';
 /** Live meetings that are always announced ahead: two on each of the two tracks. */
 const AHEAD = 4;
 /** Every fifth live meeting is abroad. */
@@ -116,7 +118,7 @@ function firstDayExtras(firstOff: Date, now: Date, { seed, pace }: PlanSettings)
 }
 
 function dayMeetings(day: LocalDay, now: Date, { seed, pace }: PlanSettings): PlannedMeeting[] {
-  const number = daysBetween('2020-01-01', day);
+  const number = daysBetween(DAY_ZERO, day);
   return DAY_STARTS.map(({ minutes, stable }, index) => {
     const ref = `day-${day}-${index + 1}`;
     return {

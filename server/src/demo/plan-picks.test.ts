@@ -5,7 +5,7 @@ import { Turnstile } from './play-rivals.ts';
 import { makeRivals, RIVALS } from './rivals.ts';
 import { type MeetingFate, scriptMeeting } from './script-meeting.ts';
 import { simulateMeeting } from './simulate-meeting.ts';
-import { createWorld } from './stable.ts';
+import { createWorld } from './world.ts';
 
 const world = createWorld('furlong');
 const rivals = makeRivals('furlong');

@@ -12,8 +12,8 @@ import { feedHandlers } from '../race-day/feed/routes.ts';
 import { playMeeting } from './play-meeting.ts';
 import { type MeetingFate, type MeetingScript, scriptMeeting } from './script-meeting.ts';
 import { simulateMeeting } from './simulate-meeting.ts';
-import { createWorld } from './stable.ts';
 import type { Timekeeper } from './timekeeper.ts';
+import { createWorld } from './world.ts';
 
 const world = createWorld('furlong');
 const publishedAt = new Date('2026-11-21T10:00:00Z');
@@ -63,7 +63,11 @@ function expectResults(script: MeetingScript, held: HeldMeeting): void {
     else {
       expect(told?.status).toBe('resulted');
       expect(told?.result?.official).toBe(true);
-      const finish = told?.result?.finishers.map(({ saddle, position }) => ({ saddle, position }));
+      const finish = told?.result?.finishers.map(({ saddle, position, margin = null }) => ({
+        saddle,
+        position,
+        margin,
+      }));
       expect(finish).toEqual(expect.arrayContaining([...race.outcome.final]));
       expect(finish).toHaveLength(race.outcome.final.length);
     }

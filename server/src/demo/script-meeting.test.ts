@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { makeCall } from './make-call.ts';
 import { type MeetingFate, type MeetingScript, scriptMeeting } from './script-meeting.ts';
 import { simulateMeeting } from './simulate-meeting.ts';
-import { createWorld } from './stable.ts';
+import { createWorld } from './world.ts';
 
 const world = createWorld('furlong');
 const publishedAt = new Date('2026-11-21T10:00:00Z');

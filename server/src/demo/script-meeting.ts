@@ -1,7 +1,7 @@
 import { addDays, type LocalDay, localDayOf } from '@furlong/domain/local-date';
+import type { SimulatedMeeting } from './hold-meeting.ts';
 import { createMarket, type Market } from './market.ts';
 import { after, type RaceLine, STAGES, scriptRace } from './script-race.ts';
-import type { SimulatedMeeting } from './simulate-meeting.ts';
 
 /** How a simulated meeting goes: an abandoned one never starts, a short one is abandoned after some races. */
 export type MeetingFate = 'regular' | 'abandoned' | 'postponed' | 'short';
@@ -47,7 +47,7 @@ const CALLED_OFF = 0.5;
 /** A postponed meeting goes on so many paces before its first race. */
 const RESUMED = 8;
 /** Races a short meeting runs. */
-const SHORT_RACES = 5;
+export const SHORT_RACES = 5;
 const DAY = 86_400;
 
 /** The script of a meeting: a function of the seed, the fixture and the times, so that any node can go on with it. */

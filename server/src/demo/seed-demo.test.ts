@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { toScoredRace } from '../meetings/card.ts';
 import { loadCard, loadHeads } from '../meetings/load-card.ts';
+import { loadLastRuns } from '../meetings/load-last-runs.ts';
 import { loadRivals } from '../session/load-rivals.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -59,6 +60,26 @@ describe('the seed of an empty database', () => {
         select count(distinct sequence) as boards from price_ticks group by race_id
       ) as race`.execute(platform.db);
     expect(rows[0]?.fewest).toBeGreaterThanOrEqual(1);
+  });
+
+  it('has no horse that ran again within ten days, and says what results say', async () => {
+    const heads = await loadHeads(platform.db, {});
+    let again = 0;
+    for (const { id } of heads) {
+      for (const saddles of (await loadLastRuns(platform.db, id)).values()) {
+        for (const days of saddles.values()) {
+          again += 1;
+          expect(days).toBeGreaterThanOrEqual(10);
+        }
+      }
+    }
+    expect(again).toBeGreaterThan(50);
+    const { rows } = await sql`
+      select count(*) filter (where winner_time is null)::int as untimed,
+        count(*) filter (where official and jsonb_array_length(dividends) < 2)::int as unpaid,
+        count(*) filter (where not official and dividends is not null)::int as early
+      from race_results`.execute(platform.db);
+    expect(rows).toEqual([{ untimed: 0, unpaid: 0, early: 0 }]);
   });
 
   it('ranks the rivals by the rules of scoring', async () => {

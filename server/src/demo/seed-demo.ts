@@ -9,7 +9,7 @@ import { countPastMeetings, makeHistory } from './history.ts';
 import { makeRivals, RIVALS } from './rivals.ts';
 import { writeHistory } from './seed-history.ts';
 import { seedJackpots } from './seed-jackpots.ts';
-import { createWorld } from './stable.ts';
+import { createWorld } from './world.ts';
 
 /** How much history to write. */
 export interface SeedSize {
@@ -56,7 +56,7 @@ async function seedHistory(
   report(`Seeding the demo: ${count} rivals`);
   const rivals = makeRivals(seed, count);
   const punterIds = await addRivals(trx, rivals, clock());
-  const history = makeHistory(createWorld(seed), seed, rivals, today, days);
+  const history = makeHistory(createWorld(seed), rivals, today, days);
   await writeHistory(trx, history, punterIds, (meetings) =>
     report(`Seeding the demo: ${meetings} of ${total} meetings`),
   );

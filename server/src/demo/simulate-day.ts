@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../platform/database/database.ts';
-import { loadNotebook, type NotedMeeting, noteFinished, noteMeetings } from './notebook.ts';
+import { loadFirstDay, loadNotebook, type NotedMeeting, noteFinished, noteMeetings } from './notebook.ts';
 import { CourseBook } from './place-meeting.ts';
 import { type PlanSettings, planMeetings } from './plan-meetings.ts';
 import { type MeetingIds, type Player, playMeeting } from './play-meeting.ts';
@@ -8,7 +8,8 @@ import { playRivals, type RivalPlay } from './play-rivals.ts';
 import { type MeetingScript, scriptMeeting } from './script-meeting.ts';
 import { after } from './script-race.ts';
 import { simulateMeeting } from './simulate-meeting.ts';
-import { createWorld, type World } from './stable.ts';
+import type { World } from './stable.ts';
+import { createWorld } from './world.ts';
 
 /** Everything the simulated day needs. */
 export interface Simulation {
@@ -34,6 +35,7 @@ export async function simulateDay(simulation: Simulation, signal: AbortSignal): 
   const worlds = new Map<string, World>();
   const playing = new Map<string, Promise<void>>();
   try {
+    const firstDay = await loadFirstDay(db, time.now());
     for (;;) {
       signal.throwIfAborted();
       const now = time.now();
@@ -44,7 +46,7 @@ export async function simulateDay(simulation: Simulation, signal: AbortSignal): 
       for (const meeting of due) {
         const { ref } = meeting.fixture;
         if (playing.has(ref)) continue;
-        const world = worlds.get(meeting.seed) ?? createWorld(meeting.seed);
+        const world = worlds.get(meeting.seed) ?? createWorld(meeting.seed, firstDay);
         worlds.set(meeting.seed, world);
         const played = hold(simulation, courses, world, meeting, signal)
           .catch((error: unknown) => {

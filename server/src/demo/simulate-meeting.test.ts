@@ -3,7 +3,8 @@ import { findResultProblems } from '@furlong/domain/race-result';
 import { describe, expect, it } from 'vitest';
 import { FOREIGN_COURSES, LOCAL_COURSES } from './courses.ts';
 import { simulateMeeting } from './simulate-meeting.ts';
-import { createWorld, type StableName } from './stable.ts';
+import type { StableName } from './stable.ts';
+import { createWorld } from './world.ts';
 
 const world = createWorld('furlong');
 const meetings = Array.from({ length: 40 }, (_, number) =>

@@ -1,3 +1,4 @@
+import type { LocalDay } from '@furlong/domain/local-date';
 import type { Random } from '@furlong/domain/random';
 import { createRandom } from '@furlong/domain/random';
 import { type Course, FOREIGN_COURSES, LOCAL_COURSES } from './courses.ts';
@@ -11,63 +12,100 @@ export interface Horse {
   readonly silks: string;
   readonly ability: number;
   readonly age: number;
+  /** It had not won before the first race that it ran here. */
+  readonly maiden: boolean;
+  /** Its places in the races that it ran here, oldest first. */
+  readonly runs: readonly number[];
 }
 
-/** The horses and people that race at home, abroad, or at the featured meetings of the next day. */
+/** The people that race at home, abroad, or at the featured meetings of the next day, and where. */
 export interface Stable {
-  readonly horses: readonly Horse[];
   readonly jockeys: readonly string[];
+  readonly trainers: readonly string[];
   readonly courses: readonly Course[];
   readonly seed: string;
 }
 
 export type StableName = 'home' | 'featured' | 'foreign';
+export type Stables = Readonly<Record<StableName, Stable>>;
 
 /** Everything that can race. The same seed gives the same world. */
-export type World = Readonly<Record<StableName, Stable>>;
+export interface World extends Stables {
+  /**
+   * The horses of each region that ran in the meetings of the past and are rested: those whose last run was ten days or
+   * more before the day after.
+   */
+  readonly rested: ReadonlyMap<string, readonly Horse[]>;
+  /** The day that the past leads up to; null where there is none. */
+  readonly firstDay: LocalDay | null;
+}
 
-/** Horses enough for a card of eight full fields. */
-export const HORSES_A_MEETING = 128;
-const MEETINGS_A_ROUND = 10;
 const JOCKEYS = 24;
 const TRAINERS = 28;
+/** Horses of a region, by how much is run there: a card takes about ninety, and none runs twice within ten days. */
+const HORSES: Readonly<Record<string, number>> = {
+  Cape: 1_300,
+  Gauteng: 2_000,
+  'KwaZulu-Natal': 1_300,
+  'Eastern Cape': 700,
+  GB: 700,
+  HK: 500,
+  SG: 300,
+  AE: 300,
+};
 
-/** Makes the world of a seed. No two of its horses share a name. */
-export function createWorld(seed: string): World {
+/** The people of a seed. */
+export function createStables(seed: string): Stables {
   const random = createRandom(`${seed}/world`);
-  const size = HORSES_A_MEETING * MEETINGS_A_ROUND;
-  const names = makeHorseNames(random.fork('horses'), 3 * size);
-  const stable = (name: StableName, from: number, courses: readonly Course[]): Stable => {
+  const stable = (name: StableName, courses: readonly Course[]): Stable => {
     const own = random.fork(name);
-    const people = makePeople(own, name === 'foreign' ? JOCKEYS : JOCKEYS + TRAINERS, name === 'foreign');
-    const trainers =
-      name === 'foreign' ? makePeople(own.fork('trainers'), TRAINERS, true) : people.slice(JOCKEYS);
-    const horses = names.slice(from, from + size).map((horse) => makeHorse(horse, own, trainers));
-    return { horses, jockeys: people.slice(0, JOCKEYS), courses, seed: `${seed}/${name}` };
+    const abroad = name === 'foreign';
+    const people = makePeople(own, abroad ? JOCKEYS : JOCKEYS + TRAINERS, abroad);
+    const trainers = abroad ? makePeople(own.fork('trainers'), TRAINERS, true) : people.slice(JOCKEYS);
+    return { jockeys: people.slice(0, JOCKEYS), trainers, courses, seed: `${seed}/${name}` };
   };
   return {
-    home: stable('home', 0, LOCAL_COURSES),
-    featured: stable('featured', size, LOCAL_COURSES),
-    foreign: stable('foreign', 2 * size, FOREIGN_COURSES),
+    home: stable('home', LOCAL_COURSES),
+    featured: stable('featured', LOCAL_COURSES),
+    foreign: stable('foreign', FOREIGN_COURSES),
   };
 }
 
-function makeHorse(name: string, random: Random, trainers: readonly string[]): Horse {
+/** The horses of each region before any has run here. No two share a name. */
+export function createHorses(stables: Stables, seed: string): Map<string, Horse[]> {
+  const random = createRandom(`${seed}/horses`);
+  const abroad = new Set(FOREIGN_COURSES.map(({ region }) => region));
+  const sizes = Object.entries(HORSES);
+  const names = makeHorseNames(
+    random,
+    sizes.reduce((sum, [, size]) => sum + size, 0),
+  );
+  return new Map(
+    sizes.map(([region, size]) => {
+      const { trainers } = abroad.has(region) ? stables.foreign : stables.home;
+      const own = random.fork(region);
+      return [region, names.splice(0, size).map((name) => makeHorse(name, own, trainers))];
+    }),
+  );
+}
+
+/** A horse that has not run here. */
+export function makeHorse(name: string, random: Random, trainers: readonly string[]): Horse {
+  const maiden = random.chance(0.35);
   return {
     name,
     trainer: random.pick(trainers),
     silks: makeSilks(random),
     ability: random.normal(),
-    age: random.weighted([2, 3, 4, 5, 6, 7], [2, 8, 8, 6, 3, 1]),
+    age: maiden ? random.weighted([2, 3, 4], [3, 8, 3]) : random.weighted([3, 4, 5, 6, 7], [7, 8, 6, 3, 1]),
+    maiden,
+    runs: [],
   };
 }
 
-/** The horses of a stable's n-th meeting: all of them have run once before one runs again. */
-export function horsesOfMeeting(stable: Stable, fixture: number): Horse[] {
-  const round = Math.floor(fixture / MEETINGS_A_ROUND);
-  const order = createRandom(`${stable.seed}/round/${round}`).shuffle(stable.horses);
-  const from = (fixture % MEETINGS_A_ROUND) * HORSES_A_MEETING;
-  return order.slice(from, from + HORSES_A_MEETING);
+/** Whether a horse has still to win its first race. */
+export function isMaiden({ maiden, runs }: Pick<Horse, 'maiden' | 'runs'>): boolean {
+  return maiden && !runs.includes(1);
 }
 
 /** The course of a stable's n-th meeting: each is visited once before one is visited again. */

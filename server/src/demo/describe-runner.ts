@@ -1,0 +1,71 @@
+import type { Random } from '@furlong/domain/random';
+import type { Horse } from './stable.ts';
+
+/*
+ * What a racecard says of a runner: form, merit rating, comment. All of it agrees: the form ends with the places of the
+ * runs that are stored, a maiden shows no win, and the comment speaks of the last figure.
+ */
+
+/** Form figures that a card shows at most. */
+const FIGURES = 6;
+
+/** The last finishing places, 0 from tenth on, a dash where a season ended: those stored behind those from elsewhere. */
+export function makeForm({ ability, maiden, runs }: Horse, random: Random): string {
+  const shown = runs.slice(-FIGURES);
+  const before = Math.max(0, random.int(3, FIGURES) - shown.length);
+  const dash = random.chance(0.6) ? random.int(1, Math.max(1, before)) : 0;
+  let form = '';
+  for (let run = 0; run < before; run++) {
+    if (run === dash && run > 0) form += '-';
+    form += figureOf(Math.max(maiden ? 2 : 1, Math.round(5.2 - 2 * ability + 2.6 * random.normal())));
+  }
+  return form + shown.map(figureOf).join('');
+}
+
+function figureOf(position: number): string {
+  return position > 9 ? '0' : String(position);
+}
+
+/** The merit rating that the handicapper gives a horse. */
+export function ratingOf({ ability, maiden }: Pick<Horse, 'ability' | 'maiden'>): number {
+  return Math.round(82 + 6 * ability - (maiden ? 14 : 0));
+}
+
+const AFTER: Readonly<Record<string, readonly string[]>> = {
+  won: [
+    'Won last time and can follow up.',
+    'Won well last time; penalised, but still improving.',
+    'In winning form. Hard to leave out.',
+  ],
+  placed: [
+    'Placed last time and has to be respected.',
+    'Just found one or two too good last time. Big runner.',
+    'Runs well every time. Include in all bets.',
+  ],
+  near: [
+    'Not far off last time. Can earn.',
+    'Ran on late last time; has a place chance.',
+    'Has ability. Place chance if at its best.',
+  ],
+  far: [
+    'Well beaten last time. Others preferred.',
+    'Showed little last time; needs to do more.',
+    'Better than its last run. Could upset at a price.',
+  ],
+};
+const DEBUTS = [
+  'First run. Watch the betting.',
+  'Well-bred newcomer from a yard that can ready one.',
+  'Newcomer; should need the run.',
+];
+
+/** What is said of a runner before the race. */
+export function makeComment(form: string, draw: number, field: number, random: Random): string {
+  if (form === '') return random.pick(DEBUTS);
+  const last = Number(form.at(-1));
+  const kind =
+    last === 1 ? 'won' : last >= 2 && last <= 3 ? 'placed' : last >= 4 && last <= 6 ? 'near' : 'far';
+  const said = random.pick(AFTER[kind] ?? ['']);
+  if (field >= 10 && draw > field - 2) return `${said} Drawn wide.`;
+  return draw <= 2 && random.chance(0.5) ? `${said} Well drawn.` : said;
+}
