@@ -88,7 +88,7 @@ test.describe('[X-OTHER] offline without cached data', () => {
     watch.allow(lost);
     await signInAtOnce(page, punterFor(project.name, 'shell'));
     await goOffline(context, page);
-    await page.goto('/results');
+    await page.goto('/results?meetingId=');
     await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible();
     await expect(page.getByText(/^Loading /)).toHaveCount(0);
     await comeBack(context, page);

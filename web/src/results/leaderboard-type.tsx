@@ -1,4 +1,5 @@
 import { Segmented } from '../ui/controls/segmented.tsx';
+import { standingsWords } from './results-words.ts';
 
 /** The page a meeting's standings open on: the first, or the one with the punter. */
 export type LeaderboardTypeName = 'top' | 'own';
@@ -12,13 +13,13 @@ interface LeaderboardTypeProps {
 export function LeaderboardType({ type, onType }: LeaderboardTypeProps) {
   return (
     <section className="sect">
-      <h2>Leaderboard type</h2>
+      <h2>{standingsWords.type}</h2>
       <Segmented
-        label="Leaderboard type"
+        label={standingsWords.type}
         value={type}
         options={[
-          { value: 'top', text: 'Leaders' },
-          { value: 'own', text: 'At your rank' },
+          { value: 'top', text: standingsWords.leaders },
+          { value: 'own', text: standingsWords.atYourRank },
         ]}
         onChange={onType}
       />

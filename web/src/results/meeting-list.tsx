@@ -12,6 +12,7 @@ import { Tag } from '../ui/feedback/tag.tsx';
 import { formatDay } from '../ui/format/format-date.ts';
 import { formatCount } from '../ui/format/format-number.ts';
 import styles from './results-screen.module.css';
+import { meetingListWords } from './results-words.ts';
 
 interface MeetingListProps {
   meetings: readonly Meeting[];
@@ -34,23 +35,23 @@ export function MeetingList({ meetings, meetingId }: MeetingListProps) {
   return (
     <section className="sect">
       <h2>
-        Meetings <small>{formatCount(ofCourse.length)}</small>
+        {meetingListWords.heading} <small>{formatCount(ofCourse.length)}</small>
       </h2>
       {meetings.length > meetingsShownMax && courses.length > 1 && (
         <Select
           className={styles.course}
-          label="Race course"
+          label={meetingListWords.course}
           value={course}
           onChange={(event) => setCourse(event.target.value)}
         >
-          <option value="">All race courses</option>
+          <option value="">{meetingListWords.allCourses}</option>
           {courses.map((name) => (
             <option key={name}>{name}</option>
           ))}
         </Select>
       )}
       {meetings.length === 0 ? (
-        <p className="small dim">No meeting of the last seven days.</p>
+        <p className="small dim">{meetingListWords.none}</p>
       ) : (
         <ul className={`sheet small ${styles.list}`}>
           {shown.map((meeting) => (
@@ -79,7 +80,7 @@ export function MeetingList({ meetings, meetingId }: MeetingListProps) {
       )}
       {ofCourse.length > meetingsShownMax && (
         <Button kind="quiet" size="small" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${formatCount(ofCourse.length)} meetings`}
+          {isWhole ? meetingListWords.fewer : meetingListWords.all(ofCourse.length)}
         </Button>
       )}
     </section>
@@ -88,14 +89,14 @@ export function MeetingList({ meetings, meetingId }: MeetingListProps) {
 
 function Progress({ meeting }: { meeting: Meeting }) {
   const status = meetingStatusOfId(meeting.meetingStatusId);
-  if (status === 'abandoned') return <Tag tone="red">Abandoned</Tag>;
-  if (status === 'postponed') return <Tag tone="amber">Postponed</Tag>;
-  if (status === 'resulted') return <Tag tone="green">Final</Tag>;
+  if (status === 'abandoned') return <Tag tone="red">{meetingListWords.abandoned}</Tag>;
+  if (status === 'postponed') return <Tag tone="amber">{meetingListWords.postponed}</Tag>;
+  if (status === 'resulted') return <Tag tone="green">{meetingListWords.final}</Tag>;
   return <Tag>{describeProgress(meeting)}</Tag>;
 }
 
 /** How many races of a meeting are run: '3 of 8 run'. */
 export function describeProgress({ races }: Pick<Meeting, 'races'>): string {
   const run = races.filter(({ raceStatusId }) => raceStatusOfId(raceStatusId) === 'resulted').length;
-  return run === 0 ? 'To come' : `${run} of ${races.length} run`;
+  return run === 0 ? meetingListWords.toCome : meetingListWords.progress(run, races.length);
 }

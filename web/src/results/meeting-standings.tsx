@@ -10,12 +10,12 @@ import { Pager } from '../ui/controls/pager.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
-import { formatCount } from '../ui/format/format-number.ts';
 import { rankColumns } from '../ui/standings/rank-columns.ts';
 import { RankHead, RankRow } from '../ui/standings/rank-row.tsx';
 import type { LeaderboardTypeName } from './leaderboard-type.tsx';
 import styles from './meeting-standings.module.css';
 import { useOwnEntry, useStandingsPage } from './results-queries.ts';
+import { resultsWords, standingsWords } from './results-words.ts';
 
 interface MeetingStandingsProps {
   results: PunterResults;
@@ -40,25 +40,23 @@ export function MeetingStandings({ results, type }: MeetingStandingsProps) {
   return (
     <section className="sect">
       <h2>
-        Leaderboard
+        {standingsWords.heading}
         {board !== undefined && board.totalPunters > 0 && (
-          <small>{formatCount(board.totalPunters)} punters</small>
+          <small>{standingsWords.punters(board.totalPunters)}</small>
         )}
       </h2>
       {board === undefined && isError ? (
-        <ErrorState title="The leaderboard did not load." onRetry={() => void refetch()} />
+        <ErrorState title={standingsWords.failed} onRetry={() => void refetch()} />
       ) : board === undefined || isPending ? (
         <Bone height={460} />
       ) : board.totalPunters === 0 ? (
-        <EmptyState title="No data available for this meeting.">
-          {isAbandoned(results)
-            ? 'The meeting was abandoned: nobody scores on it.'
-            : 'Punters are listed once the first race is off.'}
+        <EmptyState title={resultsWords.noData}>
+          {isAbandoned(results) ? standingsWords.abandoned : standingsWords.notYet}
         </EmptyState>
       ) : (
         <>
           {own === null && type === 'own' && (
-            <p className={`small dim ${styles.note}`}>You have no picks on this meeting: these lead it.</p>
+            <p className={`small dim ${styles.note}`}>{standingsWords.noPicks}</p>
           )}
           <Rows rows={ownFirst({ punters: board.punters, own })} own={own} results={results} />
           <Pager
@@ -70,11 +68,11 @@ export function MeetingStandings({ results, type }: MeetingStandingsProps) {
           />
           {!results.counts && (
             <Note tone="amber">
-              <b>This meeting does not count.</b> Too few races were run.
+              <b>{standingsWords.doesNotCount}</b> {standingsWords.tooFew}
             </Note>
           )}
           <p className={`small ${styles.way}`}>
-            <Link to={linkTo('leaderboard', { meetingId })}>The live leaderboard, with search</Link>
+            <Link to={linkTo('leaderboard', { meetingId })}>{standingsWords.live}</Link>
           </p>
         </>
       )}

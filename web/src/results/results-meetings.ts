@@ -1,5 +1,6 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { addDays, localDayOf } from '@furlong/domain/local-date';
+import { raceStatusOfId } from '@furlong/domain/status';
 import { dayOf, orderForPicker } from '../meetings/pick-meeting.ts';
 
 const ageMaxDays = 7;
@@ -26,6 +27,18 @@ export function pickableMeetings<M extends Pickable>(
     return meeting.competitionId === competitionId && day >= first && day <= last;
   });
   return orderForPicker(pickable, now);
+}
+
+/** The meeting whose last race was run latest, which Results opens on; undefined before any result. */
+export function findLatestRun<M extends Pick<Meeting, 'races'>>(meetings: readonly M[]): M | undefined {
+  const lastRun = ({ races }: M) =>
+    Math.max(
+      ...races.map(({ raceStatusId, offTime }) =>
+        raceStatusOfId(raceStatusId) === 'resulted' ? Date.parse(offTime) : Number.NEGATIVE_INFINITY,
+      ),
+    );
+  const run = meetings.filter((meeting) => lastRun(meeting) > Number.NEGATIVE_INFINITY);
+  return run.toSorted((a, b) => lastRun(b) - lastRun(a))[0];
 }
 
 /** A meeting's label in the picker: '2026-11-21 - Kenilworth'. */

@@ -1,13 +1,15 @@
+import { addDays, localDayOf } from '@furlong/domain/local-date';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen as page, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
 import { makeConfig, makeMeeting, makeScoring } from '../../test/fixtures.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { ResultsScreen } from './results-screen.tsx';
+import { resultsWords } from './results-words.ts';
 
 const server = fakeServer();
 
@@ -41,6 +43,50 @@ test('the results of a meeting outside the lists show its name', async () => {
   });
   open('/results?meetingId=3');
   expect(await page.findByText(/^Kenilworth, /)).toBeInTheDocument();
+});
+
+describe('without a meeting in the address', () => {
+  const onDay = (meetingId: number, days: number, change: object = {}) => {
+    const day = addDays(localDayOf(new Date()), -days);
+    const offTime = `${day}T12:00:00+02:00`;
+    const race = {
+      raceId: meetingId,
+      raceNumber: 1,
+      raceName: 'Plate',
+      offTime,
+      raceStatusId: 8,
+      placed: [],
+    };
+    return makeMeeting({
+      ...{ meetingId, meetingDate: `${day}T00:00:00+02:00`, competitionId: login().competition.id },
+      ...{ meetingName: `Course ${meetingId}`, raceCourseName: `Course ${meetingId}`, races: [race] },
+      ...change,
+    });
+  };
+  const value = () => (page.getByRole('combobox', { name: 'Race meeting' }) as HTMLSelectElement).value;
+
+  test('the one run latest is open at once, and none when the reader says so', async () => {
+    server.answer('/api/Meeting/GetAllMeetings', {
+      meetings: [onDay(4, 5), onDay(5, 2), onDay(6, 3), onDay(7, -1, { races: [] }), onDay(8, 9)],
+    });
+    open('/results');
+    expect(await page.findByText(/^Course 5, /)).toBeInTheDocument();
+    expect(value()).toBe('5');
+    expect(server.made).toContain('GET /api/Result/GetPunterResults/5');
+    expect(page.queryByText(resultsWords.choose)).toBeNull();
+    fireEvent.change(page.getByRole('combobox', { name: 'Race meeting' }), { target: { value: '' } });
+    expect(await page.findByText('Please select a race from the drop down above.')).toBeInTheDocument();
+    expect(value()).toBe('');
+  });
+
+  test('[S-RESULTS-PLACEHOLDER] the placeholder and the empty text show where none was run', async () => {
+    server.answer('/api/Meeting/GetAllMeetings', { meetings: [onDay(7, -1, { races: [] }), onDay(8, 9)] });
+    open('/results');
+    expect(await page.findByText('Please select a race from the drop down above.')).toBeInTheDocument();
+    expect(value()).toBe('');
+    expect(page.getAllByRole('option')[0]).toHaveTextContent('Please select a race');
+    expect(server.made.filter((made) => made.includes('GetPunterResults'))).toEqual([]);
+  });
 });
 
 test('an unknown meeting says so', async () => {

@@ -1,7 +1,7 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import type { Login } from '@furlong/contract/schemas/session';
 import { competitionStatusId, MeetingStatus } from '@furlong/domain/status';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ShareResult } from '../leaderboard/share-result.tsx';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
@@ -18,10 +18,11 @@ import { LeaderboardType, type LeaderboardTypeName } from './leaderboard-type.ts
 import { MeetingList } from './meeting-list.tsx';
 import { MeetingStandings } from './meeting-standings.tsx';
 import { RaceResults } from './race-results.tsx';
-import { pickableMeetings, resultsLabel } from './results-meetings.ts';
+import { findLatestRun, pickableMeetings, resultsLabel } from './results-meetings.ts';
 import { usePunterResults } from './results-queries.ts';
 import styles from './results-screen.module.css';
 import { ResultsSkeleton, ResultsSkeletonBody } from './results-skeleton.tsx';
+import { meetingListWords, resultsWords } from './results-words.ts';
 import { TopFive } from './top-five.tsx';
 
 type Competition = Login['competition'];
@@ -29,34 +30,44 @@ type Competition = Login['competition'];
 /** Describes the next meeting of the login's competition, unless it is postponed or abandoned. */
 const activeStatus = competitionStatusId(MeetingStatus.active);
 
-/** A meeting's results (rule: results-page): its races, the top of its standings, and the punter's own result. */
+/**
+ * A meeting's results (rule: results-page): its races, the top of its standings, and the punter's own result. Without
+ * one in the address it opens on the one that was run latest, and stays there when another has a result.
+ */
 export function ResultsScreen() {
   const [search, setSearch] = useSearchParams();
   const { meetingsMetaData, isError, refetch } = useMeetingsState();
   const competition = useSession((session) => session.competitionData);
   const now = useNow();
-  const asked = search.get('meetingId') ?? '';
-  const meetingId = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+  const meetings =
+    meetingsMetaData === undefined || competition === null
+      ? undefined
+      : pickableMeetings(meetingsMetaData, competition.id, now);
+  const opened = useRef<number | null>(null);
+  if (meetings !== undefined) opened.current ??= findLatestRun(meetings)?.meetingId ?? null;
+  const asked = search.get('meetingId');
+  const meetingId = asked === null ? opened.current : /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+  // Empty: the reader chose none, and the latest one is not to come back by itself.
   const choose = (id: number | null) =>
-    setSearch(id === null ? {} : { meetingId: String(id) }, { preventScrollReset: true });
+    setSearch({ meetingId: String(id ?? '') }, { preventScrollReset: true });
   const meeting = useMeeting(meetingId, meetingsMetaData);
   return (
     <>
       <div className="pagehead">
-        <h1>Results:</h1>
+        <h1>{resultsWords.heading}</h1>
         <p>
           {meeting === undefined ? '\u00A0' : `${meeting.meetingName}, ${formatDay(meeting.meetingDate)}`}
         </p>
       </div>
       {meetingsMetaData === undefined && isError ? (
-        <ErrorState title="The meetings did not load." onRetry={() => void refetch()}>
-          The results show again as soon as the server answers.
+        <ErrorState title={resultsWords.meetingsFailed} onRetry={() => void refetch()}>
+          {resultsWords.meetingsFailedHint}
         </ErrorState>
-      ) : meetingsMetaData === undefined || competition === null ? (
+      ) : meetings === undefined || competition === null ? (
         <ResultsSkeleton />
       ) : (
         <Results
-          meetings={pickableMeetings(meetingsMetaData, competition.id, now)}
+          meetings={meetings}
           competition={competition}
           meetingId={meetingId}
           meeting={meeting}
@@ -87,7 +98,7 @@ function Results({ meetings, competition, meetingId, meeting, now, onChoose }: R
     <div className="cols">
       <div className={styles.main}>
         <MeetingPicker
-          label="Race meeting"
+          label={resultsWords.picker}
           meetings={meetings}
           meeting={meeting}
           now={now}
@@ -98,10 +109,8 @@ function Results({ meetings, competition, meetingId, meeting, now, onChoose }: R
         />
         {meetingId === null ? (
           <>
-            <EmptyState title="Please select a race from the drop down above.">
-              {meetings.length === 0
-                ? 'Your competition has had no meeting in the last seven days. Choose a day for older ones.'
-                : 'The races of the last seven days, of today and of tomorrow are there; those of any other day under its date.'}
+            <EmptyState title={resultsWords.choose}>
+              {meetings.length === 0 ? resultsWords.noneHint : resultsWords.chooseHint}
             </EmptyState>
             <NextMeeting competition={competition} />
             {!isDesktop && typePanel}
@@ -116,7 +125,15 @@ function Results({ meetings, competition, meetingId, meeting, now, onChoose }: R
       <aside className="side">
         {isDesktop && meetingId !== null && <TopFive key={meetingId} meetingId={meetingId} />}
         {isDesktop && typePanel}
-        <MeetingList meetings={meetings} meetingId={meetingId} />
+        {isDesktop ? (
+          <MeetingList meetings={meetings} meetingId={meetingId} />
+        ) : (
+          // On a phone the picker above is the way to another meeting.
+          <details className={styles.fold}>
+            <summary>{meetingListWords.fold(meetings.length)}</summary>
+            <MeetingList meetings={meetings} meetingId={meetingId} />
+          </details>
+        )}
       </aside>
     </div>
   );
@@ -128,7 +145,7 @@ function NextMeeting({ competition }: { competition: Competition }) {
   if (next === undefined) return null;
   return (
     <p>
-      Next in your competition:{' '}
+      {resultsWords.next}{' '}
       <Link to={linkTo('picks', { meetingId: next.id })}>
         {next.raceCourseName}, {formatDay(next.date)}
       </Link>
@@ -148,11 +165,11 @@ function MeetingResults({ meetingId, type, children }: MeetingResultsProps) {
   if (results === undefined) {
     if (!isError) return <ResultsSkeletonBody />;
     if ('status' in error && error.status === 404) {
-      return <EmptyState title="No data available for this meeting.">There is no such meeting.</EmptyState>;
+      return <EmptyState title={resultsWords.noData}>{resultsWords.unknown}</EmptyState>;
     }
     return (
-      <ErrorState title="The results did not load." onRetry={() => void refetch()}>
-        Points already earned are safe.
+      <ErrorState title={resultsWords.resultsFailed} onRetry={() => void refetch()}>
+        {resultsWords.resultsFailedHint}
       </ErrorState>
     );
   }

@@ -1,10 +1,11 @@
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './results-screen.module.css';
+import { resultsWords } from './results-words.ts';
 
 /** The skeleton of a race's result and of the standings below. */
 export function ResultsSkeletonBody() {
   return (
-    <Skeleton text="Loading Results">
+    <Skeleton text={resultsWords.loading}>
       <div className={styles.waiting}>
         <Bone height={34} />
         <Bone height={240} />

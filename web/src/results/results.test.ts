@@ -4,7 +4,7 @@ import { answerWith, makeBoard, makeConfig, makeMeeting, makeRow } from '../../t
 import { setConfig } from '../platform/site/config.ts';
 import { describeProgress } from './meeting-list.tsx';
 import { defaultShown, openingRace } from './race-results.tsx';
-import { pickableMeetings, resultsLabel } from './results-meetings.ts';
+import { findLatestRun, pickableMeetings, resultsLabel } from './results-meetings.ts';
 import { fetchOwnEntry, topPunters } from './results-queries.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+02:00');
@@ -41,6 +41,20 @@ describe('the meetings of the results picker', () => {
       '2026-11-21 - Turffontein',
     );
   });
+});
+
+test('the meeting to open on is the one whose last race was run latest, whatever is still to come', () => {
+  const race = (raceStatusId: number, offTime: string) => ({
+    ...{ raceId: 1, raceNumber: 1, raceName: '', placed: [] },
+    raceStatusId,
+    offTime: `2026-11-21T${offTime}:00+02:00`,
+  });
+  const meeting = (meetingId: number, races: ReturnType<typeof race>[]) => makeMeeting({ meetingId, races });
+  const early = meeting(1, [race(8, '12:00'), race(8, '13:00'), race(1, '16:00')]);
+  const late = meeting(2, [race(8, '13:30'), race(4, '15:00')]);
+  const toCome = meeting(3, [race(1, '18:00')]);
+  expect(findLatestRun([early, toCome, late])).toBe(late);
+  expect(findLatestRun([toCome, meeting(4, [race(4, '12:00')]), meeting(5, [])])).toBeUndefined();
 });
 
 test('a meeting under way says how many of its races are run', () => {

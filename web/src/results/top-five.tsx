@@ -3,6 +3,7 @@ import { Bone } from '../ui/feedback/skeleton.tsx';
 import { BriefRank } from '../ui/standings/rank-row.tsx';
 import styles from './meeting-standings.module.css';
 import { topPunters, useOwnEntry, usePunterResults, useStandingsPage } from './results-queries.ts';
+import { standingsWords } from './results-words.ts';
 
 /** A summary: the first five of a meeting and the punter's own entry. Empty while nobody is listed. */
 export function TopFive({ meetingId }: { meetingId: number }) {
@@ -15,7 +16,7 @@ export function TopFive({ meetingId }: { meetingId: number }) {
   const rows = own === null || isAmong ? board.punters : [...board.punters, own];
   return (
     <section className="sect">
-      <h2>Top five</h2>
+      <h2>{standingsWords.topFive}</h2>
       <ol className={`sheet ${styles.top}`}>
         {rows.map((row) => (
           <li key={row.punterId}>

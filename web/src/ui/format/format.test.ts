@@ -3,6 +3,7 @@ import type { Points, WirePoints } from '@furlong/domain/scoring-rules';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { rands } from '../../../test/rands.ts';
 import { formatClock, formatDay, formatNearDay } from './format-date.ts';
+import { formatRaceTime, spellMargin } from './format-margin.ts';
 import { formatCents, formatCentsShort, formatRands, formatRandsShort } from './format-money.ts';
 import { formatCount, formatCounted, formatOrdinal } from './format-number.ts';
 import { formatFraction, formatOdds, oddsOf } from './format-odds.ts';
@@ -62,6 +63,25 @@ describe('numbers', () => {
   test('one is one, more are many', () => {
     expect(formatCounted(1, 'race')).toBe('1 race');
     expect(formatCounted(8, 'race')).toBe('8 races');
+  });
+});
+
+describe('what a result says', () => {
+  test('margins are spelled for who listens', () => {
+    expect(['nse', 'sh', 'hd', 'nk', 'dist', '0.50', '1.00', '3.25'].map(spellMargin)).toEqual([
+      'a nose',
+      'a short head',
+      'a head',
+      'a neck',
+      'a distance',
+      '0.5 lengths',
+      '1 length',
+      '3.25 lengths',
+    ]);
+  });
+
+  test('times read as a clock', () => {
+    expect([58.7, 60, 71.35, 153.04].map(formatRaceTime)).toEqual(['58.70', '1:00.00', '1:11.35', '2:33.04']);
   });
 });
 
