@@ -47,6 +47,8 @@ const uses = [
   'figures',
   'pools',
   'predicts',
+  'rests',
+  'measures',
 ] as const;
 /** The test that uses a ready punter. */
 export type PunterUse = (typeof uses)[number];

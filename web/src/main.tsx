@@ -9,6 +9,7 @@ import { holdCalls } from './platform/api/hold-calls.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { recoverQueries } from './platform/offline/recover-queries.ts';
 import { useSession } from './platform/session/session-store.ts';
+import { shareBreak } from './platform/session/shared-break.ts';
 import { isStoredLoggedIn } from './platform/session/stored-login.ts';
 import { isUserStored, persistSession } from './platform/session/stored-session.ts';
 import { loadConfig } from './platform/site/config.ts';
@@ -27,6 +28,7 @@ if (isFrameCallback()) {
 
 function drawApp(): void {
   persistSession();
+  shareBreak();
   // Signed in on this device but not in this tab yet, or returning from the identity provider.
   const isOnItsWay = isSignInCallback(window.location.href) || (isStoredLoggedIn() && isUserStored());
   if (isOnItsWay && !useSession.getState().isLoggedIn) holdCalls();

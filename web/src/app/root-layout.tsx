@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { LuckyPickHost } from '../betting/lucky-pick/lucky-pick-host.tsx';
 import { SlipHost } from '../betting/slip/slip-host.tsx';
+import { useOnBreak } from '../platform/api/closed-to.ts';
 import { useNewVersion } from '../platform/offline/new-version.ts';
 import { useOnline } from '../platform/offline/online.ts';
 import { useServerUnavailable } from '../platform/offline/server-availability.ts';
@@ -38,6 +39,8 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
   const content = useRef<HTMLElement>(null);
   useArrival(screen, content);
   useInstalledApp();
+  // No partners and no social links either (rule: breaks-on-screen).
+  const isQuiet = useOnBreak() || screen?.quiet === true;
   return (
     <>
       <a className="skip" href="#main">
@@ -64,7 +67,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
       </main>
       <SlipHost load={loadSlip} />
       <LuckyPickHost />
-      <Footer screens={shown} isQuiet={screen?.quiet === true} />
+      <Footer screens={shown} isQuiet={isQuiet} />
       <BottomBar screens={shown} current={awaited ?? screen} />
       <RealityCheckHost isLoggedIn={isLoggedIn} />
       <SessionEnd />

@@ -1,7 +1,7 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useCmsImages } from '../content/content-queries.ts';
-import { useClosedTo } from '../platform/api/closed-to.ts';
+import { useOnBreak } from '../platform/api/closed-to.ts';
 import { isMobileDevice } from '../platform/device/mobile-device.ts';
 import { loadChunk } from '../platform/offline/load-chunk.ts';
 import { getConfig } from '../platform/site/config.ts';
@@ -22,9 +22,8 @@ interface HeroProps {
  */
 export function Hero({ meetings, now }: HeroProps) {
   const { data: images, isPending, isError } = useCmsImages();
-  // No adverts during a break (rule: breaks-on-screen). Staff see what visitors see.
-  const closed = useClosedTo();
-  const offered = closed === null || closed.kind === 'staff' ? (images ?? []) : [];
+  const isOnBreak = useOnBreak();
+  const offered = isOnBreak ? [] : (images ?? []);
   const chosen = chooseSlides(offered, now, isMobileDevice()).map((image) => ({
     ...image,
     address: addressOf(image.imageURL),
@@ -34,6 +33,8 @@ export function Hero({ meetings, now }: HeroProps) {
   const Slides = useCarousel(slides.length > 0);
   const first =
     findNextMeeting(meetings, now) === undefined ? null : <NextMeeting meetings={meetings} now={now} />;
+  // Nothing invites to play, and nothing sells (rule: breaks-on-screen).
+  if (isOnBreak) return null;
   const awaited = isPending || (chosen.length > 0 && (loaded === null || slides.length > 0));
   return (
     <>

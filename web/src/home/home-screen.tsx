@@ -1,5 +1,6 @@
 import { useUpcomingMeetings } from '../meetings/meeting-queries.ts';
 import { cardUnavailable } from '../meetings/read-card.ts';
+import { useOnBreak } from '../platform/api/closed-to.ts';
 import { useNow } from '../platform/device/now.ts';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { Hero } from './hero.tsx';
@@ -16,6 +17,7 @@ import { WhereYouStand } from './where-you-stand.tsx';
 export function HomeScreen() {
   const { data: meetings, isPending, refetch } = useUpcomingMeetings();
   const now = useNow();
+  const isOnBreak = useOnBreak();
   if (isPending) {
     return (
       <>
@@ -32,7 +34,8 @@ export function HomeScreen() {
       <div className="cols">
         <div className="side">
           <section className="sect">
-            <h2>Play Your Next Challenge Today</h2>
+            {/* Nobody on a break is asked to play (rule: breaks-on-screen). */}
+            <h2>{isOnBreak ? 'Meetings' : 'Play Your Next Challenge Today'}</h2>
             {meetings === undefined ? (
               <ErrorState title={cardUnavailable} onRetry={() => void refetch()}>
                 The list of meetings did not load. Your saved picks are safe.

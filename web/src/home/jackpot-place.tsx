@@ -1,5 +1,5 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
-import { useClosedTo } from '../platform/api/closed-to.ts';
+import { useOnBreak } from '../platform/api/closed-to.ts';
 import { usePart } from '../platform/offline/use-part.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 
@@ -7,8 +7,8 @@ const loadJackpots = () => import('../jackpots/home-jackpots.tsx');
 
 /** The jackpots of the next meetings, loaded after the page. Whoever is on a break has none (rule: breaks-on-screen). */
 export function JackpotPlace({ meetings }: { meetings: readonly Meeting[] }) {
-  const closed = useClosedTo();
+  const isOnBreak = useOnBreak();
   const part = usePart(loadJackpots);
-  if (meetings.length === 0 || (closed !== null && closed.kind !== 'staff')) return null;
+  if (meetings.length === 0 || isOnBreak) return null;
   return part === null ? <Bone height={172} /> : <part.HomeJackpots meetings={meetings} />;
 }

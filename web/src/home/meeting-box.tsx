@@ -2,6 +2,7 @@ import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
 import { isAbandoned, isPostponed, meetingStart } from '../meetings/meeting-words.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
+import { useClosedTo } from '../platform/api/closed-to.ts';
 import { chosenMeetingLink } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Stamp, Tag } from '../ui/feedback/tag.tsx';
@@ -78,6 +79,7 @@ interface ActionProps {
 }
 
 function Action({ meeting, to, carded, now }: ActionProps) {
+  const isClosed = useClosedTo() !== null;
   if (isPostponed(meeting)) return <Tag tone="amber">Postponed</Tag>;
   if (!carded) return <Tag>Card to come</Tag>;
   const open = meeting.races.filter((race) => stateOfRace(race, now) === 'open');
@@ -86,6 +88,14 @@ function Action({ meeting, to, carded, now }: ActionProps) {
     return (
       <ButtonLink to={to} aria-label={`Follow ${name}`}>
         Follow
+      </ButtonLink>
+    );
+  }
+  // Who cannot play only reads (rules: breaks-on-screen, staff).
+  if (isClosed) {
+    return (
+      <ButtonLink to={to} aria-label={`The card of ${name}`}>
+        The card
       </ButtonLink>
     );
   }

@@ -57,7 +57,7 @@ export function NoPlace({ meetingId, abandoned, card, now }: NoPlaceProps) {
         ),
       })}
     >
-      {mayPick ? placeWords.stillOpen : placeWords.nextCard}
+      {mayPick ? placeWords.stillOpen : isClosed ? undefined : placeWords.nextCard}
     </EmptyState>
   );
 }

@@ -110,6 +110,19 @@ describe('a scratched pick', () => {
   });
 });
 
+test('nobody on a break is asked to pick (rule: breaks-on-screen)', () => {
+  const links = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
+  const races = [picked(4, 1, true), makeRace({ raceNumber: 5 })];
+  show({}, makeBoard({ own }), races);
+  expect(links()).toEqual(['Pick another', 'Pick 1 more race']);
+  cleanup();
+  useSession.getState().update({ playBreak: { kind: 'time-out', until: '2999-01-01T12:00:00.000Z' } });
+  show({}, makeBoard({ own }), races);
+  show({}, makeBoard({ own: null }), [makeRace()]);
+  expect(links()).toEqual([]);
+  expect(screen.getByText('You have no picks here')).toBeInTheDocument();
+});
+
 test('an abandoned meeting predicts no rank', () => {
   show({}, makeBoard({ own: null, meetingStatusId: 4, lastRace: null }), [picked(1, 4, false)]);
   expect(screen.getByText('The meeting was abandoned')).toBeDefined();

@@ -139,6 +139,15 @@ describe('a fixture’s page', () => {
     expect(screen.queryByRole('heading', { name: 'Match result' })).toBeNull();
   });
 
+  test('of a punter on a break has prices to read, and asks for no score (rule: breaks-on-screen)', async () => {
+    useSession.getState().update({ playBreak: { kind: 'time-out', until: '2999-01-01T12:00:00.000Z' } });
+    open('/sport/soccer/fixtures/1');
+    expect(await screen.findByRole('heading', { name: 'Match result' })).toBeInTheDocument();
+    expect(screen.queryAllByRole('button', { pressed: false })).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Predict the score' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'See the predictions' })).toBeInTheDocument();
+  });
+
   test.each(['999', 'x', '0'])('of %s says that there is none', async (id) => {
     open(`/sport/soccer/fixtures/${id}`);
     expect(await screen.findByText('There is no such fixture.')).toBeInTheDocument();

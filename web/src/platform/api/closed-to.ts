@@ -14,9 +14,15 @@ export function closedTo(
   return isInternalUser ? { kind: 'staff' } : null;
 }
 
-/** The same for the current session, updated when a break ends. */
+/** The same for the current session, updated when a break begins or ends. */
 export function useClosedTo(): ClosedTo {
   const session = useSession();
   const now = useNow();
   return closedTo(session, now);
+}
+
+/** Whether the punter is on a break: nothing may invite to play. Staff see what visitors see. */
+export function useOnBreak(): boolean {
+  const closed = useClosedTo();
+  return closed !== null && closed.kind !== 'staff';
 }

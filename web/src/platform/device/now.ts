@@ -8,10 +8,14 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => {
+  if (timer === undefined) {
+    // Nobody has kept it up to date.
     current = serverNow();
-    for (const each of listeners) each();
-  }, stepMs);
+    timer = setInterval(() => {
+      current = serverNow();
+      for (const each of listeners) each();
+    }, stepMs);
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) {

@@ -2,6 +2,7 @@ import type { LiveRoundOwn, PredictorBoard, RoundDetail } from '@furlong/contrac
 import { useLocation } from 'react-router';
 import { AroundYou } from '../../leaderboard/around-you.tsx';
 import { describePassing } from '../../leaderboard/live-words.ts';
+import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { requestSignIn } from '../../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../../platform/session/session-restoring.ts';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -104,7 +105,8 @@ function NoSeason() {
 }
 
 function NoPlace({ round }: { round: RoundDetail }) {
-  const open = round.games.some(({ predictable }) => predictable);
+  const isClosed = useClosedTo() !== null;
+  const open = !isClosed && round.games.some(({ predictable }) => predictable);
   if ((round.own?.predictions.length ?? 0) > 0) {
     return (
       <EmptyState drawing={false} title={placeWords.predictionsIn}>
@@ -124,7 +126,7 @@ function NoPlace({ round }: { round: RoundDetail }) {
         ),
       })}
     >
-      {open ? placeWords.stillOpen : placeWords.nextRound}
+      {open ? placeWords.stillOpen : isClosed ? undefined : placeWords.nextRound}
     </EmptyState>
   );
 }
