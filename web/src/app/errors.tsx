@@ -49,6 +49,10 @@ function Failure({ error }: { error: unknown }) {
   // Offline the punter can do nothing: it retries when the connection returns.
   const [cutOff] = useState(!navigator.onLine);
   useReloadOnReturn(chunkFailed && cutOff);
+  // The name of an error helps whoever is asked for help, and no punter.
+  useEffect(() => {
+    if (chunkFailed) console.warn(error);
+  }, [chunkFailed, error]);
   if (!chunkFailed) {
     return (
       <ErrorState title="Something went wrong on this screen." action={<ReloadButton />}>
@@ -60,7 +64,7 @@ function Failure({ error }: { error: unknown }) {
     <ErrorState title="This screen did not load." action={<ReloadButton />} returns={cutOff}>
       {!cutOff &&
         `The connection was lost, or ${getConfig().brand} was updated while you were here. Load the page again to go on. `}
-      {kept} ({error.name})
+      {kept}
     </ErrorState>
   );
 }
