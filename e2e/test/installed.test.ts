@@ -77,6 +77,32 @@ test('offline the installed app starts and shows what was last loaded, with its 
   await expect(page.getByRole('radio').nth(1)).toBeChecked();
 });
 
+test('offline in the first seconds of a first visit, a reload still brings the app @once', async ({
+  context,
+  page,
+  watch,
+}) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  // On the page hardly any time passes: the worker comes with the first screen, not after a while.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.goto('/');
+  let passed = 0;
+  const isKept = 'navigator.serviceWorker.controller?.state === "activated"';
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50);
+      passed += 50;
+      return ask<boolean>(page, isKept);
+    })
+    .toBe(true);
+  expect(passed).toBeLessThan(4_000);
+  await context.setOffline(true);
+  await page.clock.resume();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeVisible();
+});
+
 test("the device keeps no answer to a punter's token, and nothing of the identity provider", async ({
   page,
   supplier,

@@ -18,13 +18,13 @@ import { SilkClips } from '../ui/racing/silks.tsx';
 import { ClosedBand } from './closed-band.tsx';
 import { Footer } from './footer.tsx';
 import { BottomBar, Header } from './header.tsx';
+import { InstalledApp } from './installed-app.tsx';
 import { RealityCheckHost } from './reality-check-host.tsx';
 import styles from './root-layout.module.css';
 import { documentTitle, findScreen, isForPunters, type ScreenEntry, shownScreens } from './routes.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SessionEnd } from './session-end.tsx';
 import { SignInHost } from './sign-in-host.tsx';
-import { useInstalledApp } from './use-installed-app.ts';
 
 const loadSlip = async () => (await import('./whole-slip.tsx')).WholeSlip;
 
@@ -38,7 +38,6 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const content = useRef<HTMLElement>(null);
   useArrival(screen, content);
-  useInstalledApp();
   // No partners and no social links either (rule: breaks-on-screen).
   const isQuiet = useOnBreak() || screen?.quiet === true;
   return (
@@ -71,6 +70,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
       <BottomBar screens={shown} current={awaited ?? screen} />
       <RealityCheckHost isLoggedIn={isLoggedIn} />
       <SessionEnd />
+      <InstalledApp />
       <ToastHost expected={isLoggedIn} />
       <SignInHost isForPunters={isProtected} />
       <Announcer />
