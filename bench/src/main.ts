@@ -52,6 +52,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'what Home loads and in how many rounds, and Lighthouse on a phone',
     run: async () => (await import('./web.ts')).benchWeb(),
   },
+  flows: {
+    about: 'taps and swipes of the main flows on a phone, and what stands above the first runner',
+    run: async () => (await import('./flows.ts')).benchFlows(),
+  },
   import: {
     about: '1,000 races of the past by the command that plays a feed file',
     run: async () => (await import('./import.ts')).benchImport(),
