@@ -35,7 +35,7 @@ describe('the breakpoints', () => {
   test('[K-DESKTOP-BREAKPOINT] the layout is the desktop’s from 768 px, its two columns with it', () => {
     expect(desktopWidth).toBe(768);
     expect(breakpoints).toContain(desktopWidth);
-    const [, columns = ''] = /@media \(min-width: (\d+)px\) \{[^@]*?\.cols \{\s*grid-template-columns/.exec(
+    const [, columns = ''] = /@media \(min-width: (\d+)px\) \{[^@]*?\.cols \{\s*display: flex/.exec(
       styles['ui/styles/base.css'] ?? '',
     ) ?? ['', ''];
     expect(columns).toBe('768');
