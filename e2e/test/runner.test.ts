@@ -39,6 +39,11 @@ test('a runner of a resulted race has its page: past runs, strike rates, prices,
   }
   await page.getByRole('link', { name: new RegExp(`^Race ${race.raceNumber}, `) }).click();
   await expect(page).toHaveURL(`/picks/${meetingId}?race=${race.raceNumber}`);
+  const shares = page.getByRole('heading', { level: 3 }).getByText(/\d\s% picked$/);
+  await expect(shares).toHaveCount(race.runners.length);
+  await page.getByRole('button', { name: `More on ${runner.horseName}` }).click();
+  await page.getByRole('link', { name: /^Last runs, strike rates, all prices/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: runner.horseName })).toBeVisible();
 });
 
 /** What of the page's main part stands out of the page to the right. */

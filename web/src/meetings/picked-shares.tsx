@@ -5,6 +5,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { call } from '../platform/api/api.ts';
 import { payloadOf } from '../platform/api/query-client.ts';
 import { pickedSharesKey } from '../platform/api/query-keys.ts';
+import styles from './picked-shares.module.css';
 import { pickedWords } from './picked-words.ts';
 
 /** Shares that lag behind the card are read again after this time: a node counts a race just after its off. */
@@ -57,5 +58,5 @@ export function PickedShare({ race, saddle }: PickedShareProps) {
   if (!counted) return null;
   const picked = counted.runners.find((runner) => runner.saddle === saddle)?.picked ?? 0;
   const words = pickedWords(picked, counted.punters);
-  return words === null ? null : <span className="num small dim">{words}</span>;
+  return words === null ? null : <span className={styles.share}>{words}</span>;
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { LuckyPickLink } from '../betting/lucky-pick/lucky-pick-link.tsx';
 import { programmeOfMeeting } from '../betting/racing/programme-of-meeting.ts';
 import { isPostponed } from '../meetings/meeting-words.ts';
+import { PickedShares } from '../meetings/picked-shares.tsx';
 import { railOf, stateOfRace } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
@@ -82,22 +83,24 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
           <div className={`cols ${styles.columns}`}>
             <div className={styles.main}>
               {!isClosed && <LateDrafts races={races} draft={draft} meetingId={meetingId} now={now} />}
-              <RacePanel
-                key={race.raceId}
-                race={race}
-                heading={heading}
-                scoring={scoring}
-                draft={draft}
-                now={now}
-                going={meeting.going}
-                orders={orders}
-                programme={isClosed ? null : programmeOfMeeting(meeting)}
-                isClosed={isClosed}
-                isPutOff={isPutOff}
-                onPicked={goOn}
-              >
-                {!isClosed && <PickedLine races={races} draft={draft} now={now} linkOf={linkOf} />}
-              </RacePanel>
+              <PickedShares meetingId={meetingId} races={races}>
+                <RacePanel
+                  key={race.raceId}
+                  race={race}
+                  heading={heading}
+                  scoring={scoring}
+                  draft={draft}
+                  now={now}
+                  going={meeting.going}
+                  orders={orders}
+                  programme={isClosed ? null : programmeOfMeeting(meeting)}
+                  isClosed={isClosed}
+                  isPutOff={isPutOff}
+                  onPicked={goOn}
+                >
+                  {!isClosed && <PickedLine races={races} draft={draft} now={now} linkOf={linkOf} />}
+                </RacePanel>
+              </PickedShares>
               {!isClosed && isOpen && races.length > 1 && <GoesOnSwitch />}
               {!isClosed && (
                 <SaveBar

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { makeConfig, makeRace, makeRunner, makeScoring } from '../../test/fixtures.ts';
 import { wordsOf } from '../../test/words-of.ts';
@@ -22,16 +23,18 @@ interface PanelProps extends Partial<ComponentProps<typeof RacePanel>> {
 function Panel({ now, ...change }: PanelProps) {
   const draft = usePicksDraft(selectDraft(7, 1));
   return (
-    <RacePanel
-      programme={null}
-      isClosed={false}
-      race={race}
-      scoring={makeScoring()}
-      draft={draft}
-      now={now}
-      going="Good"
-      {...change}
-    />
+    <MemoryRouter>
+      <RacePanel
+        programme={null}
+        isClosed={false}
+        race={race}
+        scoring={makeScoring()}
+        draft={draft}
+        now={now}
+        going="Good"
+        {...change}
+      />
+    </MemoryRouter>
   );
 }
 
@@ -60,6 +63,8 @@ test('an unsaved pick can be removed in what its row opens to; a saved one can o
   await user.click(runner(/Half Past Nine/));
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'More on Half Past Nine' }));
+  const page = screen.getByRole('link', { name: 'Last runs, strike rates, all prices of Half Past Nine' });
+  expect(page).toHaveAttribute('href', '/runner/1/1/2');
   await user.click(screen.getByRole('button', { name: 'Remove the pick of Half Past Nine' }));
   expect(draft()).toEqual({});
   expect(runner(/Half Past Nine/).getAttribute('aria-checked')).toBe('false');

@@ -1,4 +1,6 @@
 import type { Race, Runner, Scoring } from '@furlong/contract/schemas/meetings';
+import { Link } from 'react-router';
+import { linkTo } from '../platform/site/links.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { formatClock } from '../ui/format/format-date.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
@@ -26,6 +28,7 @@ interface RunnerDetailsProps {
 /** What a runner's row opens to: its price's history, age, last run and silks, and the bonus of a win. */
 export function RunnerDetails(props: RunnerDetailsProps) {
   const { id, runner, race, picked, open, scoring, format, now, onRemove } = props;
+  const { meetingId, raceNumber } = race;
   const [first] = runner.prices;
   const latest = latestPrices(runner.prices, format);
   const bonus = open ? describeBonus(runner, scoring, format) : picked ? describeEarnedBonus(race) : '';
@@ -63,6 +66,9 @@ export function RunnerDetails(props: RunnerDetailsProps) {
             <b>{runnerWords.silks}:</b> {silks}.
           </p>
         )}
+        <Link className={styles.page} to={linkTo('runner', { meetingId, raceNumber, saddle: runner.saddle })}>
+          {runnerWords.page} <span className="sr">{runnerWords.pageOf(runner.horseName)}</span>
+        </Link>
         {onRemove !== null && (
           <Button size="small" onClick={onRemove}>
             {runnerWords.remove} <span className="sr">{runnerWords.removeOf(runner.horseName)}</span>

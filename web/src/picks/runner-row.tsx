@@ -1,6 +1,7 @@
 import type { Race, Runner, Scoring } from '@furlong/contract/schemas/meetings';
 import { useId, useState } from 'react';
 import type { SlipProgramme } from '../betting/sport.ts';
+import { PickedShare } from '../meetings/picked-shares.tsx';
 import { getConfig } from '../platform/site/config.ts';
 import { ChevronIcon } from '../ui/controls/icons.tsx';
 import { PickFlag, Tag } from '../ui/feedback/tag.tsx';
@@ -93,7 +94,8 @@ export function RunnerRow(props: RunnerRowProps) {
             {' '}
             <Tag>{runnerWords.firstTimer}</Tag>
           </span>
-        )}
+        )}{' '}
+        <PickedShare race={race} saddle={saddle} />
       </h3>
       {scratched ? (
         <p className={styles.gone} aria-hidden="true">

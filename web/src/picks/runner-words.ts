@@ -10,6 +10,9 @@ export const runnerWords = {
   draw: 'draw',
   /** What opens the row. */
   more: (horseName: string) => `More on ${horseName}`,
+  /** What leads to the runner's page. */
+  page: 'Last runs, strike rates, all prices',
+  pageOf: (horseName: string) => `of ${horseName}`,
   remove: 'Remove',
   removeOf: (horseName: string) => `the pick of ${horseName}`,
   silks: 'Silks',

@@ -2,6 +2,7 @@ import type { PunterRaceResult } from '@furlong/contract/schemas/standings';
 import { raceStatusOfId } from '@furlong/domain/status';
 import { useState } from 'react';
 import { describeDetail } from '../leaderboard/race-by-race.tsx';
+import { PickedShare } from '../meetings/picked-shares.tsx';
 import { getConfig } from '../platform/site/config.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -64,7 +65,8 @@ interface OrderProps {
   finishers: PunterRaceResult['placed'];
 }
 
-function Order({ race: { selection }, finishers }: OrderProps) {
+function Order({ race, finishers }: OrderProps) {
+  const { selection } = race;
   const format = useOddsPreference((preference) => preference.format);
   return (
     <table className={styles.placed}>
@@ -106,7 +108,8 @@ function Order({ race: { selection }, finishers }: OrderProps) {
               <td>
                 <b>{horseName}</b>{' '}
                 {selection.saddle === saddle && <span className="small">· {raceWords.yours} </span>}
-                {jockey + trainer !== '' && <small>{raceWords.people(jockey, trainer)}</small>}
+                {jockey + trainer !== '' && <small>{raceWords.people(jockey, trainer)}</small>}{' '}
+                <PickedShare race={race} saddle={saddle} />
               </td>
               <td className="n">
                 {startingPriceFraction === null

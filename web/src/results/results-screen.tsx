@@ -7,6 +7,7 @@ import { ShareResult } from '../leaderboard/share-result.tsx';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useMeeting } from '../meetings/meeting-queries.ts';
 import { useMeetingsState } from '../meetings/meetings-state.ts';
+import { PickedShares } from '../meetings/picked-shares.tsx';
 import { useNow } from '../platform/device/now.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
@@ -175,7 +176,9 @@ function MeetingResults({ meetingId, type, children }: MeetingResultsProps) {
   }
   return (
     <>
-      <RaceResults results={results} />
+      <PickedShares meetingId={meetingId} races={results.races}>
+        <RaceResults results={results} />
+      </PickedShares>
       <ShareResult results={results} />
       {children}
       <MeetingStandings results={results} type={type} />
