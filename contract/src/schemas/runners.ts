@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { priceChangesMax, runsMax } from '../codes/runners.ts';
 import { declareCalls } from './declare-calls.ts';
-import { Id, Instant, OddsFraction, OddsNumber, orNull, RaceNumber, Saddle } from './fields.ts';
+import { Id, Instant, MarginText, OddsFraction, OddsNumber, orNull, RaceNumber, Saddle } from './fields.ts';
 import { PricePoint } from './meetings.ts';
 import { Rate } from './stats.ts';
 
@@ -33,6 +33,8 @@ export const PastRun = Type.Object({
       horseName: Type.String(),
       /** It won this run; was beaten by this winner; tied with it for first. */
       how: Type.Union([Type.Literal('won'), Type.Literal('beaten'), Type.Literal('tied')]),
+      /** How far the two were apart, where the result has every margin between them (rule: margins). */
+      margin: Type.Optional(MarginText),
     }),
   ),
 });

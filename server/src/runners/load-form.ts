@@ -1,6 +1,7 @@
 import { priceChangesMax, ridesMax, runsMax } from '@furlong/contract/codes/runners';
 import type { PastRun, PersonRecord, RunnerForm } from '@furlong/contract/schemas/runners';
 import { rivalOfRun, runsOfHorse } from '@furlong/domain/horse-runs';
+import { type Margin, marginsLeft } from '@furlong/domain/margins';
 import { oddsOf, oddsToWire } from '@furlong/domain/odds';
 import { startingPriceOf } from '@furlong/domain/race-result';
 import { rateOf } from '@furlong/domain/stats/rate';
@@ -90,6 +91,7 @@ function showRun(race: RunRow, saddle: number): PastRun[] {
   const price = startingPrice ? oddsToWire(startingPrice) : { odds: null, fraction: null };
   const rival = rivalOfRun(saddle, finishers);
   const other = race.runners.find((each) => each.saddle === rival?.saddle);
+  const apart = rival && marginBetween(race, saddle, rival.saddle);
   return [
     {
       meetingId: race.meeting_id,
@@ -109,7 +111,19 @@ function showRun(race: RunRow, saddle: number): PastRun[] {
       position: finishers.find((each) => each.saddle === saddle)?.position ?? null,
       startingPrice: price.odds,
       startingPriceFraction: price.fraction,
-      rival: rival && other ? { horseName: other.horse, how: rival.how } : null,
+      rival:
+        rival && other
+          ? { horseName: other.horse, how: rival.how, ...(apart === null ? {} : { margin: apart }) }
+          : null,
     },
   ];
+}
+
+/** How far two runners were apart, as if nobody else had finished; null when that is not known, or they tied. */
+function marginBetween(race: RunRow, one: number, other: number): Margin | null {
+  const finishers = race.result.flatMap(({ saddle, position, margin }) =>
+    position === null ? [] : [{ saddle, position, margin }],
+  );
+  const margins = marginsLeft(finishers, (saddle) => saddle !== one && saddle !== other);
+  return margins.get(one) ?? margins.get(other) ?? null;
 }

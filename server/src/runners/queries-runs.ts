@@ -77,7 +77,13 @@ export function selectRuns(db: Queryable, raceIds: readonly number[]) {
               .limit(1)
               .select('race_results.id'),
           )
-          .select(['placed.saddle', 'placed.position', 'placed.sp_numerator', 'placed.sp_denominator']),
+          .select([
+            'placed.saddle',
+            'placed.position',
+            'placed.margin',
+            'placed.sp_numerator',
+            'placed.sp_denominator',
+          ]),
       ).as('result'),
     ])
     .execute();

@@ -84,6 +84,23 @@ describe("a horse's last runs", () => {
     expect((await form(id, 2)).runs).toHaveLength(2);
   });
 
+  test('say how far apart the two were, over those between them, where every margin is known (rule: margins)', async () => {
+    const { feed } = await meetings.feed('margins', cardOn('2037-10-01'));
+    const at = '2037-10-01T14:02:00+02:00';
+    await feed.put('/Races/1/Status', { status: 'closed', at });
+    const finishers = [
+      { saddle: 3, position: 1 },
+      { saddle: 2, position: 2, margin: 1.5 },
+      { saddle: 1, position: 3, margin: 'nk' },
+    ];
+    await feed.putResult(1, { official: true, at, finishers });
+    const { id } = await today();
+    const rivalOf = async (saddle: number) => (await form(id, saddle)).runs[0].rival;
+    expect(await rivalOf(1)).toEqual({ horseName: 'Horse 1-3', how: 'won', margin: '1.80' });
+    expect(await rivalOf(2)).toEqual({ horseName: 'Horse 1-3', how: 'won', margin: '1.50' });
+    expect(await rivalOf(3)).toEqual({ horseName: 'Horse 1-2', how: 'beaten', margin: '1.50' });
+  });
+
   test('of a first timer are none, whoever ran under its name (rule: same-horse)', async () => {
     await run('2037-10-01', [1, 2]);
     const { id } = await today({ 1: { firstTimer: true } });

@@ -45,7 +45,7 @@ function Run({ run, now }: { run: PastRun; now: number }) {
       <p className={classNames(styles.place, position === 1 && styles.won)}>
         <b>{placeWords(run)}</b> <small>{fieldWords(run)}</small>
       </p>
-      <div>
+      <div className={styles.what}>
         <p className={styles.day}>
           <Link to={linkTo('picks', { meetingId, race: raceNumber })}>{runDayWords(run, now)}</Link>
         </p>

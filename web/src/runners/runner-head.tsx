@@ -31,23 +31,27 @@ export function RunnerHead({ runner, race }: { runner: Runner; race: Race }) {
 
 /** The facts of the card, those that are known. */
 export function RunnerFacts({ runner }: { runner: Runner }) {
-  const { age, jockey, trainer, draw, weight, daysSinceRun, form } = runner;
+  const { age, jockey, trainer, draw, weight, daysSinceRun, form, rating, comment } = runner;
   const words = runnerWords.facts;
   return (
-    <dl className={`sheet ${styles.facts}`} aria-label={words.title}>
-      {jockey !== '' && <Fact name={words.jockey}>{jockey}</Fact>}
-      {trainer !== '' && <Fact name={words.trainer}>{trainer}</Fact>}
-      {age !== null && <Fact name={words.age}>{ageWords(age)}</Fact>}
-      {draw !== null && <Fact name={words.draw}>{draw}</Fact>}
-      {weight !== null && <Fact name={words.weight}>{weightWords(weight)}</Fact>}
-      {daysSinceRun !== null && <Fact name={words.rest}>{restWords(daysSinceRun)}</Fact>}
-      {form !== '' && (
-        <Fact name={words.form}>
-          <span aria-hidden="true">{form}</span>
-          <span className="sr">{spellForm(form)}</span>
-        </Fact>
-      )}
-    </dl>
+    <div className="sheet">
+      {comment !== undefined && <p className={styles.comment}>{comment}</p>}
+      <dl className={styles.facts}>
+        {jockey !== '' && <Fact name={words.jockey}>{jockey}</Fact>}
+        {trainer !== '' && <Fact name={words.trainer}>{trainer}</Fact>}
+        {age !== null && <Fact name={words.age}>{ageWords(age)}</Fact>}
+        {draw !== null && <Fact name={words.draw}>{draw}</Fact>}
+        {weight !== null && <Fact name={words.weight}>{weightWords(weight)}</Fact>}
+        {rating !== undefined && <Fact name={words.rating}>{rating}</Fact>}
+        {daysSinceRun !== null && <Fact name={words.rest}>{restWords(daysSinceRun)}</Fact>}
+        {form !== '' && (
+          <Fact name={words.form}>
+            <span aria-hidden="true">{form}</span>
+            <span className="sr">{spellForm(form)}</span>
+          </Fact>
+        )}
+      </dl>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { wordsOf } from '../../test/words-of.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { RunnerScreen } from './runner-screen.tsx';
-import { noRunsWords, recordDetail, recordWords } from './runner-words.ts';
+import { noRunsWords, recordDetail, recordWords, rivalWords } from './runner-words.ts';
 
 const now = Date.parse('2026-11-21T11:00:00+02:00');
 vi.mock('../platform/device/now.ts', () => ({ useNow: () => now }));
@@ -93,7 +93,10 @@ function open(path: string, race = makeRace(), form: RunnerForm | null = makeFor
 }
 
 test('says what the card says, and the last runs with whom each was won by', async () => {
-  open('/runner/1/1/1');
+  open(
+    '/runner/1/1/1',
+    makeRace({ runners: [makeRunner({ rating: 88, comment: 'Kept on well last time.' })] }),
+  );
   expect(await screen.findByRole('heading', { level: 1, name: /Karoo Lantern/ })).toBeInTheDocument();
   const runs = within(await screen.findByRole('list', { name: 'Last runs' })).getAllByRole('listitem');
   expect(runs.map(wordsOf)).toEqual([
@@ -106,6 +109,8 @@ test('says what the card says, and the last runs with whom each was won by', asy
   );
   expect(screen.getByRole('link', { name: 'Race 1, Kenilworth' })).toHaveAttribute('href', '/picks/1?race=1');
   expect(screen.getByText('Weight').parentElement).toHaveTextContent('60.0 kg');
+  expect(screen.getByText('Merit rating').parentElement).toHaveTextContent('88');
+  expect(screen.getByText('Kept on well last time.')).toBeInTheDocument();
 });
 
 test('a strike rate has its count, and a percentage only from twenty (rule: stats-rates)', async () => {
@@ -171,4 +176,14 @@ test('an address that names no runner asks for nothing', async () => {
   open('/runner/x/1/1');
   expect(await screen.findByText('There is no such runner.')).toBeInTheDocument();
   expect(server.made).toEqual([]);
+});
+
+test('a run says how far apart the two were, where the result has it', () => {
+  const told = (how: 'won' | 'beaten' | 'tied', margin?: string) =>
+    rivalWords({ rival: { horseName: 'Marble Chorus', how, ...(margin === undefined ? {} : { margin }) } });
+  expect(told('won', '3.25')).toBe('3.25 lengths behind Marble Chorus');
+  expect(told('beaten', 'nk')).toBe('beat Marble Chorus by a neck');
+  expect(told('beaten')).toBe('beat Marble Chorus');
+  expect(told('tied')).toBe('dead heat with Marble Chorus');
+  expect(rivalWords({ rival: null })).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { PastRun, PersonRecord, RunnerForm } from '@furlong/contract/schema
 import { localDayOf } from '@furlong/domain/local-date';
 import { formatPercent, rateWords } from '../stats/stats-words.ts';
 import { formatClock, formatDay } from '../ui/format/format-date.ts';
+import { spellMargin } from '../ui/format/format-margin.ts';
 import { formatCount, formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
 
@@ -33,7 +34,6 @@ export const runnerWords = {
   },
   people: { title: 'Jockey and trainer', none: 'The card names neither.' },
   facts: {
-    title: 'The runner',
     age: 'Age',
     jockey: 'Jockey',
     trainer: 'Trainer',
@@ -41,6 +41,7 @@ export const runnerWords = {
     weight: 'Weight',
     rest: 'Days since its last run',
     form: 'Form',
+    rating: 'Merit rating',
   },
   source: {
     title: 'Where this comes from',
@@ -119,11 +120,14 @@ export function runDayWords(
   return `${isThisYear ? day : `${day} ${year}`}, ${raceCourseName}`;
 }
 
-/** Whom the run is told by: 'won by Marble Chorus'. */
+/** Whom the run is told by: '3.25 lengths behind Marble Chorus', 'beat Marble Chorus by a neck'. */
 export function rivalWords({ rival }: Pick<PastRun, 'rival'>): string | null {
   if (rival === null) return null;
-  if (rival.how === 'won') return `won by ${rival.horseName}`;
-  return rival.how === 'beaten' ? `beat ${rival.horseName}` : `dead heat with ${rival.horseName}`;
+  const { how, horseName, margin } = rival;
+  if (how === 'tied') return `dead heat with ${horseName}`;
+  if (margin === undefined) return how === 'won' ? `won by ${horseName}` : `beat ${horseName}`;
+  const apart = spellMargin(margin);
+  return how === 'won' ? `${apart} behind ${horseName}` : `beat ${horseName} by ${apart}`;
 }
 
 /** The weight, the draw and the rider of a run, those that are known. */
