@@ -10,6 +10,7 @@ import { useSlidingRows } from '../ui/standings/sliding-rows.ts';
 import styles from './board-list.module.css';
 import { entryOf } from './board-rows.ts';
 import { pageSize } from './leaderboard-queries.ts';
+import screenStyles from './leaderboard-screen.module.css';
 import { BoardRowsSkeleton } from './leaderboard-skeleton.tsx';
 import { boardWords } from './leaderboard-words.ts';
 import { RowDetail } from './row-detail.tsx';
@@ -37,7 +38,11 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
   useStandingsNews(board, live, ownPlace);
   if (board === undefined) {
     if (page.error instanceof CallError && page.error.status === 404) {
-      return <EmptyState title={boardWords.noData}>{boardWords.unknown}</EmptyState>;
+      return (
+        <div className={screenStyles.state}>
+          <EmptyState title={boardWords.noData}>{boardWords.unknown}</EmptyState>
+        </div>
+      );
     }
     return isError ? (
       <ErrorState title={boardWords.notLoaded} onRetry={() => void refetch()}>
@@ -49,13 +54,15 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
   }
   if (rows.length === 0 && searchFor === '') {
     return (
-      <EmptyState title={boardWords.noData}>
-        {isAbandoned(board)
-          ? boardWords.abandoned
-          : board.lastRace === null && !board.final
-            ? boardWords.nobodyYet
-            : undefined}
-      </EmptyState>
+      <div className={screenStyles.state}>
+        <EmptyState title={boardWords.noData}>
+          {isAbandoned(board)
+            ? boardWords.abandoned
+            : board.lastRace === null && !board.final
+              ? boardWords.nobodyYet
+              : undefined}
+        </EmptyState>
+      </div>
     );
   }
   const own = board.own?.punterId;

@@ -80,7 +80,11 @@ export function OwnPlace({ leaderboard, meetings, isSearch, now, isPhone, onPage
   return (
     <>
       {isPhone && around}
-      <Board title={isLive ? placeWords.live : placeWords.still} label={placeWords.after(board)}>
+      <Board
+        className={styles.panel}
+        title={isLive ? placeWords.live : placeWords.still}
+        label={placeWords.after(board)}
+      >
         <BoardPlaces>
           {board.lastRace === null ? (
             <p className={styles.level}>{placeWords.noResult}</p>

@@ -1,5 +1,6 @@
 import type { PunterLeague } from '@furlong/contract/schemas/leagues';
 import { Button } from '../../ui/controls/button.tsx';
+import { ChevronIcon } from '../../ui/controls/icons.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatCount } from '../../ui/format/format-number.ts';
 import { classNames } from '../../ui/styles/class-names.ts';
@@ -76,60 +77,84 @@ function LeagueTable({ leagues, chosen, onBoard, onManage }: LeagueListProps) {
   );
 }
 
-function LeagueCards({ leagues, onBoard, onManage }: LeagueListProps) {
+function LeagueCards({ leagues, chosen, onBoard, onManage }: LeagueListProps) {
   return (
     <ul className={styles.cards}>
-      {leagues.map((league) => (
-        <li key={league.leagueCode} className={styles.card}>
-          <div className={styles.head}>
-            <h2>{league.leagueName}</h2>
-            <dl className="push">
-              <dt className="sr">{listWords.status}</dt>
-              <dd>
-                <Marks league={league} /> <StatusTag league={league} />
-              </dd>
+      {leagues.map((league) =>
+        league.leagueCode !== chosen ? (
+          <LeagueLine key={league.leagueCode} league={league} onBoard={onBoard} />
+        ) : (
+          <li key={league.leagueCode} className={styles.card}>
+            <div className={styles.head}>
+              <h2>{league.leagueName}</h2>
+              <dl className="push">
+                <dt className="sr">{listWords.status}</dt>
+                <dd>
+                  <Marks league={league} /> <StatusTag league={league} />
+                </dd>
+              </dl>
+            </div>
+            <dl className={styles.facts}>
+              <div>
+                <dt>{listWords.rank}</dt>
+                <dd className={styles.rank}>
+                  <RankOf league={league} />
+                </dd>
+              </div>
+              <div>
+                <dt className="sr">{listWords.code}</dt>
+                <dd>
+                  <CodeButton league={league} />
+                </dd>
+              </div>
+              <div>
+                <dt className="sr">{listWords.share}</dt>
+                <dd>
+                  <LinkButton league={league} />
+                </dd>
+              </div>
             </dl>
-          </div>
-          <dl className={styles.facts}>
-            <div>
-              <dt>{listWords.rank}</dt>
-              <dd className={styles.rank}>
-                <RankOf league={league} />
-              </dd>
+            <div className={styles.acts}>
+              <Button
+                kind="ink"
+                size="small"
+                aria-label={listWords.boardOf(league.leagueName)}
+                onClick={() => onBoard(league.leagueCode)}
+              >
+                {listWords.board}
+              </Button>
+              <Button
+                size="small"
+                aria-label={listWords.manageOf(league.leagueName)}
+                onClick={() => onManage(league.leagueCode)}
+              >
+                {listWords.manage}
+              </Button>
             </div>
-            <div>
-              <dt className="sr">{listWords.code}</dt>
-              <dd>
-                <CodeButton league={league} />
-              </dd>
-            </div>
-            <div>
-              <dt className="sr">{listWords.share}</dt>
-              <dd>
-                <LinkButton league={league} />
-              </dd>
-            </div>
-          </dl>
-          <div className={styles.acts}>
-            <Button
-              kind="ink"
-              size="small"
-              aria-label={listWords.boardOf(league.leagueName)}
-              onClick={() => onBoard(league.leagueCode)}
-            >
-              {listWords.board}
-            </Button>
-            <Button
-              size="small"
-              aria-label={listWords.manageOf(league.leagueName)}
-              onClick={() => onManage(league.leagueCode)}
-            >
-              {listWords.manage}
-            </Button>
-          </div>
-        </li>
-      ))}
+          </li>
+        ),
+      )}
     </ul>
+  );
+}
+
+/** A league that is not shown below: one line, whose tap shows it with all that can be done. */
+function LeagueLine({ league, onBoard }: { league: PunterLeague } & Pick<LeagueListProps, 'onBoard'>) {
+  return (
+    <li className={classNames(styles.card, styles.line)}>
+      <button
+        type="button"
+        aria-label={listWords.boardOf(league.leagueName)}
+        onClick={() => onBoard(league.leagueCode)}
+      >
+        <b>{league.leagueName}</b>
+        <Marks league={league} />
+        <span className={styles.rank}>
+          <RankOf league={league} />
+        </span>
+        <ChevronIcon />
+      </button>
+    </li>
   );
 }
 

@@ -55,6 +55,7 @@ export function OwnPredictorPlace(props: OwnPredictorPlaceProps) {
   return (
     <>
       <Board
+        className={styles.panel}
         title={
           address.kind === 'season' ? placeWords.season : board.final ? placeWords.still : placeWords.live
         }
