@@ -5,6 +5,7 @@ import { raceStatusOfId } from '@furlong/domain/status';
 import { useLocation } from 'react-router';
 import { isAbandoned } from '../meetings/meeting-words.ts';
 import type { Card } from '../meetings/read-card.ts';
+import { useClosedTo } from '../platform/api/closed-to.ts';
 import { useOnline } from '../platform/offline/online.ts';
 import { useServerUnavailable } from '../platform/offline/server-availability.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
@@ -23,6 +24,7 @@ import { MeetingEnd } from './meeting-end.tsx';
 import { NoPlace } from './no-place.tsx';
 import { OwnNews } from './own-news.tsx';
 import styles from './own-place.module.css';
+import { asksToPick } from './own-strip.tsx';
 import { ShareResult } from './share-result.tsx';
 import type { Leaderboard } from './use-leaderboard.ts';
 
@@ -42,6 +44,7 @@ interface OwnPlaceProps {
 export function OwnPlace({ leaderboard, meetings, isSearch, now, isPhone, onPage }: OwnPlaceProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const isRestoring = useSessionRestoring();
+  const isClosed = useClosedTo() !== null;
   const isOnline = useOnline();
   const isServerUnavailable = useServerUnavailable();
   const { pathname, search } = useLocation();
@@ -61,6 +64,7 @@ export function OwnPlace({ leaderboard, meetings, isSearch, now, isPhone, onPage
   if (board === undefined) return isError ? null : <Bone height={190} />;
   const own = ownPlace?.own ?? board.own;
   if (own === null) {
+    if (isPhone && !isClosed && asksToPick(leaderboard, now)) return null;
     return (
       <NoPlace
         meetingId={meetingId}

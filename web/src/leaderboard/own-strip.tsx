@@ -18,10 +18,7 @@ export function OwnStrip({ leaderboard, now }: { leaderboard: Leaderboard; now: 
   const own = ownPlace?.own ?? board.own;
   const races = card?.races ?? [];
   if (own === null) {
-    const isPicked = races.some(({ selection }) => selection != null);
-    const isOpen = races.some((race) => stateOfRace(race, now) === 'open');
-    // Without rows the box below says it.
-    if (state.currentPuntersList.length === 0 || isPicked || !isOpen || isClosed) return null;
+    if (isClosed || !asksToPick(leaderboard, now)) return null;
     return (
       <p className={styles.strip}>
         <b>{placeWords.noPicks}.</b> <Link to={linkTo('picks', { meetingId })}>{placeWords.pickNow}</Link>
@@ -51,5 +48,15 @@ export function OwnStrip({ leaderboard, now }: { leaderboard: Leaderboard; now: 
       )}
       {best}
     </p>
+  );
+}
+
+/** Whether the strip leads to the card: there are rows, and races that may still be picked. */
+export function asksToPick({ state, card }: Pick<Leaderboard, 'state' | 'card'>, now: number): boolean {
+  const races = card?.races ?? [];
+  return (
+    state.currentPuntersList.length > 0 &&
+    races.every(({ selection }) => selection == null) &&
+    races.some((race) => stateOfRace(race, now) === 'open')
   );
 }

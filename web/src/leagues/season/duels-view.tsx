@@ -127,7 +127,7 @@ function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
                   </>
                 )}
               </td>
-              <td className={styles.who}>
+              <td className={classNames(styles.who, styles.clip)}>
                 {row.punterId === own?.punterId || row.standing === 'former' ? (
                   <b>
                     <AliasText alias={row.punterAlias} />

@@ -7,9 +7,11 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { linkTo } from '../../platform/site/links.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/field.tsx';
+import { CloseIcon, SearchIcon } from '../../ui/controls/icons.tsx';
 import { countPages } from '../../ui/controls/pager.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { useFromWidth } from '../../ui/styles/use-from-width.ts';
 import { isUnknown } from '../fixtures/fixture-queries.ts';
 import { useRound } from '../predictor/predictor-queries.ts';
 import { RoundPicker } from '../round-picker.tsx';
@@ -35,7 +37,7 @@ export function PredictorBoardScreen() {
   const failed = opened.isError || (round === undefined && isError && !isUnknown(error));
   return (
     <>
-      <div className="pagehead">
+      <div className={`pagehead ${styles.head}`}>
         <h1>{boardWords.title}</h1>
         <p>{round?.name ?? '\u00A0'}</p>
       </div>
@@ -88,6 +90,8 @@ function RoundBoard({ round, opened, live }: RoundBoardProps) {
   const address = readPredictorBoard(search);
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const [typed, setTyped] = useState(address.searchFor);
+  const isPhone = !useFromWidth(640);
+  const [isSearching, setSearching] = useState(address.searchFor !== '');
   // The search box follows the address.
   useEffect(() => setTyped(address.searchFor), [address.searchFor]);
   const isLive = round.state === 'live';
@@ -108,6 +112,10 @@ function RoundBoard({ round, opened, live }: RoundBoardProps) {
     if (isLoggedIn) go(wanted);
     else requestSignIn(`${linkTo('predictor-board', { roundId })}?${writePredictorBoard(wanted)}`);
   };
+  const toggleSearch = () => {
+    setSearching(!isSearching);
+    if (isSearching && address.searchFor !== '') go({ ...address, page: 1, searchFor: '' });
+  };
   return (
     <div className="cols late">
       <div>
@@ -127,13 +135,28 @@ function RoundBoard({ round, opened, live }: RoundBoardProps) {
             chosen={address.league}
             onChoose={(league) => go({ kind: address.kind, page: 1, searchFor: '', league })}
           />
-          <SearchBox label={boardWords.search} value={typed} onChange={setTyped} onSearch={find} />
-          <Segmented
-            label={boardWords.kinds.label}
-            value={address.kind}
-            options={kinds}
-            onChange={(kind) => go({ ...address, kind, page: 1 })}
-          />
+          {(!isPhone || isSearching) && (
+            <SearchBox label={boardWords.search} value={typed} onChange={setTyped} onSearch={find} />
+          )}
+          <div className={styles.kinds}>
+            <Segmented
+              label={boardWords.kinds.label}
+              value={address.kind}
+              options={kinds}
+              onChange={(kind) => go({ ...address, kind, page: 1 })}
+            />
+            {isPhone && (
+              <button
+                type="button"
+                className={styles.icon}
+                aria-label={isSearching ? boardWords.closeSearch : boardWords.search}
+                aria-expanded={isSearching}
+                onClick={toggleSearch}
+              >
+                {isSearching ? <CloseIcon /> : <SearchIcon />}
+              </button>
+            )}
+          </div>
         </div>
         <PredictorList
           key={`${address.kind} ${address.league}`}

@@ -16,6 +16,7 @@ export const boardWords = {
   toFixtures: 'See the fixtures',
   kinds: { label: 'Points of', round: 'This round', season: 'Season' },
   search: 'Search for your friends',
+  closeSearch: 'Close the search',
   league: 'League',
   everybody: 'Everybody',
   nobody: 'Nobody is on this board yet',
