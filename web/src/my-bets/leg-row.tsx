@@ -97,12 +97,7 @@ function RaceLegRow({ leg, legs, isOnly, isSettled }: LegRowProps & { legs: read
       />
       <span>
         <b className={styles.horse}>{leg.horseName}</b>
-        {legs.map((each) => (
-          <small key={`${each.isPlace} ${each.oddsFraction} ${each.status}`} className={styles.detail}>
-            {legDetail(each, format, isSettled)}
-            {legs.length > 1 && <span className="nowrap"> {factorWords(each, isSettled)}</span>}
-          </small>
-        ))}
+        {legs.length === 1 && <small className={styles.detail}>{legDetail(leg, format, isSettled)}</small>}
       </span>
       <LegStatus
         leg={leg}
@@ -110,6 +105,16 @@ function RaceLegRow({ leg, legs, isOnly, isSettled }: LegRowProps & { legs: read
         hasFactor={legs.length === 1}
         {...statusWord(leg, { isOnly, isSettled })}
       />
+      {legs.length > 1 && (
+        <span className={styles.prices}>
+          {legs.map((each) => (
+            <small key={`${each.isPlace} ${each.oddsFraction} ${each.status}`} className={styles.detail}>
+              {legDetail(each, format, isSettled)}{' '}
+              <span className="nowrap">{factorWords(each, isSettled)}</span>
+            </small>
+          ))}
+        </span>
+      )}
     </li>
   );
 }

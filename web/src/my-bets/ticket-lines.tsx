@@ -4,12 +4,11 @@ import { useId, useState } from 'react';
 import { ChevronIcon } from '../ui/controls/icons.tsx';
 import { formatCents } from '../ui/format/format-money.ts';
 import { classNames } from '../ui/styles/class-names.ts';
-import { titleOf } from './bet-words.ts';
 import { Explanation } from './explanation.tsx';
 import styles from './ticket.module.css';
 import { OutcomeTag } from './ticket-head.tsx';
 import { sumTicket } from './ticket-sum.ts';
-import { accountWord, besideWords, receiptWords, stakeWords } from './ticket-words.ts';
+import { accountWord, besideWords, lineTitle, receiptWords, stakeWords } from './ticket-words.ts';
 
 /** The lines of a strike: what each is, what it comes to, and, opened, how. */
 export function TicketLines({ bets, now }: { bets: readonly MyBet[]; now: number }) {
@@ -37,7 +36,7 @@ function TicketLine({ bet, now }: { bet: MyBet; now: number }) {
           onClick={() => setOpened(!isOpened)}
         >
           <span className={styles.name}>
-            {titleOf(bet)} {sum.outcome !== null && <OutcomeTag outcome={sum.outcome} />}
+            {lineTitle(bet)} {sum.outcome !== null && <OutcomeTag outcome={sum.outcome} />}
             <small>{stakeWords(bet)}</small>
           </span>
           <span className={styles.pays}>

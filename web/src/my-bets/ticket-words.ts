@@ -1,7 +1,7 @@
 import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
 import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
-import { type Outcome, titleOf, whenOf } from './bet-words.ts';
+import { nameOf, type Outcome, titleOf, whenOf } from './bet-words.ts';
 import { betsWords } from './breakdown-words.ts';
 import { isOnFixture, soccerRemark } from './soccer-leg-words.ts';
 import type { TicketSum } from './ticket-sum.ts';
@@ -12,6 +12,11 @@ export function ticketTitle(bets: readonly [MyBet, ...MyBet[]], sum: TicketSum, 
   if (others.length === 0) return titleOf(first);
   const noun = isOnFixture(first) ? 'selection' : 'runner';
   return `${betsWords(sum.betCount)} on ${formatCounted(selections, noun)}`;
+}
+
+/** A line among others: 'Doubles', 'Doubles, SP'. */
+export function lineTitle(bet: MyBet): string {
+  return isOnFixture(bet) || bet.isFixedOdds ? nameOf(bet) : `${nameOf(bet)}, SP`;
 }
 
 /** 'struck 13:52', 'settled 14:12'. */
