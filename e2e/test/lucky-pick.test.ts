@@ -83,7 +83,7 @@ test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-
   await page.getByRole('button', { name: 'Accept all' }).click();
   const struck = page.getByRole('region', { name: 'Struck bets' });
   await expect(struck).toContainText('2 bets struck for R30.00');
-  await expect(struck.getByText(/^Ticket /)).toHaveCount(2);
+  await expect(struck.getByText(/^No\. F-/)).toHaveCount(2);
   await checkAccessibility(page, 'lucky pick, struck');
   await expect(page.getByText('R970.00').first()).toBeVisible();
 

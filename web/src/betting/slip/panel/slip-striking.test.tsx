@@ -31,7 +31,7 @@ describe('striking', () => {
     await user.click(stage.strikeButton);
     const receipts = await screen.findByRole('region', { name: 'Struck bets' });
     expect(wordsOf(receipts)).toMatch(/^8 bets struck for R5\.00/);
-    expect(within(receipts).getByText('Ticket F-0000001')).toBeInTheDocument();
+    expect(within(receipts).getByText('No. F-0000001')).toBeInTheDocument();
     expect(screen.getByText('8 bets struck for R5.00.')).toBeInTheDocument();
     // Nothing stands below the receipt but the way on.
     expect(screen.queryByRole('checkbox')).toBeNull();
