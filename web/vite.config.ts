@@ -100,10 +100,10 @@ export default defineConfig(async () => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            // Code shared by the boards: the great one, the leagues', the predictor's.
+            // Code shared by the boards: the great one, the leagues', the predictor's, a punter's own place on Home.
             {
               name: 'board',
-              test: /[\\/]src[\\/](?:leaderboard[\\/](?:live-(?:meeting|words)|around-you|board-list\.module|leaderboard-(?:skeleton|screen\.module)|search-outcome)|ui[\\/](?:controls[\\/]tabs|standings[\\/]sliding-rows))\./,
+              test: /[\\/]src[\\/](?:leaderboard[\\/]|ui[\\/](?:controls[\\/]tabs|standings[\\/]sliding-rows))/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

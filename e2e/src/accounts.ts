@@ -49,6 +49,7 @@ const uses = [
   'predicts',
   'rests',
   'measures',
+  'opens',
 ] as const;
 /** The test that uses a ready punter. */
 export type PunterUse = (typeof uses)[number];

@@ -51,6 +51,8 @@ export const LiveOwn = Type.Object({
   picksToCome: Type.Integer(),
   /** The total if all of them win, and the rank it would have today; null without such picks. */
   best: orNull(Type.Object({ total: Points, rank: Type.Integer() })),
+  /** The same if one of them wins. */
+  nextWin: Type.Optional(orNull(Type.Object({ total: Points, rank: Type.Integer() }))),
 });
 export type LiveOwn = Static<typeof LiveOwn>;
 

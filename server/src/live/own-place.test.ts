@@ -73,7 +73,10 @@ const start = () =>
 describe('the own place, asked for', () => {
   it('is that which the stream tells: before a race is off, and after each', async () => {
     const { meetingId, close, result } = await start();
-    expect(await ask(meetingId, 0)).toMatchObject({ own: null, around: [], possible: 30, picksToCome: 3 });
+    expect(await ask(meetingId, 0)).toMatchObject({
+      ...{ own: null, around: [], possible: 30, picksToCome: 3 },
+      ...{ best: { total: 30 }, nextWin: { total: 10 } },
+    });
     for (const race of [1, 2]) {
       await close(race);
       await result(race, race === 1 ? [1, 2, 3] : [1, 2]);
@@ -86,6 +89,7 @@ describe('the own place, asked for', () => {
       passedBy: { count: 1, aliases: ['Ben'] },
       possible: 10,
       best: { total: 20, rank: 1 },
+      nextWin: { total: 20, rank: 1 },
     });
     expect((await ask(meetingId, 1)).around.map(({ userId }) => userId)).toEqual(['Ben', 'Ann', 'Cat']);
   });

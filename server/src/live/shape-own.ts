@@ -35,11 +35,15 @@ export function shapeOwn(
     (raceNumber) => picks?.has(raceNumber) ?? false,
     card.scoring,
   );
+  const own = surroundings?.own ?? null;
+  const isOver = picksToCome === 0;
   return {
     ...shapeFinalOwn(board.version, surroundings),
     possible: pointsToWire(possible),
     picksToCome,
-    best: picksToCome === 0 ? null : bestOf(neighbours, surroundings?.own ?? null, picksToCome, possible),
+    best: isOver ? null : bestOf(neighbours, own, picksToCome, possible),
+    // Every winner brings the same points, its bonus aside.
+    nextWin: isOver ? null : bestOf(neighbours, own, 1, possible / picksToCome),
   };
 }
 
@@ -62,6 +66,7 @@ export function shapeFinalOwn(version: number, surroundings: Surroundings<Row> |
     possible: 0,
     picksToCome: 0,
     best: null,
+    nextWin: null,
   };
 }
 
@@ -69,7 +74,7 @@ function showPassing(passing: Passing | null | undefined): LiveOwn['passed'] {
   return passing ? { count: passing.count, aliases: [...passing.aliases] } : null;
 }
 
-/** Total and rank of the punter if all picks to come won and the others stayed as they are. */
+/** Total and rank of the punter if so many picks to come won and the others stayed as they are. */
 function bestOf(
   { board }: Neighbours<Board>,
   own: { total: number; winners: number; secondPlace: number; thirdPlace: number } | null,

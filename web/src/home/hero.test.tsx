@@ -5,6 +5,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig, makeMeeting, makeRace } from '../../test/fixtures.ts';
 import { queryClient } from '../platform/api/query-client.ts';
+import { frontEndSettingsKey } from '../platform/api/query-keys.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { Hero } from './hero.tsx';
 import { Notices } from './notices.tsx';
@@ -44,11 +46,12 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  useSession.getState().clear();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
 
-function draw(element = <Hero meetings={[meeting]} now={now} />) {
+function draw(element = <Hero meeting={meeting} now={now} />) {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>{element}</MemoryRouter>
@@ -83,17 +86,12 @@ test("[X-CMS-IMAGES-LOAD] a failure to load says 'Error retriving cms images dat
   expect(page.getByRole('heading', { name: 'Kenilworth' })).toBeInTheDocument();
 });
 
-test('Home shows formatted figures and leaves out those that are 0', async () => {
-  answer = () =>
-    answerWith({
-      frontEndSettings: [
-        { id: 1, value: 8_416_250 },
-        { id: 2, value: 312 },
-        { id: 3, value: 0 },
-        { id: 4, value: 3412 },
-        { id: 5, value: 1086 },
-      ],
-    });
+const settings = (values: readonly number[]) => ({
+  frontEndSettings: values.map((value, place) => ({ id: place + 1, value })),
+});
+
+test('Home shows formatted figures and leaves out those too small to say anything', async () => {
+  answer = () => answerWith(settings([8_416_250, 312, 36, 3412, 1086]));
   draw(<SiteNumbers />);
   expect((await page.findByText('Stakes paid out')).nextElementSibling?.textContent).toBe(
     'R8\u2009416\u2009250',
@@ -101,6 +99,22 @@ test('Home shows formatted figures and leaves out those that are 0', async () =>
   expect(page.getByText('Players daily').nextElementSibling?.textContent).toBe('3\u2009412');
   expect(page.getByText('Meetings held').nextElementSibling?.textContent).toBe('1\u2009086');
   expect(page.queryByText('Jackpot prizes')).toBeNull();
+});
+
+test('a site that has hardly begun boasts of nothing', async () => {
+  answer = () => answerWith(settings([36, 0, 0, 7, 62]));
+  draw(<SiteNumbers />);
+  await waitFor(() => expect(queryClient.getQueryState(frontEndSettingsKey)?.status).toBe('success'));
+  expect(page.queryByText('Since the first meeting')).toBeNull();
+});
+
+test('whoever is on a break sees neither the hero nor its slides (rule: breaks-on-screen)', async () => {
+  answer = () => answerWith({ images: [image] });
+  useSession.setState({ playBreak: { kind: 'time-out', until: null } });
+  draw();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(page.queryByRole('heading', { name: 'Kenilworth' })).toBeNull();
+  expect(page.queryByAltText('Free to play')).toBeNull();
 });
 
 test("[E-CONFIG-SPECIAL-EVENT] [E-CONFIG-NOTIFICATION] Home says the operator's special event and notification", () => {

@@ -9,10 +9,12 @@ import type { Carousel } from './carousel/carousel.tsx';
 import { chooseSlides } from './carousel/choose-slides.ts';
 import { useLoadedImages } from './carousel/load-images.ts';
 import styles from './hero.module.css';
-import { findNextMeeting, NextMeeting } from './next-meeting.tsx';
+import { homeWords } from './home-words.ts';
+import { NextMeeting } from './next-meeting.tsx';
 
 interface HeroProps {
-  meetings: readonly Meeting[];
+  /** The meeting of the first slide; undefined when there is none to show. */
+  meeting: Meeting | undefined;
   now: number;
 }
 
@@ -20,24 +22,22 @@ interface HeroProps {
  * The hero: the next meeting, then the operator's slides, which load after the page. Without slides the next meeting
  * is shown alone.
  */
-export function Hero({ meetings, now }: HeroProps) {
+export function Hero({ meeting, now }: HeroProps) {
   const { data: images, isPending, isError } = useCmsImages();
-  const isOnBreak = useOnBreak();
-  const offered = isOnBreak ? [] : (images ?? []);
-  const chosen = chooseSlides(offered, now, isMobileDevice()).map((image) => ({
+  // No adverts and no invitation during a break (rule: breaks-on-screen). Staff see what visitors see.
+  const isQuiet = useOnBreak();
+  const chosen = chooseSlides(isQuiet ? [] : (images ?? []), now, isMobileDevice()).map((image) => ({
     ...image,
     address: addressOf(image.imageURL),
   }));
   const loaded = useLoadedImages(chosen.map(({ address }) => address));
   const slides = chosen.filter(({ address }) => loaded?.has(address));
   const Slides = useCarousel(slides.length > 0);
-  const first =
-    findNextMeeting(meetings, now) === undefined ? null : <NextMeeting meetings={meetings} now={now} />;
-  // Nothing invites to play, and nothing sells (rule: breaks-on-screen).
-  if (isOnBreak) return null;
+  if (isQuiet) return null;
+  const first = meeting === undefined ? null : <NextMeeting meeting={meeting} now={now} />;
   const awaited = isPending || (chosen.length > 0 && (loaded === null || slides.length > 0));
   return (
-    <>
+    <div>
       {Slides !== null && slides.length > 0 ? (
         <Slides first={first} images={slides} />
       ) : first === null && awaited ? (
@@ -47,10 +47,10 @@ export function Hero({ meetings, now }: HeroProps) {
       )}
       {isError && (
         <p className={`small dim ${styles.failure}`} role="status">
-          Error retriving cms images data.
+          {homeWords.slidesLost}
         </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ const playBreak = { kind: 'time-out', until: '2999-01-01T12:00:00.000Z' } as con
 const meeting = makeMeeting({
   races: [{ ...makeRace({ offTime: '2998-01-01T12:00:00+02:00' }), placed: [] }],
 });
+const later = { ...meeting, meetingId: 2, raceCourseName: 'Greyville' };
 const slide = {
   id: 1,
   altText: 'Bet R50, get R50',
@@ -28,9 +29,8 @@ const slide = {
 beforeEach(() => {
   server.start();
   setConfig(makeConfig({ specialEventText: 'Cape Guineas Day', specialEventMeetingId: 12 }));
-  server.answer('/api/Meeting/GetUpcomingRaceMeetings', { meetings: [meeting] });
-  server.answer('/api/Meeting/GetPastMeetings/2', { meetings: [] });
-  server.answer('/api/Meeting/GetLeaderboardMeetingId', { meetingId: null });
+  server.answer('/api/Meeting/GetUpcomingRaceMeetings', { meetings: [meeting, later] });
+  server.answer('/api/Meeting/GetPastMeetings/20', { meetings: [] });
   server.answer('/api/CometCms/GetCometCmsImages', { images: [slide] });
   vi.stubGlobal(
     'Image',

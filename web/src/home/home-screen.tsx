@@ -1,49 +1,71 @@
-import { useUpcomingMeetings } from '../meetings/meeting-queries.ts';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
+import { usePastMeetings, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
 import { cardUnavailable } from '../meetings/read-card.ts';
 import { useOnBreak } from '../platform/api/closed-to.ts';
 import { useNow } from '../platform/device/now.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
+import { classNames } from '../ui/styles/class-names.ts';
+import { findFeatured } from './featured-meeting.ts';
 import { Hero } from './hero.tsx';
+import styles from './home-screen.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
+import { homeWords } from './home-words.ts';
 import { JackpotPlace } from './jackpot-place.tsx';
 import { LastResults } from './last-results.tsx';
 import meetingStyles from './meeting-box.module.css';
 import { MeetingBox } from './meeting-box.tsx';
+import { NextOffBar } from './next-off.tsx';
 import { Notices } from './notices.tsx';
+import { OwnMeetingPlace } from './own-meeting-place.tsx';
+import { SignInBox } from './sign-in-box.tsx';
 import { SiteNumbers } from './site-numbers.tsx';
-import { WhereYouStand } from './where-you-stand.tsx';
+import { useOwnMeeting } from './use-own-meeting.ts';
 
-/** The meetings to play, the latest results and the own place. */
+/** The finished meetings that are read: a visitor sees the last results, a punter's last one may lie further back. */
+const pastForVisitors = 2;
+const pastForPunters = 20;
+
+/** The own meeting, what is off next, the meetings to play and the latest results. */
 export function HomeScreen() {
+  const isPunter = useSession((session) => session.isLoggedIn);
   const { data: meetings, isPending, refetch } = useUpcomingMeetings();
+  const past = usePastMeetings(isPunter ? pastForPunters : pastForVisitors);
   const now = useNow();
+  const own = useOwnMeeting(meetings, past, now);
   const isOnBreak = useOnBreak();
-  if (isPending) {
+  // What stands above the list must be known before it is drawn: nothing moves afterwards.
+  if (isPending || (isPunter && past.isPending)) {
     return (
       <>
-        <h1 className="sr">Home</h1>
+        <h1 className="sr">{homeWords.title}</h1>
         <HomeSkeleton />
       </>
     );
   }
+  const listed = meetings ?? [];
   return (
     <>
-      <h1 className="sr">Home</h1>
-      <Hero meetings={meetings ?? []} now={now} />
+      <h1 className="sr">{homeWords.title}</h1>
+      <div className={classNames(styles.top, own !== null && styles.withOwn)}>
+        {own !== null && (
+          <OwnMeetingPlace own={own} next={isOnBreak ? undefined : findFeatured(listed, now)} now={now} />
+        )}
+        {!isOnBreak && <NextOffBar meetings={listed} now={now} />}
+        <Hero meeting={findFeatured(listed, now, shownAround(listed, own?.meeting))} now={now} />
+      </div>
       <Notices />
       <div className="cols">
         <div className="side">
           <section className="sect">
             {/* Nobody on a break is asked to play (rule: breaks-on-screen). */}
-            <h2>{isOnBreak ? 'Meetings' : 'Play Your Next Challenge Today'}</h2>
+            <h2>{isOnBreak ? homeWords.meetings : homeWords.list}</h2>
             {meetings === undefined ? (
               <ErrorState title={cardUnavailable} onRetry={() => void refetch()}>
-                The list of meetings did not load. Your saved picks are safe.
+                {homeWords.listLost}
               </ErrorState>
             ) : meetings.length === 0 ? (
-              <EmptyState title="No meetings to come">
-                They show here as soon as their cards are in.
-              </EmptyState>
+              <EmptyState title={homeWords.noMeetings}>{homeWords.noMeetingsHint}</EmptyState>
             ) : (
               <ul className={meetingStyles.meetings}>
                 {meetings.map((meeting) => (
@@ -52,14 +74,21 @@ export function HomeScreen() {
               </ul>
             )}
           </section>
-          <JackpotPlace meetings={meetings ?? []} />
-          <SiteNumbers />
         </div>
         <aside className="side">
-          <WhereYouStand />
-          <LastResults today={meetings ?? []} />
+          {!isPunter && <SignInBox />}
+          <LastResults today={listed} past={past} />
         </aside>
+      </div>
+      <div className={styles.after}>
+        <JackpotPlace meetings={listed} now={now} />
+        <SiteNumbers />
       </div>
     </>
   );
+}
+
+/** What the hero need not name: the first row stands right below it, the own meeting above. */
+function shownAround([first]: readonly Meeting[], own: Meeting | undefined): ReadonlySet<number> {
+  return new Set([first, own].flatMap((meeting) => meeting?.meetingId ?? []));
 }

@@ -1,16 +1,17 @@
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './home-skeleton.module.css';
+import { homeWords } from './home-words.ts';
 
 /** Home's skeleton: the next meeting, the list, the side column. */
 export function HomeSkeleton() {
   return (
-    <Skeleton text="Loading Home">
+    <Skeleton text={homeWords.loading}>
       <div className={styles.next} />
       <div className="cols">
         <div className={styles.stack}>
           <Bone width="280px" height={28} />
-          {['a', 'b', 'c', 'd', 'e'].map((key) => (
-            <Bone key={key} height={84} />
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <Bone key={key} height={60} />
           ))}
         </div>
         <div className={styles.stack}>

@@ -1,11 +1,20 @@
-import { expect, test } from 'vitest';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
+import { describe, expect, test } from 'vitest';
 import { makeMeeting, makeRace } from '../../test/fixtures.ts';
+import { progressOf } from '../meetings/meeting-progress.ts';
+import { findFeatured } from './featured-meeting.ts';
+import { meetingStanding, nextOffHead, pickWords, timeToGo } from './home-words.ts';
 import { latestResults } from './last-results.tsx';
-import { findNextMeeting } from './next-meeting.tsx';
+import { findNextOffs } from './next-offs.ts';
+import { findOwnMeeting } from './own-meeting.ts';
 
-const now = Date.parse('2026-11-21T11:00:00+02:00');
-const brief = (raceId: number, offTime: string, placed = 0) => ({
-  ...makeRace({ raceId, offTime }),
+const at = (clock: string, day = 21) => `2026-11-${day}T${clock}:00+02:00`;
+const now = Date.parse(at('11:00'));
+const open = 1;
+const off = 3;
+const run = 8;
+const brief = (raceNumber: number, clock: string, raceStatusId = open, placed = 0) => ({
+  ...makeRace({ raceId: 100 + raceNumber, raceNumber, offTime: at(clock), raceStatusId }),
   placed: Array.from({ length: placed }, (_each, index) => ({
     saddle: index + 1,
     horseName: 'A',
@@ -13,27 +22,144 @@ const brief = (raceId: number, offTime: string, placed = 0) => ({
     startingPriceFraction: null,
   })),
 });
+const selections = [{ meetingId: 1, raceId: 101, raceNumber: 1, saddle: 4 }];
 
-test('the next meeting is the one whose open race comes first, local before foreign, never one called off', () => {
-  const soon = [brief(1, '2026-11-21T11:30:00+02:00')];
-  const later = [brief(2, '2026-11-21T12:30:00+02:00')];
+describe('where a meeting stands', () => {
+  const standing = (change: Partial<Meeting>) => {
+    const meeting = makeMeeting({ raceCount: change.races?.length ?? 8, ...change });
+    const { lead, rest } = meetingStanding(meeting, progressOf(meeting, now), now);
+    return [...(lead === null ? [] : [lead]), ...rest].join(' · ');
+  };
+
+  test('before it: day, first off, races and going', () => {
+    const races = [brief(1, '12:00'), brief(2, '12:35')];
+    expect(standing({ races })).toBe('Today, 12:00 · 2 races · Good');
+  });
+
+  test('under way: the next race with its time, and how many are left', () => {
+    const races = [brief(1, '10:00', run, 3), brief(2, '10:35', off), brief(3, '11:10'), brief(4, '11:45')];
+    expect(standing({ races })).toBe('Race 3 next, 11:10 · 2 left');
+  });
+
+  test('by the phone’s clock where no answer comes: a race whose time has passed is not next', () => {
+    const races = [brief(1, '10:30'), brief(2, '10:58'), brief(3, '11:10')];
+    expect(standing({ races })).toBe('Race 3 next, 11:10 · 1 left');
+  });
+
+  test('at its end: the last race off, its result to come, all run', () => {
+    expect(standing({ races: [brief(1, '10:00', run, 3), brief(2, '10:55', off)] })).toBe(
+      'Last race is off · 2 races',
+    );
+    expect(standing({ races: [brief(1, '10:00', run, 3), brief(2, '10:35')] })).toBe(
+      'Last result to come · 2 races',
+    );
+    expect(standing({ races: [brief(1, '10:00', run, 3)] })).toBe('All races run · 1 race');
+    expect(standing({ races: [brief(1, '10:00', run, 3)], meetingStatusId: 8 })).toBe(
+      'All races run · Today',
+    );
+  });
+
+  test('called off, or without a card: no race is promised', () => {
+    const races = [brief(1, '12:00')];
+    expect(standing({ races, meetingStatusId: 4 })).toBe('Today · 1 race');
+    expect(standing({ races, meetingStatusId: 5 })).toBe('Was set for today, 12:00');
+    expect(standing({ races: [], firstOff: null })).toBe('Today');
+  });
+});
+
+test('the hero names the next whole card, local before foreign, none called off and none that stands beside it', () => {
+  const soon = [brief(1, '11:30'), brief(2, '12:00')];
   const meetings = [
     makeMeeting({ meetingId: 1, races: soon, meetingStatusId: 4 }),
     makeMeeting({ meetingId: 2, races: soon, isForeign: true }),
-    makeMeeting({ meetingId: 3, races: later }),
+    makeMeeting({ meetingId: 3, races: [brief(1, '12:30')] }),
     makeMeeting({ meetingId: 4, races: [] }),
+    makeMeeting({ meetingId: 5, races: [brief(1, '10:00', run), brief(2, '11:10')] }),
   ];
-  expect(findNextMeeting(meetings, now)?.meetingId).toBe(3);
-  expect(findNextMeeting(meetings.slice(0, 2), now)?.meetingId).toBe(2);
-  expect(findNextMeeting(meetings.slice(0, 1), now)).toBeUndefined();
+  const featured = (...shown: number[]) => findFeatured(meetings, now, new Set(shown))?.meetingId;
+  expect(featured()).toBe(3);
+  expect(featured(3)).toBe(2);
+  expect(featured(2, 3)).toBe(5);
+  expect(featured(2, 3, 5)).toBeUndefined();
+});
+
+describe('the next races off', () => {
+  test('are one of each meeting that is held, the soonest first', () => {
+    const meetings = [
+      makeMeeting({ meetingId: 1, races: [brief(1, '10:50'), brief(2, '11:20')] }),
+      makeMeeting({ meetingId: 2, races: [brief(1, '11:05'), brief(2, '11:40')] }),
+      makeMeeting({ meetingId: 3, races: [brief(1, '11:01')], meetingStatusId: 5 }),
+    ];
+    const offs = findNextOffs(meetings, now, 3);
+    expect(offs.map(({ meeting, race }) => [meeting.meetingId, race.raceNumber])).toEqual([
+      [2, 1],
+      [1, 2],
+    ]);
+  });
+
+  test.each([
+    ['11:00', 21, 'any moment now'],
+    ['11:01', 21, 'in 1 min'],
+    ['11:59', 21, 'in 59 min'],
+    ['12:00', 21, 'in 1 h'],
+    ['12:20', 21, 'in 1 h 20 min'],
+    ['17:30', 21, 'at 17:30'],
+    ['12:15', 22, 'tomorrow, 12:15'],
+    ['12:15', 24, 'Tue 24 Nov, 12:15'],
+  ])('at %s on the %i. are %s', (clock, day, words) => {
+    expect(timeToGo(at(clock, day), now)).toBe(words);
+  });
+
+  test('say when there is no more racing today', () => {
+    expect(nextOffHead(at('17:30'), now)).toBe('Next off');
+    expect(nextOffHead(at('12:15', 22), now)).toBe('No more racing today. Next off');
+  });
+});
+
+describe('the own meeting of Home', () => {
+  const under = { races: [brief(1, '10:00', run), brief(2, '11:30')], selections };
+  const over = { races: [brief(1, '09:00', run)], selections, meetingStatusId: 8 };
+  const find = (upcoming: Meeting[], past: Meeting[] = []) => {
+    const own = findOwnMeeting(upcoming, past, now);
+    return own && { id: own.meeting.meetingId, isOver: own.isOver, others: own.others.length };
+  };
+
+  test('is the one under way that the punter picks on, not one to come and not one of others', () => {
+    const upcoming = [
+      makeMeeting({ meetingId: 1, ...under, selections: [] }),
+      makeMeeting({ meetingId: 2, races: [brief(1, '12:00')], selections }),
+      makeMeeting({ meetingId: 3, ...under }),
+      makeMeeting({ meetingId: 4, ...under }),
+      makeMeeting({ meetingId: 5, ...under, meetingStatusId: 4 }),
+    ];
+    expect(find(upcoming)).toEqual({ id: 3, isOver: false, others: 1 });
+  });
+
+  test('is the last one played until the next begins (rule: own-meeting)', () => {
+    const past = [
+      makeMeeting({ meetingId: 7, ...over, selections: [] }),
+      makeMeeting({ meetingId: 8, ...over }),
+      makeMeeting({ meetingId: 9, ...over, races: [brief(1, '10:00', run)] }),
+      makeMeeting({ meetingId: 6, ...over, meetingStatusId: 4 }),
+    ];
+    const toCome = makeMeeting({ meetingId: 2, races: [brief(1, '12:00')], selections });
+    expect(find([toCome], past)).toEqual({ id: 9, isOver: true, others: 0 });
+    expect(find([makeMeeting({ meetingId: 3, ...under })], past)?.id).toBe(3);
+  });
+
+  test('is none for who has played none', () => {
+    expect(find([makeMeeting(under)].map((each) => ({ ...each, selections: [] })))).toBeNull();
+  });
+});
+
+test('a row’s button says how many races are left to pick, and its name begins with its words', () => {
+  expect(pickWords('Vaal', 0, 8)).toEqual({ text: 'Pick', name: 'Pick for Vaal' });
+  expect(pickWords('Vaal', 6, 2)).toEqual({ text: 'Pick 2', name: 'Pick 2 more for Vaal' });
+  expect(pickWords('Vaal', 8, 0)).toEqual({ text: 'Change', name: 'Change your picks for Vaal' });
 });
 
 test('the last results are the latest races with a result, newest first', () => {
-  const races = [
-    brief(1, '2026-11-21T09:00:00+02:00', 3),
-    brief(2, '2026-11-21T10:00:00+02:00', 3),
-    brief(3, '2026-11-21T11:30:00+02:00'),
-  ];
-  expect(latestResults([makeMeeting({ races })], 5).map(({ race }) => race.raceId)).toEqual([2, 1]);
+  const races = [brief(1, '09:00', run, 3), brief(2, '10:00', run, 3), brief(3, '11:30')];
+  expect(latestResults([makeMeeting({ races })], 5).map(({ race }) => race.raceId)).toEqual([102, 101]);
   expect(latestResults([makeMeeting({ races })], 1)).toHaveLength(1);
 });

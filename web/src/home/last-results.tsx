@@ -1,11 +1,12 @@
 import type { Meeting, RaceBrief } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
-import { usePastMeetings } from '../meetings/meeting-queries.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 import { formatFraction } from '../ui/format/format-odds.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
+import { homeWords, placedWords } from './home-words.ts';
 import styles from './last-results.module.css';
 
 /** How many races the list shows. */
@@ -28,9 +29,21 @@ export function latestResults(meetings: readonly Meeting[], count: number): Resu
     .slice(0, count);
 }
 
-/** First to third of the latest races. */
-export function LastResults({ today }: { today: readonly Meeting[] }) {
-  const { data: past, isPending, isError } = usePastMeetings(2);
+interface LastResultsProps {
+  today: readonly Meeting[];
+  past: {
+    readonly data: readonly Meeting[] | undefined;
+    readonly isPending: boolean;
+    readonly isError: boolean;
+  };
+}
+
+/**
+ * First to third of the latest races. The results' own screen is for punters; a visitor is led to the card of the race,
+ * which is open to all.
+ */
+export function LastResults({ today, past: { data: past, isPending, isError } }: LastResultsProps) {
+  const isPunter = useSession((session) => session.isLoggedIn);
   const seen = new Set(today.map(({ meetingId }) => meetingId));
   const results = latestResults(
     [...today, ...(past ?? []).filter(({ meetingId }) => !seen.has(meetingId))],
@@ -38,32 +51,37 @@ export function LastResults({ today }: { today: readonly Meeting[] }) {
   );
   return (
     <section className="sect">
-      <h2>Last results</h2>
+      <h2>{homeWords.lastResults}</h2>
       {results.length > 0 ? (
         <>
           <ul className="small">
             {results.map((result) => (
-              <ResultLine key={result.race.raceId} {...result} />
+              <ResultLine key={result.race.raceId} {...result} isPunter={isPunter} />
             ))}
           </ul>
-          <p className={`small ${styles.all}`}>
-            <Link to={linkTo('results')}>All results</Link>
-          </p>
+          {isPunter && (
+            <p className={`small ${styles.all}`}>
+              <Link to={linkTo('results')}>{homeWords.allResults}</Link>
+            </p>
+          )}
         </>
       ) : isPending ? (
-        <Bone height={200} />
+        <Bone height={236} />
       ) : (
         <p className="small dim">
-          {isError && past === undefined ? 'The last results did not load.' : 'No race has been run yet.'}
+          {isError && past === undefined ? homeWords.resultsLost : homeWords.noResults}
         </p>
       )}
     </section>
   );
 }
 
-function ResultLine({ meetingId, course, race }: Result) {
+function ResultLine({ meetingId, course, race, isPunter }: Result & { isPunter: boolean }) {
   const format = useOddsPreference((preference) => preference.format);
   const [winner] = race.placed;
+  const to = isPunter
+    ? linkTo('results', { meetingId })
+    : linkTo('picks', { meetingId, race: race.raceNumber });
   return (
     <li className={styles.line}>
       <b className={`num ${styles.number}`}>
@@ -71,9 +89,9 @@ function ResultLine({ meetingId, course, race }: Result) {
         {race.raceNumber}
       </b>
       {race.placed.slice(0, 3).map(({ saddle, position }) => (
-        <SaddleCloth key={saddle} saddle={saddle} size="small" label={`${position}: number ${saddle}`} />
+        <SaddleCloth key={saddle} saddle={saddle} size="small" label={placedWords(position, saddle)} />
       ))}
-      <Link className={styles.words} to={linkTo('results', { meetingId })}>
+      <Link className={styles.words} to={to}>
         <b>{winner?.horseName}</b>
         <span className={styles.course}>{course}</span>
       </Link>

@@ -1,72 +1,65 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
-import { isAbandoned, isPostponed, meetingStart } from '../meetings/meeting-words.ts';
-import { stateOfRace } from '../meetings/race-state.ts';
+import { type MeetingProgress, progressOf } from '../meetings/meeting-progress.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { chosenMeetingLink } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Stamp, Tag } from '../ui/feedback/tag.tsx';
-import { formatCounted } from '../ui/format/format-number.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
+import { cardWords, clothWords, followWords, homeWords, meetingStanding, pickWords } from './home-words.ts';
 import styles from './meeting-box.module.css';
 
-/** A meeting to play. Opens its card through /home, which carries the chosen meeting. */
+/** A meeting to play and where it stands. Opens its card through /home, which carries the chosen meeting. */
 export function MeetingBox({ meeting, now }: { meeting: Meeting; now: number }) {
-  const { day, clock } = meetingStart(meeting, now);
+  const progress = progressOf(meeting, now);
+  const { lead, rest } = meetingStanding(meeting, progress, now);
   const to = chosenMeetingLink(meeting.meetingId);
-  const abandoned = isAbandoned(meeting);
-  const carded = meeting.races.length > 0;
+  const { stage } = progress;
   return (
-    <li className={classNames(styles.meeting, abandoned && styles.abandoned)}>
+    <li className={classNames(styles.meeting, stage === 'abandoned' && styles.abandoned)}>
       <div>
-        <h3>{carded ? <Link to={to}>{meeting.raceCourseName}</Link> : meeting.raceCourseName}</h3>
+        <h3>
+          {meeting.races.length > 0 ? <Link to={to}>{meeting.raceCourseName}</Link> : meeting.raceCourseName}
+        </h3>
         <p className={styles.facts}>
-          {day}
-          {clock !== null && (
-            <>
-              , <time>{clock}</time>
-            </>
-          )}
-          {' · '}
-          {formatCounted(meeting.raceCount, 'race')}
-          {meeting.going !== '' && (
-            <>
-              {' · '}
-              <span className="nowrap">{meeting.going}</span>
-            </>
-          )}
+          {lead !== null && <b>{lead}</b>}
+          {rest.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
         </p>
       </div>
-      {carded && !abandoned && <OwnPicks meeting={meeting} />}
+      {stage !== 'abandoned' && stage !== 'postponed' && <OwnPicks meeting={meeting} />}
       <div className={styles.action}>
-        {abandoned ? (
-          <Stamp>Abandoned</Stamp>
+        {stage === 'abandoned' ? (
+          <Stamp>{homeWords.abandoned}</Stamp>
+        ) : stage === 'postponed' ? (
+          <Tag tone="amber">{homeWords.postponed}</Tag>
+        ) : stage === 'no-card' ? (
+          <Tag>{homeWords.noCard}</Tag>
         ) : (
-          <Action meeting={meeting} to={to} carded={carded} now={now} />
+          <Action meeting={meeting} to={to} progress={progress} />
         )}
       </div>
     </li>
   );
 }
 
-/** A saddle cloth per race, dashed where nothing is picked. */
-function OwnPicks({ meeting }: { meeting: Meeting }) {
-  const saddles = new Map(meeting.selections?.map(({ raceId, saddle }) => [raceId, saddle]));
+/** The cloths that are picked, by race. */
+function OwnPicks({ meeting: { races, selections = [] } }: { meeting: Meeting }) {
+  const saddles = new Map(selections.map(({ raceId, saddle }) => [raceId, saddle]));
+  const picked = races.flatMap(({ raceId, raceNumber }) => {
+    const saddle = saddles.get(raceId);
+    return saddle === undefined ? [] : [{ raceId, raceNumber, saddle }];
+  });
+  if (picked.length === 0) return null;
   return (
-    <ul className={styles.picks} aria-label="Your picks">
-      {meeting.races.map((race) => {
-        const saddle = saddles.get(race.raceId) ?? null;
-        return (
-          <li key={race.raceId}>
-            <SaddleCloth
-              saddle={saddle}
-              size="tiny"
-              label={`Race ${race.raceNumber}: ${saddle === null ? 'no pick' : `number ${saddle}`}`}
-            />
-          </li>
-        );
-      })}
+    <ul className={styles.picks} aria-label={homeWords.yourPicks}>
+      {picked.map(({ raceId, raceNumber, saddle }) => (
+        <li key={raceId}>
+          <SaddleCloth saddle={saddle} size="tiny" label={clothWords(raceNumber, saddle)} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -74,39 +67,23 @@ function OwnPicks({ meeting }: { meeting: Meeting }) {
 interface ActionProps {
   meeting: Meeting;
   to: string;
-  carded: boolean;
-  now: number;
+  progress: MeetingProgress;
 }
 
-function Action({ meeting, to, carded, now }: ActionProps) {
-  const isClosed = useClosedTo() !== null;
-  if (isPostponed(meeting)) return <Tag tone="amber">Postponed</Tag>;
-  if (!carded) return <Tag>Card to come</Tag>;
-  const open = meeting.races.filter((race) => stateOfRace(race, now) === 'open');
-  const name = meeting.raceCourseName;
-  if (open.length === 0) {
-    return (
-      <ButtonLink to={to} aria-label={`Follow ${name}`}>
-        Follow
-      </ButtonLink>
-    );
-  }
+function Action({ meeting: { raceCourseName, races, selections }, to, progress }: ActionProps) {
   // Who cannot play only reads (rules: breaks-on-screen, staff).
-  if (isClosed) {
-    return (
-      <ButtonLink to={to} aria-label={`The card of ${name}`}>
-        The card
-      </ButtonLink>
-    );
-  }
-  const picked = new Set(meeting.selections?.map(({ raceId }) => raceId));
-  return open.every(({ raceId }) => picked.has(raceId)) ? (
-    <ButtonLink to={to} aria-label={`Change your picks for ${name}`}>
-      Change
-    </ButtonLink>
-  ) : (
-    <ButtonLink kind="main" to={to} aria-label={`Pick for ${name}`}>
-      Pick
+  const isClosed = useClosedTo() !== null;
+  const picked = new Set(selections?.map(({ raceId }) => raceId));
+  const unpicked = progress.left.filter(({ raceId }) => !picked.has(raceId)).length;
+  const isToPick = progress.left.length > 0 && !isClosed;
+  const { text, name } = isClosed
+    ? cardWords(raceCourseName)
+    : isToPick
+      ? pickWords(raceCourseName, races.filter(({ raceId }) => picked.has(raceId)).length, unpicked)
+      : followWords(raceCourseName, progress.awaited.length === 0);
+  return (
+    <ButtonLink kind={isToPick && unpicked > 0 ? 'main' : 'plain'} to={to} aria-label={name}>
+      {text}
     </ButtonLink>
   );
 }

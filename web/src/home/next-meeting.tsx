@@ -1,45 +1,25 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
-import { isAbandoned, isPostponed } from '../meetings/meeting-words.ts';
-import { stateOfRace } from '../meetings/race-state.ts';
+import { progressOf } from '../meetings/meeting-progress.ts';
 import { chosenMeetingLink } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
-import { formatCounted } from '../ui/format/format-number.ts';
+import { heroInvitation, heroTime, homeWords } from './home-words.ts';
 import styles from './next-meeting.module.css';
 
-/** The meeting whose open race comes next, local before foreign. */
-export function findNextMeeting(meetings: readonly Meeting[], now: number): Meeting | undefined {
-  const nextOff = (meeting: Meeting) =>
-    Math.min(
-      ...meeting.races
-        .filter((race) => stateOfRace(race, now) === 'open')
-        .map((race) => Date.parse(race.offTime)),
-    );
-  return meetings
-    .filter((meeting) => !isAbandoned(meeting) && !isPostponed(meeting) && Number.isFinite(nextOff(meeting)))
-    .toSorted((a, b) => Number(a.isForeign) - Number(b.isForeign) || nextOff(a) - nextOff(b))[0];
-}
-
-/** The next meeting as the hero: its name, its time, the link to its card. */
-export function NextMeeting({ meetings, now }: { meetings: readonly Meeting[]; now: number }) {
-  const meeting = findNextMeeting(meetings, now);
-  if (meeting === undefined) return null;
-  const next = meeting.races.find((race) => stateOfRace(race, now) === 'open');
+/** A meeting as the hero: its name, its time, the link to its card. */
+export function NextMeeting({ meeting, now }: { meeting: Meeting; now: number }) {
+  const { next, stage } = progressOf(meeting, now);
   if (next === undefined) return null;
-  const begun = meeting.races.some((race) => stateOfRace(race, now) !== 'open');
+  const { text, clock } = heroTime(next, stage === 'to-come', now);
   return (
-    <section className={styles.next} aria-label="Next meeting">
+    <section className={styles.next} aria-label={homeWords.nextMeeting}>
       <Course />
       <p className={styles.when}>
-        {formatNearDay(next.offTime, now)}, {begun ? `race ${next.raceNumber} at` : 'first race'}{' '}
-        <time dateTime={next.offTime}>{formatClock(next.offTime)}</time>
+        {text} <time dateTime={next.offTime}>{clock}</time>
       </p>
       <h2>{meeting.raceCourseName}</h2>
-      <p>
-        {formatCounted(meeting.raceCount, 'race')}. Pick one runner in each, follow your rank race by race.
-      </p>
+      <p className={styles.invitation}>{heroInvitation(meeting.raceCount)}</p>
       <ButtonLink className={styles.open} to={chosenMeetingLink(meeting.meetingId)}>
-        Open the card
+        {homeWords.openCard}
       </ButtonLink>
     </section>
   );
@@ -50,8 +30,8 @@ function Course() {
   return (
     <svg
       className={styles.course}
-      viewBox="0 0 1200 380"
-      preserveAspectRatio="xMaxYMid slice"
+      viewBox="0 0 1400 380"
+      preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
     >
       <g fill="none" stroke="#2C7A55">

@@ -7,6 +7,7 @@ import { ChevronIcon } from '../ui/controls/icons.tsx';
 import styles from './meeting-picker.module.css';
 import { meetingsOfDayQuery } from './meeting-queries.ts';
 import { dayOf, orderForPicker, tellApart } from './pick-meeting.ts';
+import { pickerWords } from './picker-words.ts';
 
 interface MeetingPickerProps {
   label: string;
@@ -83,10 +84,10 @@ export function MeetingPicker(props: MeetingPickerProps) {
         else onChoose(value === '' ? null : Number(value));
       }}
     >
-      {(mayBeNone || meeting === undefined) && <option value="">Please select a race</option>}
+      {(mayBeNone || meeting === undefined) && <option value="">{pickerWords.none}</option>}
       {others.length > 0 && <optgroup label={formatLocalDay(shownDay)}>{options(others)}</optgroup>}
       {options(meetings)}
-      {isMenu && <option value={anotherDay}>Another day</option>}
+      {isMenu && <option value={anotherDay}>{pickerWords.anotherDay}</option>}
     </Select>
   );
   return (
@@ -103,7 +104,7 @@ export function MeetingPicker(props: MeetingPickerProps) {
         )}
         {choosesDay && (
           <DayInput
-            label="Day"
+            label={pickerWords.day}
             value={typed ?? shownDay}
             onChange={(text, isDay) => {
               setTyped(text);
@@ -114,9 +115,9 @@ export function MeetingPicker(props: MeetingPickerProps) {
       </div>
       <p role="status" className={`small ${styles.outcome}`}>
         {day.isError
-          ? 'The meetings of that day did not load. Choose the day again.'
+          ? pickerWords.lost
           : day.data?.length === 0 && day.variables !== undefined
-            ? `There is no meeting on ${formatLocalDay(day.variables)}. Choose another day.`
+            ? pickerWords.noneOn(day.variables)
             : ''}
       </p>
     </div>

@@ -50,10 +50,11 @@ export function meetingsOfDayQuery(day: LocalDay) {
   });
 }
 
-/** The latest finished meetings, newest first. */
+/** The latest finished meetings, newest first, with own picks when signed in. */
 export function usePastMeetings(count: number) {
+  const punterId = useSession((session) => session.punterId);
   return useQuery({
-    queryKey: pastMeetingsKey(count),
+    queryKey: pastMeetingsKey(count, punterId),
     queryFn: async ({ signal }) =>
       payloadOf(await call('GetPastMeetings', { params: { numberOfRaces: count }, signal })).meetings,
     refetchInterval: polled(6 * listIntervalMs),

@@ -1,6 +1,6 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { meetingStatusOfId } from '@furlong/domain/status';
-import { formatClock, formatDay, formatNearDay } from '../ui/format/format-date.ts';
+import { formatDay } from '../ui/format/format-date.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
 
 /** A meeting's label in a list: 'Sat 21 Nov - Kenilworth'. */
@@ -13,14 +13,6 @@ export function meetingFacts(meeting: Meeting): string {
   return [formatDay(meeting.meetingDate), formatCounted(meeting.raceCount, 'race'), meeting.going]
     .filter((part) => part !== '')
     .join(' · ');
-}
-
-/** Day and first race: 'Today, 12:15'; the day alone without a card. */
-export function meetingStart(meeting: Meeting, now: number): { day: string; clock: string | null } {
-  return {
-    day: formatNearDay(meeting.meetingDate, now),
-    clock: meeting.firstOff === null ? null : formatClock(meeting.firstOff),
-  };
 }
 
 /** Whether the meeting is abandoned. */

@@ -1,6 +1,7 @@
 import type { CmsImage } from '@furlong/contract/schemas/content';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { slideWords } from '../home-words.ts';
 import styles from './carousel.module.css';
 import { useSlides } from './use-slides.ts';
 
@@ -24,7 +25,7 @@ export function Carousel({ first, images }: CarouselProps) {
     <section
       className={styles.carousel}
       aria-roledescription="carousel"
-      aria-label="Notices"
+      aria-label={slideWords.carousel}
       onMouseEnter={() => setLooked(true)}
       onMouseLeave={() => setLooked(false)}
       onFocus={() => setLooked(true)}
@@ -42,7 +43,7 @@ export function Carousel({ first, images }: CarouselProps) {
           <li
             key={key}
             className={styles.slide}
-            aria-label={`${place + 1} of ${slides.length}`}
+            aria-label={slideWords.place(place + 1, slides.length)}
             inert={place !== current}
           >
             {content}
@@ -54,7 +55,7 @@ export function Carousel({ first, images }: CarouselProps) {
           <button
             type="button"
             className={styles.arrow}
-            aria-label="Previous slide"
+            aria-label={slideWords.previous}
             onClick={() => show(current - 1)}
           >
             <Arrow path="M10 3 5 8l5 5" />
@@ -64,7 +65,7 @@ export function Carousel({ first, images }: CarouselProps) {
               key={key}
               type="button"
               className={styles.dot}
-              aria-label={`Slide ${place + 1}`}
+              aria-label={slideWords.slide(place + 1)}
               aria-current={place === current ? 'true' : undefined}
               onClick={() => show(place)}
             />
@@ -72,14 +73,14 @@ export function Carousel({ first, images }: CarouselProps) {
           <button
             type="button"
             className={styles.arrow}
-            aria-label="Next slide"
+            aria-label={slideWords.next}
             onClick={() => show(current + 1)}
           >
             <Arrow path="m6 3 5 5-5 5" />
           </button>
           <button
             type="button"
-            aria-label={stopped ? 'Play slides' : 'Pause slides'}
+            aria-label={stopped ? slideWords.play : slideWords.pause}
             onClick={() => setStopped(!stopped)}
           >
             <Arrow path={stopped ? 'M5 3v10l7-5z' : 'M5.5 3v10M10.5 3v10'} />

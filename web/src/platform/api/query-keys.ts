@@ -10,7 +10,8 @@ export const allUpcomingKey = [...meetingsKey, 'upcoming'] as const;
 export const upcomingMeetingsKey = (reader: Id) => [...allUpcomingKey, reader] as const;
 export const allMeetingsKey = (reader: Id) => [...meetingsKey, 'all', reader] as const;
 export const dayMeetingsKey = (day: string) => [...meetingsKey, 'day', day] as const;
-export const pastMeetingsKey = (count: number) => [...meetingsKey, 'past', count] as const;
+export const pastMeetingsKey = (count: number, reader: Id) =>
+  [...meetingsKey, 'past', count, reader] as const;
 export const leaderboardMeetingKey = [...meetingsKey, 'leaderboard'] as const;
 
 export const cardsKey = ['card'] as const;

@@ -1,0 +1,158 @@
+import type { Meeting, RaceBrief } from '@furlong/contract/schemas/meetings';
+import type { MeetingProgress } from '../meetings/meeting-progress.ts';
+import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
+import { formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
+
+/** Home's own words. Those of the own meeting, which load later, are beside it. */
+export const homeWords = {
+  title: 'Home',
+  loading: 'Loading Home',
+  list: 'Play Your Next Challenge Today',
+  meetings: 'Meetings',
+  listLost: 'The meetings did not load. Your saved picks are safe.',
+  noMeetings: 'No racing lined up',
+  noMeetingsHint: 'Meetings show here as soon as they are on the calendar.',
+  slidesLost: 'Error retriving cms images data.',
+  abandoned: 'Abandoned',
+  postponed: 'Postponed',
+  noCard: 'Card to come',
+  yourPicks: 'Your picks',
+  nextMeeting: 'Next meeting',
+  openCard: 'Open the card',
+  nextOff: 'Next off',
+  signInTitle: 'Sign in to play',
+  signIn: 'Pick a horse in every race and see where you stand. Cards and boards are open to all.',
+  whereYouStand: 'Where you stand',
+  lastResults: 'Last results',
+  allResults: 'All results',
+  noResults: 'No race has been run yet.',
+  resultsLost: 'The last results did not load.',
+  sinceFirst: 'Since the first meeting',
+  stakesPaid: 'Stakes paid out',
+  jackpotWinners: 'Jackpot winners',
+  jackpotPrizes: 'Jackpot prizes',
+  playersDaily: 'Players daily',
+  meetingsHeld: 'Meetings held',
+} as const;
+
+/** The carousel's controls. */
+export const slideWords = {
+  carousel: 'Notices',
+  previous: 'Previous slide',
+  next: 'Next slide',
+  pause: 'Pause slides',
+  play: 'Play slides',
+  slide: (number: number) => `Slide ${number}`,
+  place: (number: number, count: number) => `${number} of ${count}`,
+} as const;
+
+/** How long a race counts as in the running: after that its result is waited for. */
+const runningMs = 10 * 60_000;
+
+/** A line of facts: the first is the one that matters, where one does. */
+export interface Facts {
+  readonly lead: string | null;
+  readonly rest: readonly string[];
+}
+
+/** Where a meeting stands: 'Race 7 next, 02:47' · '2 left'; before it 'Today, 12:15' · '8 races' · 'Good'. */
+export function meetingStanding(meeting: Meeting, progress: MeetingProgress, now: number): Facts {
+  const { stage, next, left, awaited } = progress;
+  const day = formatNearDay(meeting.meetingDate, now);
+  const start = meeting.firstOff === null ? day : `${day}, ${formatClock(meeting.firstOff)}`;
+  const races = meeting.raceCount === 0 ? [] : [formatCounted(meeting.raceCount, 'race')];
+  const going = meeting.going === '' ? [] : [meeting.going];
+  switch (stage) {
+    case 'postponed':
+      return { lead: null, rest: [`Was set for ${withinSentence(start)}`] };
+    case 'abandoned':
+      return { lead: null, rest: [day, ...races] };
+    case 'no-card':
+      return { lead: null, rest: [start] };
+    case 'to-come':
+      return { lead: null, rest: [start, ...races, ...going] };
+    case 'under-way':
+      return next === undefined
+        ? { lead: null, rest: [start] }
+        : {
+            lead: `Race ${next.raceNumber} next, ${formatClock(next.offTime)}`,
+            rest: [`${left.length} left`],
+          };
+    case 'run':
+      return { lead: awaited.length === 0 ? 'All races run' : waitWords(awaited, now), rest: races };
+    case 'resulted':
+      return { lead: 'All races run', rest: [day] };
+  }
+}
+
+function waitWords(awaited: readonly RaceBrief[], now: number): string {
+  const isRunning = awaited.some(({ offTime }) => now - Date.parse(offTime) < runningMs);
+  return isRunning ? 'Last race is off' : 'Last result to come';
+}
+
+/** The button of a meeting's row, and its name for a screen reader, which begins with the same words. */
+export function pickWords(course: string, picked: number, unpicked: number): { text: string; name: string } {
+  if (unpicked === 0) return { text: 'Change', name: `Change your picks for ${course}` };
+  if (picked === 0) return { text: 'Pick', name: `Pick for ${course}` };
+  return { text: `Pick ${unpicked}`, name: `Pick ${unpicked} more for ${course}` };
+}
+
+/** The button of a meeting with nothing left to pick. */
+export function followWords(course: string, isRun: boolean): { text: string; name: string } {
+  return isRun
+    ? { text: 'Results', name: `Results of ${course}` }
+    : { text: 'Follow', name: `Follow ${course}` };
+}
+
+/** The same for who is on a break: a card to read, and no more. */
+export function cardWords(course: string): { text: string; name: string } {
+  return { text: 'The card', name: `The card of ${course}` };
+}
+
+/** A cloth in a meeting's row. */
+export function clothWords(raceNumber: number, saddle: number): string {
+  return `Race ${raceNumber}: number ${saddle}`;
+}
+
+/** The hero's line: 'Today, first race 12:15', or 'Today, race 4 at 14:00'. */
+export function heroTime(next: RaceBrief, isFirst: boolean, now: number): { text: string; clock: string } {
+  return {
+    text: `${formatNearDay(next.offTime, now)}, ${isFirst ? 'first race' : `race ${next.raceNumber} at`}`,
+    clock: formatClock(next.offTime),
+  };
+}
+
+/** What the hero's meeting asks for. */
+export function heroInvitation(raceCount: number): string {
+  return `${formatCounted(raceCount, 'race')}. Pick a horse in each and climb the board.`;
+}
+
+/** The time to a race's off, in words that change by the minute: 'in 4 min', 'at 17:30', 'tomorrow, 12:15'. */
+export function timeToGo(offTime: string, now: number): string {
+  const minutes = Math.floor((Date.parse(offTime) - now) / 60_000);
+  if (minutes < 1) return 'any moment now';
+  if (minutes < 60) return `in ${minutes} min`;
+  if (minutes < 120) return minutes === 60 ? 'in 1 h' : `in 1 h ${minutes - 60} min`;
+  const day = formatNearDay(offTime, now);
+  return day === 'Today' ? `at ${formatClock(offTime)}` : `${withinSentence(day)}, ${formatClock(offTime)}`;
+}
+
+/** A race in the next-off bar. */
+export function nextOffRace(raceNumber: number): string {
+  return `Race ${raceNumber}`;
+}
+
+/** The head of the next-off bar: it says when there is nothing to watch today. */
+export function nextOffHead(offTime: string, now: number): string {
+  return formatNearDay(offTime, now) === 'Today' ? homeWords.nextOff : 'No more racing today. Next off';
+}
+
+/** 'Today' and its like in the middle of a sentence; a weekday keeps its capital. */
+function withinSentence(text: string): string {
+  return /^(?:Today|Tomorrow|Yesterday)/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** Who placed where, for a screen reader. */
+export function placedWords(position: number, saddle: number): string {
+  return `${formatOrdinal(position)}: number ${saddle}`;
+}

@@ -1,0 +1,24 @@
+import type { Meeting } from '@furlong/contract/schemas/meetings';
+import { usePart } from '../platform/offline/use-part.ts';
+import { classNames } from '../ui/styles/class-names.ts';
+import type { OwnMeeting } from './own-meeting.ts';
+import styles from './own-meeting-place.module.css';
+
+const loadPanel = () => import('./own-meeting/own-meeting-panel.tsx');
+
+interface OwnMeetingPlaceProps {
+  own: OwnMeeting;
+  /** The meeting to go on with after one that is over. */
+  next: Meeting | undefined;
+  now: number;
+}
+
+/** The punter's own meeting. Its panel loads after the page, into a box that has its height. */
+export function OwnMeetingPlace({ own, next, now }: OwnMeetingPlaceProps) {
+  const part = usePart(loadPanel);
+  return (
+    <div className={classNames(styles.place, own.isOver && styles.over)}>
+      {part !== null && <part.OwnMeetingPanel own={own} next={next} now={now} />}
+    </div>
+  );
+}
