@@ -76,7 +76,14 @@ export default defineConfig(async () => ({
             // What is picked, which the slip offers to bet on: read where it is wanted, and on no first page.
             {
               name: 'picked',
-              test: /[\\/]src[\\/]picks[\\/](?:bet-on-(?:own-)?picks|card-picks|picks-draft)\./,
+              test: /[\\/]src[\\/]picks[\\/](?:bet-on-(?:own-)?picks(?:-words)?|card-picks|picks-draft)\./,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            // What the card shares with its dialogs and with a runner's page, and no first load.
+            {
+              name: 'card',
+              test: /[\\/]src[\\/]picks[\\/]/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -5,9 +5,9 @@ import { addSelections, openSlip } from '../betting/slip/slip-sheet.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { betOnPicks } from './bet-on-picks-words.ts';
 import { pickOfRace } from './card-picks.ts';
 import type { MeetingDraft } from './picks-draft.ts';
-import { betOnPicks } from './picks-words.ts';
 
 interface BetOnPicksProps {
   meeting: Meeting;

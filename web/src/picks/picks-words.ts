@@ -1,7 +1,6 @@
 import type { Meeting, Race, Runner, Scoring } from '@furlong/contract/schemas/meetings';
 import { localDayOf } from '@furlong/domain/local-date';
 import { formatClock, formatDay } from '../ui/format/format-date.ts';
-import { formatCounted } from '../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
 
@@ -52,11 +51,6 @@ export function describePicked(horseName: string, raceNumber: number): string {
 /** A race that goes off while its card is looked at. */
 export function describeOff(raceNumber: number): { title: string; text: string } {
   return { title: `Race ${raceNumber} is off.`, text: 'Your pick there stands.' };
-}
-
-/** 'Bet on your 2 picks' */
-export function betOnPicks(count: number): string {
-  return `Bet on your ${formatCounted(count, 'pick')}`;
 }
 
 /** What a postponed meeting's punters need to know: the day that it stands for, if that is still to come. */

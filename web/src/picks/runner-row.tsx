@@ -90,7 +90,8 @@ export function RunnerRow(props: RunnerRowProps) {
           </>
         )}
         {runner.firstTimer && !scratched && (
-          <span aria-hidden="true">
+          // Narrow rows have 'Unraced' where the form stands.
+          <span className={runner.form === '' ? styles.firstTimer : undefined} aria-hidden="true">
             {' '}
             <Tag>{runnerWords.firstTimer}</Tag>
           </span>

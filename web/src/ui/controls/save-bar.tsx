@@ -30,12 +30,11 @@ export function SaveBarFrame({ pips, word, way, children }: SaveBarFrameProps) {
           <span className="sr">
             {filled} of {pips.length}{' '}
           </span>
-          {word}
-          {filled > 0 && (
-            <>
-              , <b>{unsaved === 0 ? 'all saved' : `${unsaved} not saved`}</b>
-            </>
-          )}
+          <span className={styles.word}>
+            {word}
+            {filled > 0 && ', '}
+          </span>
+          {filled > 0 && <b>{unsaved === 0 ? 'all saved' : `${unsaved} not saved`}</b>}
         </p>
         <div className={styles.pips} aria-hidden="true">
           {pips.map((pip, place) => (
