@@ -111,7 +111,9 @@ test('a deposit whose answer is lost is remembered after a reload, and moves mon
   watch.allow(/api\/Wallet\/Deposit|ERR_CONNECTION_RESET/);
   await amount(page).fill('75');
   await page.getByRole('button', { name: 'Deposit' }).last().click();
-  await expect(page.getByText("We don't know yet if your deposit of R75.00 went through.")).toBeVisible();
+  await expect(
+    balance(page).getByText("We don't know yet if your deposit of R75.00 went through."),
+  ).toBeVisible();
   await expect(amount(page)).toHaveCount(0);
   await checkAccessibility(page, 'wallet, an answer is lost');
 
