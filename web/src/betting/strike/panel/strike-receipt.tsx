@@ -56,7 +56,7 @@ export function StrikeReceipt(props: StrikeReceiptProps) {
           />
         ))}
       </ul>
-      <ul aria-label={receiptWords.tickets} className={styles.lines}>
+      <ul aria-label={receiptWords.lines} className={styles.lines}>
         {receipts.map((receipt) => (
           <LineRow key={receipt.guid} {...props} receipt={receipt} />
         ))}
@@ -115,7 +115,7 @@ function LineRow({
       <span className="money">
         <Money cents={parseMoney(receipt.totalStake)} />
       </span>
-      <span className="dim">{receiptWords.ticket(receipt.receiptNumber)}</span>
+      <span className="dim">{receiptWords.receipt(receipt.receiptNumber)}</span>
       <span className="dim">
         <CouldPay cents={returnOf(receipt)} taxBasisPoints={taxBasisPoints} />
       </span>
