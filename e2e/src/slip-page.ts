@@ -48,6 +48,12 @@ export class SlipPage {
       .check();
   }
 
+  async untick(list: Parameters<SlipPage['list']>[0], betType: string): Promise<void> {
+    await this.list(list)
+      .getByRole('checkbox', { name: new RegExp(`^${betType}`) })
+      .uncheck();
+  }
+
   get strikeButton(): Locator {
     return this.panel.getByRole('button', { name: /^Strike \d/ });
   }

@@ -109,7 +109,9 @@ test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that move
   await balance(page, 'R997.00');
 
   await supplier.scratch(2, 4);
-  await slip.receipts.getByRole('button', { name: 'Done' }).click();
+  await slip.receipts.getByRole('button', { name: 'Bet again' }).click();
+  await slip.untick('Win, fixed odds', 'Doubles');
+  await slip.untick('Place, fixed odds', 'Single Places');
   await slip.tick('Place, fixed odds', 'All to Place');
   await slip.strikeButton.click();
   await expect(slip.panel.getByText('1 line not struck.')).toBeVisible();
@@ -122,6 +124,7 @@ test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that move
   await expect(slip.receipts.getByRole('heading')).toHaveText('1 bet struck for R1.00');
   await balance(page, 'R996.00');
 
+  await slip.receipts.getByRole('button', { name: 'Bet again' }).click();
   await supplier.setOff(1);
   await letCardThrough();
   await expect(slip.panel.getByText('Race 1 is off')).toBeVisible();
@@ -244,6 +247,11 @@ test('the slip works from the keyboard alone', { tag: '@once' }, async ({ page, 
   const price = page.getByRole('button', { name: new RegExp(`^Bet on ${copper} `) });
   await price.focus();
   await page.keyboard.press('Space');
+  // The first selection opens a slip that covers the page.
+  await expect(slip.panel.getByRole('heading', { name: 'Slip', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(slip.panel).toBeHidden();
+  await expect(price).toBeFocused();
   await expect(slip.chip).toHaveAccessibleName(/^1 runner on the bet slip/);
   await slip.chip.focus();
   await page.keyboard.press('Enter');

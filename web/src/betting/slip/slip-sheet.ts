@@ -3,7 +3,15 @@ import { requestFreshSignIn, requestSignIn } from '../../platform/session/reques
 import { getConfig } from '../../platform/site/config.ts';
 import type { SlipProgramme } from '../sport.ts';
 import { type SelectionRef, sportOf } from './slip-sports.ts';
-import { isEmpty, isLocked, isOnSlip, maxSelections, type SlipAction, type SlipState } from './slip-state.ts';
+import {
+  isEmpty,
+  isFinished,
+  isLocked,
+  isOnSlip,
+  maxSelections,
+  type SlipAction,
+  type SlipState,
+} from './slip-state.ts';
 import { slipOfSport, slipOwner, useSlipStore } from './slip-store.ts';
 import { isWideEnough } from './use-docked.ts';
 
@@ -99,7 +107,7 @@ export function toggleSelection(programme: SlipProgramme, selection: SelectionRe
  */
 export function addSelections(programme: SlipProgramme, selections: readonly SelectionRef[]): Added {
   const slip = slipFor(programme);
-  if (slip !== null && slip.event.id !== programme.id && !isEmpty(slip)) {
+  if (slip !== null && slip.event.id !== programme.id && !isEmpty(slip) && !isFinished(slip)) {
     useSlipStore.getState().show(slipOwner(), sportOf(programme).name);
     useSlipSheet.setState({ otherProgramme: { programme, selections } });
     return 'asked';

@@ -187,6 +187,19 @@ export function isLocked({ sent, betStrikeResponse }: StrikeState): boolean {
   return sent !== null || (betStrikeResponse?.priceChanges.length ?? 0) > 0;
 }
 
+/** Whether everything on a slip is struck and nothing waits for an answer: what is put on next begins a new slip. */
+export function isFinished(slip: SlipState): boolean {
+  const { receipts, betStrikeResponse, sent, error } = slip;
+  return (
+    receipts.length > 0 &&
+    sent === null &&
+    error === null &&
+    !betStrikeResponse?.priceChanges.length &&
+    !betStrikeResponse?.failedBetRequests.length &&
+    !linesOf(slip).some((line) => choiceOf(slip, line).enabled)
+  );
+}
+
 /** Whether a slip has nothing that the punter would miss. */
 export function isEmpty({ selections, sent, betStrikeResponse, receipts }: SlipState): boolean {
   return selections.length === 0 && sent === null && betStrikeResponse === null && receipts.length === 0;

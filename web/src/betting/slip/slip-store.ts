@@ -7,7 +7,7 @@ import type { SlipProgramme } from '../sport.ts';
 import { keepFirst, restoreStrike } from '../strike/stored-strike.ts';
 import { firstStakeOf } from '../strike/strike-preferences.ts';
 import { slipSports, sportOf } from './slip-sports.ts';
-import { emptySlip, isEmpty, reduceSlip, type SlipAction, type SlipState } from './slip-state.ts';
+import { emptySlip, isEmpty, isFinished, reduceSlip, type SlipAction, type SlipState } from './slip-state.ts';
 
 interface StoredSlip {
   readonly slip: SlipState;
@@ -75,7 +75,9 @@ export const useSlipStore = createOwnedStore(
       change((data) => {
         const slip = slipOfSport(data, owner, sport);
         if (slip === null) return {};
-        const after = reduceSlip(slip, action);
+        const isNext = action.type === 'selection-added' && isFinished(slip);
+        const before = isNext ? emptySlip(slip.event, firstStakeOf(sport)) : slip;
+        const after = reduceSlip(before, action);
         return after === slip ? {} : withSlip(data, owner, after);
       }),
     /**

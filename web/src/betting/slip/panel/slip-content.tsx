@@ -16,7 +16,7 @@ import { StrikeNews } from '../../strike/panel/strike-news.tsx';
 import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
 import { firstStakeOf } from '../../strike/strike-preferences.ts';
 import { closeSlip, leaveSlip, signInForSlip } from '../slip-sheet.ts';
-import { isLocked, type PriceKind, type SlipState } from '../slip-state.ts';
+import { isFinished, isLocked, type PriceKind } from '../slip-state.ts';
 import { isWideEnough } from '../use-docked.ts';
 import { EmptySlip } from './empty-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
@@ -94,7 +94,8 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
   const actions = slipActions(port, slip, view, useSeenPrices(view.selections));
   const { showBetSlipV3, winningsTaxPercent } = getConfig();
   const obstacle = findObstacle({ totalStake: view.totalStake, balance, protection, refusal, isOnline });
-  const isDone = isAllStruck(slip, view);
+  // With everything struck the receipt stands alone.
+  const isDone = isFinished(slip);
   const isShown = !view.isFetchingBetslipData && !hasFailed && view.selections.length > 0 && !isDone;
   const body = { port, slip, view, actions, format, balance };
   const Body = port.useBody() ?? FullSlip;
@@ -169,19 +170,6 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
         />
       )}
     </>
-  );
-}
-
-/** Whether the slip has nothing left to strike or to answer after a strike: then the receipt alone is shown. */
-function isAllStruck(slip: SlipState, { bets }: Pick<SlipView, 'bets'>): boolean {
-  const { receipts, betStrikeResponse, sent, error } = slip;
-  return (
-    receipts.length > 0 &&
-    sent === null &&
-    error === null &&
-    !betStrikeResponse?.priceChanges.length &&
-    !betStrikeResponse?.failedBetRequests.length &&
-    !bets.some(({ enabled }) => enabled)
   );
 }
 

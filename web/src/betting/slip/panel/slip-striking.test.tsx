@@ -48,6 +48,16 @@ describe('striking', () => {
     expect(stage.total).toBe('Stake, 5 betsR5.00');
   });
 
+  test('what is put on after everything is struck begins a new slip', async () => {
+    const user = await stage.open(1);
+    await user.click(stage.strikeButton);
+    await screen.findByRole('region', { name: 'Struck bets' });
+    stage.put(2);
+    expect(await screen.findByRole('checkbox', { name: 'Horse 2' })).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: 'Horse 1' })).toBeNull();
+    expect(stage.total).toBe('Stake, 1 betR1.00');
+  });
+
   test('is done with at a press: the slip is empty', async () => {
     const user = await stage.open(1);
     await user.click(stage.strikeButton);

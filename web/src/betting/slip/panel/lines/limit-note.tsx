@@ -15,7 +15,10 @@ interface LimitNoteProps {
 export function LimitNote({ line, locked, onLower }: LimitNoteProps) {
   const { limit, limitClass, bestWinnings, stakeWithinLimit, stakeToBet, isFixedOdds } = line;
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.scrollIntoView?.({ block: 'nearest' }), []);
+  useEffect(() => {
+    // A browser may answer with a promise, which is no cleanup.
+    void note.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   if (limit === null || limitClass === null) return null;
   // An unraced horse halves the limit (rule: first-timers), and the punter may not know that there is one on the slip.
   const firstTimer = line.legs.some(
