@@ -207,7 +207,7 @@ test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S
   await dialog(mail).getByRole('button', { name: 'Exit the league' }).click();
   await expect(mail.getByText('You are in no league yet')).toBeVisible();
   await owner.getByRole('button', { name: 'Delete A League' }).click();
-  await expect(dialog(owner)).toContainText('ends the league for all');
+  await expect(dialog(owner)).toContainText('The league ends for');
   await check(owner, 'deleting a league');
   await dialog(owner).getByRole('button', { name: 'Delete A League' }).click();
   await expect(main(owner).getByText('You own no league yet')).toBeVisible();
