@@ -6,6 +6,7 @@ import { queryClient } from '../platform/api/query-client.ts';
 import { noticesKey } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { leagueBoardsKey, leaguesKey } from './league-keys.ts';
+import { actFailedWords } from './league-words.ts';
 
 /** Resolves to null when it is done, or to the problem in words. */
 export type Act = Promise<string | null>;
@@ -130,11 +131,11 @@ export function explain(answer: Exclude<Answer<unknown>, { kind: 'success' }>): 
   if (answer.kind === 'refusal') return answer.head.detail || answer.head.message;
   switch (answer.why) {
     case 'network':
-      return 'No connection. Try again when you are online; nothing is done twice.';
+      return actFailedWords.network;
     case 'deadline':
-      return 'The server did not answer in time. Try again; nothing is done twice.';
+      return actFailedWords.deadline;
     case 'unauthorised':
-      return 'Your sign-in has ended. Sign in again; nothing was changed.';
+      return actFailedWords.unauthorised;
     case 'stale':
     case 'status':
       return answer.detail || answer.message;

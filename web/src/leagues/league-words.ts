@@ -30,6 +30,13 @@ export const leagueWords = {
   meeting: 'Meeting',
 } as const;
 
+/** Why something was not done. */
+export const actFailedWords = {
+  network: 'No connection. Try again when you’re online; nothing is done twice.',
+  deadline: 'The server took too long. Try again; nothing is done twice.',
+  unauthorised: 'You’re signed out. Sign in again; nothing was changed.',
+} as const;
+
 /** The words of the list of leagues. Its columns are the specification's. */
 export const listWords = {
   name: 'League name',

@@ -1,8 +1,8 @@
 import type { LocalDay } from '@furlong/domain/local-date';
-import { formatCounted } from '../../ui/format/format-number.ts';
 import { useOddsPreference } from '../../ui/format/odds-preference.ts';
 import type { Stats } from '../stats-store.ts';
 import { bandWords } from '../stats-words.ts';
+import { chartWords } from './chart-words.ts';
 import styles from './charts.module.css';
 import { MeetingCharts } from './meeting-charts.tsx';
 import { NotedPicks } from './noted-picks.tsx';
@@ -19,51 +19,52 @@ export function Charts({ stats, today }: { stats: Stats; today: LocalDay }) {
       <MeetingCharts stats={stats} today={today} />
       <section className="sect">
         <h2>
-          Winners by course <small>from 20 picks a rate; under 5 among the others</small>
+          {chartWords.byCourse} <small>{chartWords.byCourseWhat}</small>
         </h2>
-        <RateChart title="Winners by course" head="Course" rows={courseRows(perRaceCourseStats)} />
+        <RateChart
+          title={chartWords.byCourse}
+          head={chartWords.course}
+          rows={courseRows(perRaceCourseStats)}
+        />
         <PerCourse stats={perRaceCourseStats} />
       </section>
       <section className="sect">
         <h2>
-          Winners by price <small>starting price of your pick</small>
+          {chartWords.byPrice} <small>{chartWords.byPriceWhat}</small>
         </h2>
         <RateChart
-          title="Winners by price"
-          head="Starting price"
+          title={chartWords.byPrice}
+          head={chartWords.startingPrice}
           rows={history.priceBands.map((band) => ({
             name: bandWords(band, format),
             strike: band.strike,
-            correction:
-              band.correctedPicks === 0
-                ? null
-                : `${formatCounted(band.correctedPicks, 'pick')} of corrected meetings`,
+            correction: band.correctedPicks === 0 ? null : chartWords.correctedPicks(band.correctedPicks),
           }))}
         />
       </section>
       <section className="sect">
-        <h2>Favourites</h2>
+        <h2>{chartWords.favourites}</h2>
         <RateChart
-          title="Favourites"
-          head="Your pick was"
+          title={chartWords.favourites}
+          head={chartWords.yourPickWas}
           rows={[
-            { name: 'Followed', strike: followed, correction: null },
-            { name: 'Opposed', strike: opposed, correction: null },
+            { name: chartWords.followed, strike: followed, correction: null },
+            { name: chartWords.opposed, strike: opposed, correction: null },
           ]}
         />
       </section>
       <div className={styles.pair}>
         <section className="sect">
           <h2>
-            Best picks <small>winners by price</small>
+            {chartWords.best} <small>{chartWords.bestWhat}</small>
           </h2>
-          <NotedPicks picks={history.bestPicks} today={today} none="No winner in this period." />
+          <NotedPicks picks={history.bestPicks} today={today} none={chartWords.bestNone} />
         </section>
         <section className="sect">
           <h2>
-            Worst picks <small>unplaced, shortest price first</small>
+            {chartWords.worst} <small>{chartWords.worstWhat}</small>
           </h2>
-          <NotedPicks picks={history.worstPicks} today={today} none="Each of your picks was placed." />
+          <NotedPicks picks={history.worstPicks} today={today} none={chartWords.worstNone} />
         </section>
       </div>
     </>

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { linkTo } from '../../platform/site/links.ts';
 import { countPages, Pager } from '../../ui/controls/pager.tsx';
-import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
+import { formatCount } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import type { Stats } from '../stats-store.ts';
+import { chartWords } from './chart-words.ts';
 import styles from './charts.module.css';
 import { correctionRemarks, meetingWords, oldWords, placeWords, signOf } from './meeting-words.ts';
 import { PointsChart } from './points-chart.tsx';
@@ -34,8 +35,8 @@ export function MeetingCharts({ stats, today }: { stats: Stats; today: LocalDay 
     <>
       <section className="sect">
         <h2>
-          Points per meeting{' '}
-          <small>{averagePoints === null ? '' : `dots: your average, ${formatPoints(averagePoints)}`}</small>
+          {chartWords.pointsPerMeeting}{' '}
+          <small>{averagePoints === null ? '' : chartWords.average(averagePoints)}</small>
         </h2>
         <div className={`sheet ${styles.sheet}`}>
           <div ref={box}>
@@ -43,7 +44,7 @@ export function MeetingCharts({ stats, today }: { stats: Stats; today: LocalDay 
           </div>
           {remarkList}
           <TableBehind
-            title="Points per meeting"
+            title={chartWords.pointsPerMeeting}
             columns={pointsColumns(today)}
             rows={shown.toReversed()}
             keyOf={({ meetingId }) => meetingId}
@@ -52,13 +53,13 @@ export function MeetingCharts({ stats, today }: { stats: Stats; today: LocalDay 
       </section>
       <section className="sect">
         <h2>
-          Rank per meeting <small>up is better; each line is ten times</small>
+          {chartWords.rankPerMeeting} <small>{chartWords.rankWhat}</small>
         </h2>
         <div className={`sheet ${styles.sheet}`}>
           <RankChart meetings={shown} best={best?.rank ?? null} width={width} today={today} />
           {remarkList}
           <TableBehind
-            title="Rank per meeting"
+            title={chartWords.rankPerMeeting}
             columns={rankColumns(today)}
             rows={shown.toReversed()}
             keyOf={({ meetingId }) => meetingId}
@@ -67,12 +68,7 @@ export function MeetingCharts({ stats, today }: { stats: Stats; today: LocalDay 
         {meetings.length > perPage && (
           <Pager page={page} total={meetings.length} perPage={perPage} loading={false} onPage={setPage} />
         )}
-        {earlierMeetings > 0 && (
-          <p className="small dim">
-            {formatCounted(earlierMeetings, 'older meeting')} {earlierMeetings === 1 ? 'is' : 'are'} in every
-            figure, but not drawn.
-          </p>
-        )}
+        {earlierMeetings > 0 && <p className="small dim">{chartWords.older(earlierMeetings)}</p>}
       </section>
     </>
   );
@@ -89,7 +85,7 @@ function Remarks({ remarks }: { remarks: readonly string[] }) {
 }
 
 const meetingColumn = (today: LocalDay): Column<PlayedMeeting> => ({
-  head: 'Meeting',
+  head: chartWords.meeting,
   cell: (meeting) => (
     <>
       <Link to={linkTo('results', { meetingId: meeting.meetingId })}>{meetingWords(meeting, today)}</Link>
@@ -100,13 +96,13 @@ const meetingColumn = (today: LocalDay): Column<PlayedMeeting> => ({
 
 /** What stood there before a correction (rule: corrected-stats). */
 const beforeColumn: Column<PlayedMeeting> = {
-  head: 'Before correction',
-  cell: (meeting) => (meeting.beingCorrected ? 'being corrected' : oldWords(meeting) || '–'),
+  head: chartWords.before,
+  cell: (meeting) => (meeting.beingCorrected ? chartWords.beingCorrected : oldWords(meeting) || '–'),
 };
 
 const pointsColumns = (today: LocalDay): readonly Column<PlayedMeeting>[] => [
   meetingColumn(today),
-  { head: 'Points', isFigure: true, cell: ({ total }) => formatPoints(total) },
+  { head: chartWords.points, isFigure: true, cell: ({ total }) => formatPoints(total) },
   {
     head: 'Winners',
     isFigure: true,

@@ -5,6 +5,7 @@ import { formatFraction } from '../../ui/format/format-odds.ts';
 import { formatEarned } from '../../ui/format/format-points.ts';
 import { useOddsPreference } from '../../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../../ui/racing/saddle-cloth.tsx';
+import { chartWords } from './chart-words.ts';
 import styles from './charts.module.css';
 import { correctedSign, meetingWords } from './meeting-words.ts';
 
@@ -27,16 +28,17 @@ export function NotedPicks({ picks, today, none }: NotedPicksProps) {
           <span>
             <b>{pick.horseName}</b>
             <small>
-              {meetingWords(pick, today)}, race {pick.raceNumber}
+              {meetingWords(pick, today)}
+              {chartWords.inRace(pick.raceNumber)}
               {pick.position !== null && `: ${formatOrdinal(pick.position)}`}
-              {pick.corrected && ` ${correctedSign} result corrected`}
+              {pick.corrected && ` ${correctedSign} ${chartWords.resultCorrected}`}
             </small>
           </span>
           <span className={styles.price}>
-            <span className="sr">at </span>
+            <span className="sr">{chartWords.at}</span>
             {formatFraction(pick.startingPriceFraction, format)}
             <small>
-              {formatEarned(pick.points)} {pick.points === 1 ? 'point' : 'points'}
+              {formatEarned(pick.points)} {chartWords.pointsUnit(pick.points)}
             </small>
           </span>
         </li>

@@ -1,11 +1,12 @@
 import type { CourseStats, PerRaceCourseStats } from '@furlong/contract/schemas/stats';
-import { formatCount, formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
+import { formatCount, formatOrdinal } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
+import { chartWords } from './chart-words.ts';
 import type { RateRow } from './rate-chart.tsx';
 import { TableBehind } from './table-behind.tsx';
 
 function correctionWords(meetings: number): string | null {
-  return meetings === 0 ? null : `${formatCounted(meetings, 'meeting')} corrected`;
+  return meetings === 0 ? null : chartWords.corrected(meetings);
 }
 
 /** The courses as rows of a chart; those with fewer than five picks are one row (rule: stats-rates). */
@@ -17,39 +18,34 @@ export function courseRows({ courses, others }: PerRaceCourseStats): RateRow[] {
   }));
   if (others === null) return rows;
   const { courses: count, strike, correctedMeetings } = others;
-  return [
-    ...rows,
-    { name: `${formatCounted(count, 'other')}`, strike, correction: correctionWords(correctedMeetings) },
-  ];
+  return [...rows, { name: chartWords.other(count), strike, correction: correctionWords(correctedMeetings) }];
 }
 
 /** What else there is of each course. */
 export function PerCourse({ stats: { courses, others } }: { stats: PerRaceCourseStats }) {
   return (
     <>
-      {others !== null && (
-        <p className="small dim">Others, with fewer than five picks each: {namesOf(others)}.</p>
-      )}
+      {others !== null && <p className="small dim">{chartWords.others(namesOf(others))}</p>}
       <TableBehind<CourseStats>
-        title="Points and ranks by course"
+        title={chartWords.perCourse}
         columns={[
-          { head: 'Course', cell: ({ raceCourseName }) => raceCourseName },
-          { head: 'Meetings', isFigure: true, cell: ({ meetings }) => formatCount(meetings) },
-          { head: 'Points', isFigure: true, cell: ({ strike }) => formatPoints(strike.points) },
+          { head: chartWords.course, cell: ({ raceCourseName }) => raceCourseName },
+          { head: chartWords.meetings, isFigure: true, cell: ({ meetings }) => formatCount(meetings) },
+          { head: chartWords.points, isFigure: true, cell: ({ strike }) => formatPoints(strike.points) },
           {
-            head: 'Per meeting',
+            head: chartWords.perMeeting,
             isFigure: true,
             cell: ({ averagePoints }) => (averagePoints === null ? '–' : formatPoints(averagePoints)),
           },
           {
-            head: 'Best rank',
+            head: chartWords.bestRank,
             isFigure: true,
             cell: ({ bestRank }) => (bestRank === null ? '–' : formatOrdinal(bestRank)),
           },
           {
-            head: 'By strike rate',
+            head: chartWords.byStrikeRate,
             isFigure: true,
-            cell: ({ rank }) => (rank === null ? 'not enough yet' : formatOrdinal(rank)),
+            cell: ({ rank }) => (rank === null ? chartWords.tooFew : formatOrdinal(rank)),
           },
         ]}
         rows={courses}

@@ -1,6 +1,7 @@
 import type { PlayedMeeting } from '@furlong/contract/schemas/stats';
 import type { LocalDay } from '@furlong/domain/local-date';
 import { formatPoints } from '../../ui/format/format-points.ts';
+import { describePoints } from './chart-words.ts';
 import styles from './charts.module.css';
 import { columnWords, signOf } from './meeting-words.ts';
 import { namedColumns, pointsScale } from './scales.ts';
@@ -123,14 +124,4 @@ function PointsColumn({ meeting, middle, wide, of, name, end, isToday }: PointsC
 /** Over the column, and over the figure where that stands over it too. */
 function signTop(y: number, isInside: boolean): number {
   return isInside ? y - 5 : y - 19;
-}
-
-function describePoints(meetings: readonly PlayedMeeting[], average: number | null): string {
-  const points = meetings.map(({ total }) => total);
-  const range =
-    meetings.length === 1
-      ? `${formatPoints(points[0] ?? 0)} points in one meeting`
-      : `Points in ${meetings.length} meetings, between ${formatPoints(Math.min(...points))} and ${formatPoints(Math.max(...points))}`;
-  const mean = average === null ? '' : `; your average is ${formatPoints(average)}`;
-  return `${range}${mean}. Each is in the table below.`;
 }

@@ -1,8 +1,9 @@
 import type { PlayedMeeting } from '@furlong/contract/schemas/stats';
 import type { LocalDay } from '@furlong/domain/local-date';
 import { formatCount, formatOrdinal } from '../../ui/format/format-number.ts';
+import { describeRanks } from './chart-words.ts';
 import styles from './charts.module.css';
-import { columnWords, placeWords, signOf } from './meeting-words.ts';
+import { columnWords, signOf } from './meeting-words.ts';
 import { chartHeight } from './points-chart.tsx';
 import { namedColumns, rankScale } from './scales.ts';
 
@@ -124,17 +125,6 @@ function BestWords({ meetings, best, at, of, left, width }: BestWordsProps) {
       {words}
     </text>
   );
-}
-
-function describeRanks(meetings: readonly PlayedMeeting[]): string {
-  const [first, ...others] = meetings.toSorted((a, b) => a.rank - b.rank);
-  if (first === undefined) return 'No ranks.';
-  const worst = others.at(-1);
-  const range =
-    worst === undefined
-      ? `Rank in one meeting: ${placeWords(first)}`
-      : `Rank in ${meetings.length} meetings, between ${placeWords(first)} and ${placeWords(worst)}`;
-  return `${range}. Each is in the table below.`;
 }
 
 function round(value: number): number {

@@ -2,6 +2,7 @@ import type { Strike } from '@furlong/contract/schemas/stats';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../ui/format/format-number.ts';
 import { formatPercent, promisedWords, rateWords } from '../stats-words.ts';
+import { chartWords } from './chart-words.ts';
 import styles from './charts.module.css';
 import { percentEnd } from './scales.ts';
 import { TableBehind } from './table-behind.tsx';
@@ -59,18 +60,22 @@ export function RateChart({ title, head, rows }: RateChartProps) {
         title={title}
         columns={[
           { head, cell: ({ name }) => name },
-          { head: 'Picks', isFigure: true, cell: ({ strike }) => formatCount(strike.winners.of) },
-          { head: 'Winners', isFigure: true, cell: ({ strike }) => formatCount(strike.winners.count) },
+          { head: chartWords.picks, isFigure: true, cell: ({ strike }) => formatCount(strike.winners.of) },
           {
-            head: 'Strike rate',
+            head: chartWords.winners,
+            isFigure: true,
+            cell: ({ strike }) => formatCount(strike.winners.count),
+          },
+          {
+            head: chartWords.strikeRate,
             isFigure: true,
             cell: ({ strike }) =>
-              strike.winners.percent === null ? 'not enough yet' : rateWords(strike.winners),
+              strike.winners.percent === null ? chartWords.tooFew : rateWords(strike.winners),
           },
           { head: '95\u00a0% interval', isFigure: true, cell: ({ strike }) => intervalWords(strike) ?? '–' },
-          { head: 'Prices promised', isFigure: true, cell: ({ strike }) => promisedCell(strike) },
-          { head: 'Beside luck', cell: ({ strike }) => luckCell(strike) },
-          { head: 'Corrected', cell: ({ correction }) => correction ?? '–' },
+          { head: chartWords.promised, isFigure: true, cell: ({ strike }) => promisedCell(strike) },
+          { head: chartWords.luck, cell: ({ strike }) => luckCell(strike) },
+          { head: chartWords.correctedHead, cell: ({ correction }) => correction ?? '–' },
         ]}
         rows={rows}
         keyOf={({ name }) => name}
@@ -90,11 +95,7 @@ function promisedCell({ promised: { picks, expected } }: Strike): string {
 
 function luckCell({ promised: { luck } }: Strike): string {
   if (luck === null) return '–';
-  return luck === 'within'
-    ? 'within luck'
-    : luck === 'more'
-      ? 'more than luck usually'
-      : 'fewer than luck usually';
+  return luck === 'within' ? chartWords.within : luck === 'more' ? chartWords.more : chartWords.fewer;
 }
 
 function Legend() {
@@ -116,7 +117,7 @@ function Legend() {
         <Sign>
           <path className={styles.promised} d="M14 1l6 7-6 7-6-7z" />
         </Sign>
-        the prices promised
+        {chartWords.thePrices}
       </li>
     </ul>
   );
@@ -138,7 +139,7 @@ function RateLine({ row: { name, strike, correction }, end }: { row: RateRow; en
     <li className={styles.rateRow}>
       <span className={styles.name}>{name}</span>
       {winners.percent === null ? (
-        <span className={styles.few}>not enough yet for a rate</span>
+        <span className={styles.few}>{chartWords.tooFewForRate}</span>
       ) : (
         <Track strike={strike} end={end} />
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { chartWords } from './chart-words.ts';
 import styles from './charts.module.css';
 
 /** A column of the table behind a chart. */
@@ -23,7 +24,7 @@ export function TableBehind<Row>({ title, columns, rows, keyOf }: TableBehindPro
   return (
     <details className={styles.behind}>
       <summary>
-        {title} <span>as a table</span>
+        {title} <span>{chartWords.asTable}</span>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
       <section className={styles.scroll} aria-label={`${title}, table`} tabIndex={0}>
