@@ -94,6 +94,13 @@ export default defineConfig(async () => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            // What the card, Results and a runner's page say of a race that is run.
+            {
+              name: 'run',
+              test: /[\\/](?:meetings[\\/]picked-(?:shares|words)|domain[\\/]src[\\/]picked-share|ui[\\/](?:format[\\/]format-margin|racing[\\/]dividends))\./,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             // The words of soccer's outcomes: on its screens, on the slip and in My Bets.
             {
               name: 'outcomes',

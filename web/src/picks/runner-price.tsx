@@ -1,4 +1,5 @@
 import type { Race, Runner } from '@furlong/contract/schemas/meetings';
+import type { ReactNode } from 'react';
 import { PriceButton } from '../betting/racing/price-button.tsx';
 import type { SlipProgramme } from '../betting/sport.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
@@ -20,10 +21,12 @@ interface PriceCellProps extends RunnerPriceProps {
   className: string | undefined;
   /** The meeting if the runner can be bet on, else null. */
   programme: SlipProgramme | null;
+  /** What stands under a price to read, said in the row's first words too. */
+  children: ReactNode;
 }
 
 /** The end of a runner's row: a price to tap, a price to read, or where it finished and at what price it started. */
-export function PriceCell({ className, programme, ...of }: PriceCellProps) {
+export function PriceCell({ className, programme, children, ...of }: PriceCellProps) {
   const { runner, race, open, format } = of;
   if (programme !== null && !race.suspended) {
     return (
@@ -40,6 +43,7 @@ export function PriceCell({ className, programme, ...of }: PriceCellProps) {
       ) : (
         <ReadPrice {...of} />
       )}
+      {children}
     </div>
   );
 }

@@ -96,7 +96,9 @@ export function RunnerRow(props: RunnerRowProps) {
             <Tag>{runnerWords.firstTimer}</Tag>
           </span>
         )}{' '}
-        <PickedShare race={race} saddle={saddle} />
+        <span className={styles.shareBeside}>
+          <PickedShare race={race} saddle={saddle} />
+        </span>
       </h3>
       {scratched ? (
         <p className={styles.gone} aria-hidden="true">
@@ -152,7 +154,11 @@ export function RunnerRow(props: RunnerRowProps) {
         open={open}
         format={format}
         programme={pickable ? programme : null}
-      />
+      >
+        <span className={styles.shareBelow}>
+          <PickedShare race={race} saddle={saddle} />
+        </span>
+      </PriceCell>
       {isOpened && !scratched && (
         <RunnerDetails
           id={detailsId}

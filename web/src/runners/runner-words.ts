@@ -32,7 +32,7 @@ export const runnerWords = {
     odds: 'Price',
     leftOut: 'It moved too often to show every step. These are the latest.',
   },
-  people: { title: 'Jockey and trainer', none: 'The card names neither.' },
+  people: { title: 'Jockey and trainer', none: 'The card does not name them.' },
   facts: {
     age: 'Age',
     jockey: 'Jockey',
@@ -45,7 +45,7 @@ export const runnerWords = {
   },
   source: {
     title: 'Where this comes from',
-    text: 'Runs and strike rates count the races we hold results for, up to the day of this race. A horse is found by its name, as the card writes it. A run is left out if its age cannot be right.',
+    text: 'We count the races with a result here, run before this one. A horse goes by its name on the card: after a change of name it starts afresh.',
   },
   scratched: 'Scratched',
   firstTimer: 'Unraced',
