@@ -1,10 +1,11 @@
-import { join } from 'node:path';
+import { join, normalize } from 'node:path';
 import { serverPaths } from '@furlong/contract/server-paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress-assets.ts';
 import { cutFonts } from './build/cut-fonts.ts';
 import { dropInjectedStyles } from './build/drop-injected-styles.ts';
+import { findFirstLoad } from './build/first-load.ts';
 import { preloadFiles } from './build/preload-files.ts';
 import { writeCallPaths } from './build/write-call-paths.ts';
 import { writePages } from './build/write-pages.ts';
@@ -20,6 +21,8 @@ const prices =
 const panels = /[\\/]src[\\/]betting[\\/].*[\\/]panel[\\/]/;
 /** The bell, which the header loads after the first screen, and its screens. */
 const notices = /[\\/]src[\\/]notifications[\\/]/;
+const own = /[\\/](?:web|contract|domain)[\\/]src[\\/]/;
+const firstLoad = findFirstLoad();
 const server = process.env.FURLONG_SERVER ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(
   serverPaths.map(({ path }) => [path, { target: server, changeOrigin: false }]),
@@ -141,7 +144,14 @@ export default defineConfig(async () => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            { name: 'shared', test: /[\\/](?:web|contract|domain)[\\/]src[\\/]/, minShareCount: 2 },
+            // What screens share and Home does not need: one file, which the first of them loads.
+            {
+              name: 'later',
+              test: (id: string) => own.test(id) && !firstLoad.has(normalize(id)),
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            { name: 'shared', test: own, minShareCount: 2 },
           ],
         },
       },
