@@ -55,7 +55,7 @@ function tapOn(hand: Hand, name: RegExp): Step {
 function registering(hand: Hand, site: TestSite, onRegistered: () => void): readonly Step[] {
   const { page } = hand;
   return [
-    tapOn(hand, /^(?:Skip|Not now|Leave|No thanks)/),
+    tapOn(hand, /^(?:Skip(?! to)|Not now|Leave|No thanks)/),
     { sign: seen(page.getByLabel('Mobile number')), act: () => fillRegistration(hand) },
     {
       sign: seen(page.getByRole('heading', { name: 'Check your e-mail' })),
@@ -96,7 +96,7 @@ function signingIn(hand: Hand): readonly Step[] {
         await hand.tap(page.getByRole('button', { name: /^(?:Save|Choose|Take)/ }));
       },
     },
-    tapOn(hand, /^(?:Skip|Not now|Leave|No thanks)/),
+    tapOn(hand, /^(?:Skip(?! to)|Not now|Leave|No thanks)/),
     tapOn(hand, /^Confirm/),
     tapOn(hand, /^(?:Go to sign in|Go on|Start|Play now)/),
     {
