@@ -77,6 +77,9 @@ function LeagueTable({ leagues, chosen, onBoard, onManage }: LeagueListProps) {
   );
 }
 
+/** The column's name, which may break at its stroke. */
+const [rankOf, playersOf] = listWords.rank.split('/');
+
 function LeagueCards({ leagues, chosen, onBoard, onManage }: LeagueListProps) {
   return (
     <ul className={styles.cards}>
@@ -96,7 +99,10 @@ function LeagueCards({ leagues, chosen, onBoard, onManage }: LeagueListProps) {
             </div>
             <dl className={styles.facts}>
               <div>
-                <dt>{listWords.rank}</dt>
+                <dt>
+                  {rankOf}/<wbr />
+                  {playersOf}
+                </dt>
                 <dd className={styles.rank}>
                   <RankOf league={league} />
                 </dd>
