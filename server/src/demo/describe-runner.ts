@@ -34,38 +34,56 @@ export function ratingOf({ ability, maiden }: Pick<Horse, 'ability' | 'maiden'>)
 const AFTER: Readonly<Record<string, readonly string[]>> = {
   won: [
     'Won last time and can follow up.',
-    'Won well last time; penalised, but still improving.',
+    'Won well last time; up in class, but still improving.',
     'In winning form. Hard to leave out.',
+    'Made all to win last time. Wants to lead again.',
   ],
   placed: [
     'Placed last time and has to be respected.',
     'Just found one or two too good last time. Big runner.',
     'Runs well every time. Include in all bets.',
+    'Deserves a win after placing last time.',
+    'Game in defeat last time; goes close with luck in running.',
   ],
   near: [
     'Not far off last time. Can earn.',
     'Ran on late last time; has a place chance.',
     'Has ability. Place chance if at its best.',
+    'Had traffic last time. Worth another look.',
+    'Consistent without winning. Tote exotics.',
   ],
   far: [
     'Well beaten last time. Others preferred.',
     'Showed little last time; needs to do more.',
     'Better than its last run. Could upset at a price.',
+    'Disappointing last time; blinkers may help.',
+    'Faded late last time. Needs it easier.',
+    'Has a mind of its own. Hard to trust.',
+    'Out of form, but back on a kind mark.',
   ],
 };
 const DEBUTS = [
   'First run. Watch the betting.',
   'Well-bred newcomer from a yard that can ready one.',
   'Newcomer; should need the run.',
+  'Shows speed at home. Note any support.',
 ];
 
-/** What is said of a runner before the race. */
-export function makeComment(form: string, draw: number, field: number, random: Random): string {
-  if (form === '') return random.pick(DEBUTS);
+/** What is said of a runner before the race; nothing is said twice of one race while there is something else. */
+export function makeComment(
+  form: string,
+  draw: number,
+  field: number,
+  said: Set<string>,
+  random: Random,
+): string {
   const last = Number(form.at(-1));
   const kind =
     last === 1 ? 'won' : last >= 2 && last <= 3 ? 'placed' : last >= 4 && last <= 6 ? 'near' : 'far';
-  const said = random.pick(AFTER[kind] ?? ['']);
-  if (field >= 10 && draw > field - 2) return `${said} Drawn wide.`;
-  return draw <= 2 && random.chance(0.5) ? `${said} Well drawn.` : said;
+  const words = (form === '' ? DEBUTS : AFTER[kind]) ?? DEBUTS;
+  const fresh = words.filter((each) => !said.has(each));
+  const comment = random.pick(fresh.length > 0 ? fresh : words);
+  said.add(comment);
+  if (field >= 10 && draw > field - 2) return `${comment} Drawn wide.`;
+  return draw <= 2 && random.chance(0.5) ? `${comment} Well drawn.` : comment;
 }

@@ -113,6 +113,7 @@ function makeRunners(
   // A handicap gives the better horse the lower number and the higher weight.
   if (isHandicap) entries.sort((a, b) => b.horse.ability - a.horse.ability);
   const best = Math.max(...horses.map(ratingOf));
+  const said = new Set<string>();
   return entries.map(({ horse, debutant, strength }, index) => {
     const rating = ratingOf(horse);
     const form = debutant === undefined ? makeForm(horse, random) : '';
@@ -133,7 +134,7 @@ function makeRunners(
       firstTimer: debutant !== undefined,
       // An unraced horse has no merit rating.
       ...(debutant === undefined ? { rating } : {}),
-      comment: makeComment(form, draw, field, random),
+      comment: makeComment(form, draw, field, said, random),
       strength,
     };
   });
