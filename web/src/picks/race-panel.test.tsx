@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { makeConfig, makeRace, makeRunner, makeScoring } from '../../test/fixtures.ts';
+import { rands } from '../../test/rands.ts';
 import { wordsOf } from '../../test/words-of.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
@@ -206,4 +207,31 @@ test('a runner shows the days since its last run, if known', async () => {
   const [first] = screen.getAllByRole('button', { name: 'More on Karoo Lantern' });
   await user.click(first ?? document.body);
   expect(screen.getByText(/Last ran 21 days ago\./)).toBeInTheDocument();
+});
+
+test('a race that was run says margins, the winner’s time, what the tote paid and why it was corrected', () => {
+  const run = makeRace({
+    ...{ raceStatusId: 8, resultState: 'official', winnerTime: 71.35, correction: 'disqualification' },
+    dividends: [
+      { pool: 'win', saddles: [2], dividend: rands(5.2) },
+      { pool: 'exacta', saddles: [2, 1], dividend: rands(31.4) },
+    ],
+    runners: [
+      makeRunner({ position: 2, margin: 'nk', startingPrice: 5.5, startingPriceFraction: '11/2' }),
+      makeRunner({ saddle: 2, horseName: 'Half Past Nine', position: 1 }),
+    ],
+  });
+  render(<Panel now={after} race={run} />);
+  expect(screen.getByText('Won in 1:11.35.')).toBeInTheDocument();
+  expect(screen.getAllByRole('definition').map(wordsOf)).toEqual(['2 R5.20', '2-1 R31.40']);
+  expect(screen.getByText('Changed after a disqualification. Bets stand as paid.')).toBeInTheDocument();
+  expect(screen.getByText('nk')).toBeInTheDocument();
+  expect(screen.getByText(/finished 2nd, a neck behind/)).toBeInTheDocument();
+  // By finish, the winner first.
+  expect(screen.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Half Past Nine');
+});
+
+test('a race without any of it says nothing of it', () => {
+  render(<Panel now={after} race={makeRace({ raceStatusId: 8, resultState: 'official' })} />);
+  expect(screen.queryByText(/Won in|Tote|Corrected|Changed/)).toBeNull();
 });

@@ -9,6 +9,7 @@ import { MovementMark } from '../ui/racing/price.tsx';
 import { pickOfRace } from './card-picks.ts';
 import { type MeetingDraft, usePicksDraft } from './picks-draft.ts';
 import { RaceHead, StandIn } from './race-head.tsx';
+import { RaceOutcome } from './race-outcome.tsx';
 import styles from './race-panel.module.css';
 import { RaceTools } from './race-tools.tsx';
 import { columnWords, raceWords } from './race-words.ts';
@@ -135,6 +136,7 @@ export function RacePanel(props: RacePanelProps) {
       ) : (
         <div className={styles.runners}>{rows}</div>
       )}
+      {hasFinish && <RaceOutcome race={race} />}
       {open && (
         <p className={`small dim ${styles.legend}`}>
           {canPick && `${raceWords.tapRunner} `}

@@ -49,14 +49,17 @@ export function PriceCell({ className, programme, children, ...of }: PriceCellPr
 }
 
 function Finish({ runner, format }: Pick<RunnerPriceProps, 'runner' | 'format'>) {
-  const { position } = runner;
+  const { position, margin } = runner;
   const starting = oddsOf(runner.startingPrice, runner.startingPriceFraction);
   return (
     <span className={styles.finish}>
       {position === null ? (
         <span className={styles.unplaced}>{runnerWords.unplaced}</span>
       ) : (
-        <b className={classNames(position === 1 && 'up')}>{formatOrdinal(position)}</b>
+        <span>
+          {margin !== undefined && <small>{margin} </small>}
+          <b className={classNames(position === 1 && 'up')}>{formatOrdinal(position)}</b>
+        </span>
       )}
       {starting !== null && (
         <span>

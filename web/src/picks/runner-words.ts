@@ -1,5 +1,6 @@
 import type { Runner } from '@furlong/contract/schemas/meetings';
 import { formatClock } from '../ui/format/format-date.ts';
+import { spellMargin } from '../ui/format/format-margin.ts';
 import { formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 import { formatOdds, type OddsFormat, oddsOf } from '../ui/format/format-odds.ts';
 
@@ -57,6 +58,7 @@ export function describeRunner(
     : [
         picked && 'your pick',
         runner.position !== null && `finished ${formatOrdinal(runner.position)}`,
+        runner.margin !== undefined && `${spellMargin(runner.margin)} behind`,
         runner.firstTimer && 'first timer',
         runner.jockey,
         runner.trainer !== '' && `trainer ${runner.trainer}`,

@@ -3,6 +3,7 @@ import { raceStatusOfId } from '@furlong/domain/status';
 import { useState } from 'react';
 import { describeDetail } from '../leaderboard/race-by-race.tsx';
 import { PickedShare } from '../meetings/picked-shares.tsx';
+import { correctionWords, wonIn } from '../meetings/result-words.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -17,7 +18,7 @@ import { Dividends } from '../ui/racing/dividends.tsx';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { Silks } from '../ui/racing/silks.tsx';
 import styles from './race-result.module.css';
-import { correctionWords, raceWords } from './results-words.ts';
+import { raceWords } from './results-words.ts';
 
 /** The last position of those shown at first. */
 const lastShown = 4;
@@ -39,9 +40,7 @@ export function RaceResult({ race }: { race: PunterRaceResult }) {
         </h3>
         <p className="small dim">
           <time dateTime={race.offTime}>{formatClock(race.offTime)}</time>
-          {winnerTime !== undefined && (
-            <span className="num">, {raceWords.time(formatRaceTime(winnerTime))}</span>
-          )}
+          {winnerTime !== undefined && <span className="num">, {wonIn(formatRaceTime(winnerTime))}</span>}
         </p>
         <RaceTag race={race} />
       </div>

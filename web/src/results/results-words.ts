@@ -1,4 +1,3 @@
-import type { Race } from '@furlong/contract/schemas/meetings';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
 
 /*
@@ -43,7 +42,6 @@ export const raceWords = {
   behind: (margin: string) => `${margin} behind`,
   people: (jockey: string, trainer: string) => [jockey, trainer].filter((name) => name !== '').join(' · '),
   yours: 'your pick',
-  time: (time: string) => `Won in ${time}`,
   wholeOrder: (finishers: number) => `Show all ${finishers} finishers`,
   firstOnes: 'Show the first four',
   scratched: (names: readonly string[]) => `Scratched: ${names.join(', ')}.`,
@@ -58,14 +56,6 @@ export const raceWords = {
   off: 'Off',
   toCome: 'To come',
 } as const;
-
-/** Why a result is another than before (rule: corrections). */
-export const correctionWords: Readonly<Record<NonNullable<Race['correction']>, string>> = {
-  capture: 'Corrected: it was first entered wrongly. Bets were settled again.',
-  disqualification: 'Changed after a disqualification. Bets stand as paid.',
-  judge: 'Changed: the judge made a mistake. Bets stand as paid.',
-  'non-runner': 'Changed: a runner was declared a non-runner.',
-};
 
 /** The words of the list of meetings. */
 export const meetingListWords = {
