@@ -38,7 +38,7 @@ export const listWords: Readonly<Record<BetList, string>> = {
 };
 
 /** Marks a list in which something is new: a sign, and words for those who do not see it. */
-export const newSign = '●';
+export const newSign = '•';
 
 /** '3 new:', read out before the name of a list. */
 export function newWords(count: number): string {
