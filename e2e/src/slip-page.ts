@@ -23,6 +23,11 @@ export class SlipPage {
   /** Adds a runner from the card. */
   async add(meetingId: number, race: number, horse: string): Promise<void> {
     await this.#page.goto(`/picks/${meetingId}?race=${race}`);
+    await this.addShown(horse);
+  }
+
+  /** Adds a runner of the race that is shown. */
+  async addShown(horse: string): Promise<void> {
     const price = this.#page.getByRole('button', { name: new RegExp(`^Bet on ${horse} `) });
     const isFirst = ((await this.chip.getAttribute('aria-label')) ?? '').startsWith('0 ');
     await price.click();

@@ -156,10 +156,8 @@ async function pickOne(page: Page): Promise<void> {
 }
 
 async function fillSlip(page: Page): Promise<void> {
-  for (const horse of ['Copper Comet', 'Marula Moon']) {
-    await page.getByRole('button', { name: new RegExp(`^Bet on ${horse} `) }).click();
-  }
   const slip = new SlipPage(page);
+  for (const horse of ['Copper Comet', 'Marula Moon']) await slip.addShown(horse);
   // Open already, where it was beside the content of a wide window before.
   if (!(await slip.panel.isVisible())) await slip.open();
   await expect(slip.panel.getByRole('checkbox').first()).toBeVisible();

@@ -20,7 +20,7 @@ test(
       await page.goto(site.otherOrigin);
       await expect(page.getByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeVisible();
       await page.goto(`${site.otherOrigin}/leaderboard?meetingId=1`);
-      await expect(page.getByText(/Race 1/).first()).toBeVisible();
+      await expect(page.getByRole('option', { name: /Vaal/ }).first()).toBeAttached();
 
       await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
       await fillSignIn(page, punter);

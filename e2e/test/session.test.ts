@@ -115,7 +115,10 @@ test(
         await tab.goto(path);
         await expectSignedIn(tab, punter.alias);
         await (await login).finished();
-        await expect(tab.getByText(/Race 1/).first()).toBeVisible();
+        const loaded = tab
+          .getByRole('link', { name: /^Race 1/ })
+          .or(tab.getByRole('option', { name: / - / }));
+        await expect(loaded.first()).toBeAttached();
         tab.off('request', note);
         expect(without, path).toEqual([]);
         expect(calls.toSorted(), path).toEqual([...new Set(calls)].toSorted());

@@ -1,6 +1,6 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { useCardChoices } from './card-choices.ts';
 import { nextWithoutPick } from './next-race.ts';
@@ -33,10 +33,11 @@ export interface Picked {
  */
 export function useNextRace(card: CardOfPicks): (picked: Picked) => void {
   const navigate = useNavigate();
-  const latest = useRef(card);
+  const isLeaving = useNavigation().state !== 'idle';
+  const latest = useRef({ ...card, isLeaving });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
-    latest.current = card;
+    latest.current = { ...card, isLeaving };
   });
   // Whoever goes to another race first is not moved again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect ends with the race
@@ -53,7 +54,9 @@ export function useNextRace(card: CardOfPicks): (picked: Picked) => void {
     if (!useCardChoices.getState().goesOn || !(isFirst || isWaiting)) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      const { races, draft, now, linkOf } = latest.current;
+      const { races, draft, now, linkOf, isLeaving } = latest.current;
+      // Another screen was asked for meanwhile and is still loading: going on would call it off.
+      if (isLeaving) return;
       const next = nextWithoutPick(races, draft, now, race.raceNumber);
       if (next === undefined) {
         announce(cardWords.allPicked);

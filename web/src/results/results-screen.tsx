@@ -96,7 +96,7 @@ function Results({ meetings, competition, meetingId, meeting, now, onChoose }: R
   // Beside the standings it changes; on a phone right above them.
   const typePanel = <LeaderboardType type={type} onType={setType} />;
   return (
-    <div className="cols">
+    <div className="cols quarter">
       <div className={styles.main}>
         <MeetingPicker
           label={resultsWords.picker}

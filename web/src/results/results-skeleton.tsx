@@ -19,7 +19,7 @@ export function ResultsSkeletonBody() {
 /** The screen's skeleton: picker, result, standings, side panels. */
 export function ResultsSkeleton() {
   return (
-    <div className="cols">
+    <div className="cols quarter">
       <div className={styles.main}>
         <Bone height={44} />
         <ResultsSkeletonBody />
