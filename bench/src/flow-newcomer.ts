@@ -32,10 +32,11 @@ export async function registerAndPick(hand: Hand, site: TestSite): Promise<void>
     await anyOf(steps.map(({ sign }) => sign)).waitFor();
     for (const { sign, act, isLast } of steps) {
       if (!(await sign.isVisible())) continue;
+      const before = page.url();
       await act();
       if (isLast === true) return;
-      // The same sign stands until the next screen is there.
-      await sign.waitFor({ state: 'hidden' });
+      // The same sign stands until the next screen is there, which may have one of the same name.
+      await Promise.race([sign.waitFor({ state: 'hidden' }), page.waitForURL((url) => url.href !== before)]);
       break;
     }
   }
