@@ -104,7 +104,7 @@ test(
         const without: string[] = [];
         const note = (request: Request) => {
           // The page before this one may still ask for what it loads last.
-          if (request.isNavigationRequest()) calls.length = 0;
+          if (request.isNavigationRequest()) calls.length = without.length = 0;
           const { pathname, search } = new URL(request.url());
           if (!pathname.startsWith('/api/') || pathname.startsWith('/api/Login/')) return;
           calls.push(pathname + search);
