@@ -66,7 +66,7 @@ test('a wrong password says so, without revealing whether the account exists', {
     await signIn(page, { name, password: 'not the password' });
     words.push((await page.getByRole('alert').textContent()) ?? '');
   }
-  expect(words[0]).toMatch(/do not belong together/);
+  expect(words[0]).toMatch(/Wrong e-mail or password/);
   expect(words[1]).toBe(words[0]);
 });
 
@@ -89,7 +89,7 @@ test('registering makes an account that signs in', { tag: '@once' }, async ({ pa
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('alert')).toContainText('things to put right');
+  await expect(page.getByRole('alert')).toContainText('Fix these');
 
   await page.getByLabel('E-mail address').fill(account.name);
   await page.getByLabel('Mobile number').fill('083 765 4321');

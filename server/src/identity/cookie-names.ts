@@ -5,6 +5,7 @@ export interface CookieNames {
   readonly resume: string;
   readonly browserState: string;
   readonly device: string;
+  readonly name: string;
 }
 
 /**
@@ -20,5 +21,6 @@ export function cookieNames(publicUrl: string): CookieNames {
     resume: `${secure}furlong_sign_in_resume`,
     browserState: `${secure}furlong_browser_state`,
     device: `${secure}furlong_device`,
+    name: `${secure}furlong_sign_in_name`,
   };
 }

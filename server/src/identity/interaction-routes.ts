@@ -10,10 +10,11 @@ import type { Site } from './pages/layout.ts';
 import { mailWords } from './pages/recovery-pages.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { mailRegistrationAgain } from './register-account.ts';
+import { rememberedName } from './remembered-name.ts';
 import { type SignIn, signIn } from './sign-in.ts';
 
-const wrongWords = 'That name and password do not belong together. Check both and try again.';
-const unconfirmedWords = 'The e-mail address of this account is not confirmed yet.';
+const wrongWords = 'Wrong e-mail or password. Check both and try again.';
+const unconfirmedWords = 'You have not confirmed your e-mail address yet.';
 
 const switchedOffWords = ({ supportPhone }: Site) =>
   `This account is switched off.${supportPhone ? ` Call customer support: ${supportPhone}.` : ' Ask customer support.'}`;
@@ -39,9 +40,11 @@ export function addInteractionRoutes(
     // Our own site needs no consent, not even when it asks for the prompt.
     if (prompt.name === 'consent') return await finish(request, reply, { consent: {} });
     const path = interactionPath(request);
-    if (params.screen === 'register') return reply.redirect(`${path}/register`, 303);
-    const name = typeof params.login_hint === 'string' ? { name: params.login_hint } : {};
-    return sendPage(reply, signInPage(site, { path, demo: settings.demo, ...name }));
+    if (params.screen === 'register' && request.query.signIn === undefined)
+      return reply.redirect(`${path}/register`, 303);
+    const { login_hint: hint } = params;
+    const name = typeof hint === 'string' ? hint : rememberedName(request, settings.publicUrl);
+    return sendPage(reply, signInPage(site, { path, demo: settings.demo, ...(name ? { name } : {}) }));
   });
 
   scope.post<InteractionRoute>('/interaction/:uid', async (request, reply) => {
@@ -92,7 +95,7 @@ async function refusalWords(
   if (!(await mailRegistrationAgain(context, outcome.pending, now))) {
     return `${unconfirmedWords} ${mailsExceededWords}`;
   }
-  const words = `${unconfirmedWords} The mail to it was sent again: follow its link, then sign in here. ${mailLimitWords}`;
+  const words = `${unconfirmedWords} We mailed you the link again: follow it, then sign in here. ${mailLimitWords}`;
   return mailWords(context.mailer.way, words).join(' ');
 }
 

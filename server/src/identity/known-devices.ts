@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames } from './cookie-names.ts';
+import { cookieOf } from './cookie-of.ts';
 
 /** The longest that browsers store a cookie; every sign-in renews it. */
 const cookieDays = 400;
@@ -80,9 +81,4 @@ function signatureOf(key: string, payload: string): string {
 function isSame(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);
-}
-
-function cookieOf(header: string | undefined, name: string): string | undefined {
-  const pair = header?.split('; ').find((each) => each.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1);
 }

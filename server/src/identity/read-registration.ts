@@ -34,12 +34,13 @@ export function readRegistration(
 ): { readonly registration: Registration } | { readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const email = readEmail(form.email);
-  if (email === undefined) problems.push({ field: 'email', words: `E-mail: ${EMAIL_EXPECTED}` });
+  if (email === undefined)
+    problems.push({ field: 'email', words: `Enter an e-mail address: ${EMAIL_EXPECTED}` });
   const mobile = readMobile(form.mobile);
   if (mobile === undefined)
     problems.push({
       field: 'mobile',
-      words: 'Mobile number: ten digits such as 082 123 4567, or + and the country',
+      words: 'Enter a mobile number: ten digits such as 082 123 4567, or + and the country',
     });
   const dateProblems = problemsOfDate(form);
   problems.push(...dateProblems);
@@ -47,13 +48,12 @@ export function readRegistration(
   if (dateProblems.length === 0 && dateOfBirth === undefined)
     problems.push({
       field: 'day',
-      words: 'Date of birth: a day that the calendar has, such as 27 3 1990 (day, month, year)',
+      words: 'Enter a date of birth that exists, such as 27 3 1990 (day, month, year)',
     });
   else if (dateOfBirth !== undefined && !isAdult(dateOfBirth, localDayOf(now)))
-    problems.push({ field: 'day', words: `Date of birth: you must be ${ADULT_AGE} or older to register` });
+    problems.push({ field: 'day', words: `You must be ${ADULT_AGE} or older to register` });
   problems.push(...passwordProblems);
-  if (!form.terms)
-    problems.push({ field: 'terms', words: 'Terms: they must be accepted before you can register' });
+  if (!form.terms) problems.push({ field: 'terms', words: 'Accept the terms to register' });
   if (problems.length > 0 || email === undefined || mobile === undefined || dateOfBirth === undefined)
     return { problems };
   return { registration: { email, mobile, password: form.password, dateOfBirth } };
@@ -72,11 +72,11 @@ function problemsOfDate({ day, month, year }: RegistrationForm): Problem[] {
   const isNumber = (text: string, from: number, to: number) =>
     /^\d+$/.test(text.trim()) && Number(text) >= from && Number(text) <= to;
   const problems: Problem[] = [];
-  if (!isNumber(day, 1, 31)) problems.push({ field: 'day', words: 'Day of birth: a number from 1 to 31' });
+  if (!isNumber(day, 1, 31)) problems.push({ field: 'day', words: 'Enter the day you were born: 1 to 31' });
   if (!isNumber(month, 1, 12))
-    problems.push({ field: 'month', words: 'Month of birth: a number from 1 to 12, such as 3 for March' });
+    problems.push({ field: 'month', words: 'Enter the month you were born: 1 to 12, such as 3 for March' });
   if (!isNumber(year, 1900, 2099))
-    problems.push({ field: 'year', words: 'Year of birth: four digits, 1900 or later, such as 1990' });
+    problems.push({ field: 'year', words: 'Enter the year you were born: four digits, such as 1990' });
   return problems;
 }
 

@@ -9,6 +9,7 @@ import type { Site } from './pages/layout.ts';
 import { confirmPage, forgotPage, mailWords, noticePage, resetPage } from './pages/recovery-pages.ts';
 import { findPasswordReset, hasPendingRegistration } from './queries.ts';
 import { confirmRegistration } from './register-account.ts';
+import { rememberName } from './remembered-name.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 
 interface TokenRoute {
@@ -27,8 +28,8 @@ const toSignIn = (site: Site) => ({ href: `${site.home}?signIn`, label: 'Go to s
 const tokenOf = (token: unknown) => (typeof token === 'string' ? token : '');
 
 function expiredPage(site: Site, way: { readonly href: string; readonly label: string }): string {
-  const words = ['It was used already, or it is too old.'];
-  return noticePage(site, 'This link is no longer open', words, way);
+  const words = ['It was used before, or it is too old.'];
+  return noticePage(site, 'This link no longer works', words, way);
 }
 
 function addForgottenRoutes(scope: FastifyInstance, context: IdentityContext, site: Site): void {
@@ -48,13 +49,13 @@ function addForgottenRoutes(scope: FastifyInstance, context: IdentityContext, si
     const typed = formText(request, 'email');
     const email = readEmail(typed);
     if (email === undefined) {
-      const problem = { field: 'email', words: `E-mail: ${EMAIL_EXPECTED}` };
+      const problem = { field: 'email', words: `Enter an e-mail address: ${EMAIL_EXPECTED}` };
       return sendPage(reply, forgotPage(site, typed, [problem]), 400);
     }
     const origin = originOf(context, request);
     const mailed = await requestPasswordReset(context, email, origin, platform.clock());
     const words = mailed
-      ? mailWords(mailer.way, `If that address has an account, mail is on its way. ${mailLimitWords}`)
+      ? mailWords(mailer.way, `If that address has an account, a mail is on its way. ${mailLimitWords}`)
       : [mailsExceededWords];
     return sendPage(reply, noticePage(site, 'Check your e-mail', words, toSignIn(site)));
   });
@@ -80,7 +81,7 @@ function addResetRoutes(scope: FastifyInstance, context: IdentityContext, site: 
     if ('problems' in outcome) return sendPage(reply, resetPage(site, token, outcome.problems), 400);
     // Whoever reads the mailbox is the owner: failures of others must not lock this browser out.
     devices.remember(request, reply, outcome.accountId, clock());
-    const words = ['Your password is changed. Every device that was signed in is signed out.'];
+    const words = ['You have a new password. Every device that was signed in is signed out.'];
     return sendPage(reply, noticePage(site, 'Password changed', words, toSignIn(site)));
   });
 }
@@ -100,7 +101,8 @@ function addConfirmRoutes(scope: FastifyInstance, context: IdentityContext, site
     const token = formText(request, 'token');
     const made = await confirmRegistration(context, token, originOf(context, request), clock());
     if (!made) return sendPage(reply, expired(), 404);
-    const words = ['Your account is ready. Sign in with your e-mail address and password.'];
+    rememberName(reply, made.email, settings.publicUrl);
+    const words = ['Your account is ready. Sign in with your password.'];
     return sendPage(reply, noticePage(site, 'Account confirmed', words, toSignIn(site)));
   });
 }

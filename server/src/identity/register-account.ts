@@ -90,16 +90,19 @@ async function mailLink({ platform, mailer }: IdentityContext, email: string, to
   );
 }
 
-/** Creates the account that a mailed link confirms. False: the link was used or is too old, or the address is taken. */
+/**
+ * Creates the account that a mailed link confirms, and returns its address. Undefined: the link was used or is too old,
+ * or the address is taken.
+ */
 export async function confirmRegistration(
   { platform }: IdentityContext,
   token: string,
   origin: Origin,
   now: Date,
-): Promise<boolean> {
+): Promise<{ readonly email: string } | undefined> {
   return await inTransaction(platform.db, async (trx) => {
     const pending = await takePendingRegistration(trx, hashLinkToken(token), now);
-    if (!pending) return false;
+    if (!pending) return undefined;
     const id = randomUUID();
     const made = await insertAccount(trx, {
       ...pending,
@@ -109,7 +112,8 @@ export async function confirmRegistration(
       demo: false,
       now,
     });
-    if (made) await recordSecurityEvent(trx, { kind: 'registered', accountId: id, origin }, now);
-    return made;
+    if (!made) return undefined;
+    await recordSecurityEvent(trx, { kind: 'registered', accountId: id, origin }, now);
+    return { email: pending.email };
   });
 }

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import { networkOf } from '../platform/http/network-of.ts';
 import { mailLimitWords, mailsExceededWords, networkExceededWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { type InteractionRoute, interactionPath } from './interaction-route.ts';
+import { type InteractionRoute, interactionPath, signInPath } from './interaction-route.ts';
 import { judgePassword } from './judge-password.ts';
 import { assertOwnForm, formText, sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
@@ -38,7 +38,7 @@ export function addRegisterRoutes(
       return sendPage(reply, registerPage(site, interactionPath(request), form, read.problems), 400);
     }
     const outcome = await requestRegistration(context, read.registration, networkOf(request.ip), clock());
-    const way = { href: interactionPath(request), label: 'Go to sign in' };
+    const way = { href: signInPath(interactionPath(request)), label: 'Go to sign in' };
     if (outcome === 'network-exceeded') {
       return sendPage(reply, noticePage(site, 'Too many registrations', [networkExceededWords], way), 429);
     }
@@ -47,7 +47,7 @@ export function addRegisterRoutes(
         ? [mailsExceededWords]
         : mailWords(
             mailer.way,
-            `A mail is on its way to ${read.registration.email}. Follow its link to confirm your account, then sign in here. ${mailLimitWords}`,
+            `We mailed a link to ${read.registration.email}. Follow it to confirm your account, then sign in. ${mailLimitWords}`,
           );
     return sendPage(reply, noticePage(site, 'Check your e-mail', words, way));
   });
@@ -74,6 +74,6 @@ function closedPage(site: Site, path: string): string {
       `New accounts are confirmed by mail, and ${site.brand} cannot send mail at the moment.`,
       site.supportPhone && `Customer support: ${site.supportPhone}.`,
     ].filter(Boolean),
-    { href: path, label: 'Back to sign in' },
+    { href: signInPath(path), label: 'Back to sign in' },
   );
 }

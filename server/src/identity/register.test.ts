@@ -56,10 +56,10 @@ describe('the rules of a registration', () => {
       const read = readRegistration({ ...good, ...change }, [], now);
       return 'problems' in read ? read.problems.map((problem) => problem.words).join('; ') : '';
     };
-    expect(words({ month: 'March' })).toMatch(/^Month of birth: a number from 1 to 12[^;]*$/);
-    expect(words({ year: '1850' })).toMatch(/^Year of birth: four digits, 1900 or later[^;]*$/);
-    expect(words({ day: '32' })).toMatch(/^Day of birth: a number from 1 to 31$/);
-    expect(words({ day: '31', month: '2' })).toMatch(/^Date of birth: a day that the calendar has/);
+    expect(words({ month: 'March' })).toMatch(/^Enter the month you were born: 1 to 12[^;]*$/);
+    expect(words({ year: '1850' })).toMatch(/^Enter the year you were born: four digits[^;]*$/);
+    expect(words({ day: '32' })).toMatch(/^Enter the day you were born: 1 to 31$/);
+    expect(words({ day: '31', month: '2' })).toMatch(/^Enter a date of birth that exists/);
     expect(faults({ mobile: '+44 7911 123456' })).toEqual([]);
     expect(faults({ mobile: '+27 (0)82 123 4567' })).toEqual([]);
   });
@@ -105,13 +105,13 @@ describe('registering', () => {
   test('an account exists only after its mailed link was followed', async () => {
     const { browser, path, signIn } = await openRegister();
     const seen = await browser.post(path, form());
-    expect(seen.body).toContain('A mail is on its way');
+    expect(seen.body).toContain('We mailed a link to');
     await at.settled();
     const early = await browser.post(signIn, { name: 'New@example.com', password: good.password });
     expect(early.status).toBe(400);
-    expect(early.body).toContain('not confirmed yet');
+    expect(early.body).toContain('have not confirmed');
     const wrong = await browser.post(signIn, { name: 'new@example.com', password: 'five horses at noon' });
-    expect(wrong.body).toContain('do not belong together');
+    expect(wrong.body).toContain('Wrong e-mail or password');
     await at.settled();
     expect(at.mails.map(({ to }) => to)).toEqual(['new@example.com', 'new@example.com']);
     // Both mails' links are open: the first is not taken back by the second.
@@ -122,6 +122,12 @@ describe('registering', () => {
     expect((await browser.get(link)).body).toContain('Confirm my account');
     expect((await browser.post('/identity/confirm', { token })).body).toContain('Your account is ready');
     expect((await browser.post('/identity/confirm', { token })).status).toBe(404);
+    // The browser that confirmed it has the address filled in, another one has not.
+    const filled =
+      'name="name" type="text" autocomplete="username" autocapitalize="none" spellcheck="false" value="';
+    expect((await browser.get(`${signIn}?signIn`)).body).toContain(`${filled}new@example.com"`);
+    const other = await at.browser().authorize();
+    expect(other.seen.body).not.toContain(filled);
     const { tokens } = await at.browser().signIn('new@example.com', good.password);
     expect(tokens.status).toBe(200);
   });
@@ -138,7 +144,7 @@ describe('registering', () => {
       status,
       body: bare(body).replaceAll('desk@demo.invalid', ''),
     }));
-    expect(fresh?.body).toContain('not confirmed yet');
+    expect(fresh?.body).toContain('have not confirmed');
     expect(taken).toEqual(fresh);
     // Its owner still signs in with the account's own password.
     expect((await at.browser().signIn('desk@demo.invalid', 'desk-operator')).tokens.status).toBe(200);
@@ -148,7 +154,7 @@ describe('registering', () => {
     const before = at.mails.length;
     const { browser, path } = await openRegister();
     const seen = await browser.post(path, form({ email: 'demo+second@demo.invalid' }));
-    expect(seen.body).toContain('A mail is on its way');
+    expect(seen.body).toContain('We mailed a link to');
     await at.settled();
     // To the address that its account has.
     expect(at.mails.slice(before)).toMatchObject([
@@ -179,7 +185,7 @@ describe('registering', () => {
     await at.settled();
     expect(at.mails.length - before).toBe(3);
     expect(seen[3]?.body).toContain('no mailbox gets more');
-    expect(seen[3]?.body).not.toContain('A mail is on its way');
+    expect(seen[3]?.body).not.toContain('We mailed a link to');
     const rows = await at.platform.db
       .selectFrom('pending_registrations')
       .where('email', 'like', 'many%')
@@ -231,7 +237,7 @@ describe('a forgotten password', () => {
     const unknown = await browser.post('/identity/forgot', { email: 'nobody@example.com' });
     const known = await browser.post('/identity/forgot', { email: 'rival@demo.invalid' });
     expect(known.body).toBe(unknown.body);
-    expect(known.body).toContain('If that address has an account, mail is on its way.');
+    expect(known.body).toContain('If that address has an account, a mail is on its way.');
     expect(known.body).toContain('No mailbox gets more than 3 of these mails in an hour.');
     await at.settled();
     expect(at.mails.slice(before).map(({ to }) => to)).toEqual(['rival@demo.invalid']);
@@ -332,7 +338,7 @@ test('the demo without SMTP writes the link into its log and says so', async () 
   const demo = await createTestIdentity({ DEMO: 'on' }, undefined, 'settings');
   try {
     const seen = await demo.browser().post('/identity/forgot', { email: 'demo@demo.invalid' });
-    expect(seen.body).toContain('the link is in the log of the server');
+    expect(seen.body).toContain('the link is printed where the server was started');
     await demo.settled();
     expect(demo.logged.join('\n')).toContain('/identity/reset?token=');
   } finally {

@@ -205,7 +205,7 @@ describe('an account that an operator', () => {
     await expect.poll(status).toBe(401);
     await expect(switchOff(at.platform.db, order, new Date())).rejects.toThrow('switched off already');
     const wrong = await tryToSignIn('demo', 'wrong');
-    expect(wrong.body).toContain('do not belong together');
+    expect(wrong.body).toContain('Wrong e-mail or password');
     expect(wrong.body).not.toContain('switched off');
     const right = await tryToSignIn('demo', 'demo-punter');
     expect(right.status).toBe(400);

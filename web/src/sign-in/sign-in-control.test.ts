@@ -217,6 +217,16 @@ test('[T-LOGIN-MARKER] the marker is set, then the visitor is sent to the identi
   expect(page.session().isInPCLogin).toBe(false);
 });
 
+test('a visitor who has no account is led to the form for one, in the sign-in that is under way', async () => {
+  const page = await openPage(null);
+  await page.control.start();
+  page.spies.signinRedirect.mockResolvedValue();
+  await page.control.signIn(undefined, 'register');
+  expect(page.spies.signinRedirect).toHaveBeenCalledExactlyOnceWith({
+    extraQueryParams: { screen: 'register' },
+  });
+});
+
 test('a fresh sign-in asks the identity provider for one, and stores the return address', async () => {
   const page = await openPage(null);
   await page.control.start();

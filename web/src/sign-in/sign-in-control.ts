@@ -67,8 +67,8 @@ export class SignInControl {
     }
   }
 
-  /** Signs in at the identity provider, or only to the product if nothing else is missing. */
-  async signIn(returnTo?: string): Promise<void> {
+  /** Signs in at the identity provider, or only to the product if nothing else is missing; `screen`: by registering. */
+  async signIn(returnTo?: string, screen?: 'register'): Promise<void> {
     ask(null);
     if (returnTo !== undefined && returnTo !== '/') rememberReturn(returnTo);
     try {
@@ -78,7 +78,7 @@ export class SignInControl {
       if (isAuthenticated) return await this.#logIn();
       useSession.getState().update({ isInPCLogin: true });
       // Execution continues only if the punter comes back with the browser's Back button.
-      await this.#manager.signinRedirect();
+      await this.#manager.signinRedirect(screen && { extraQueryParams: { screen } });
       this.#endLoginFlow();
     } catch (error) {
       this.#endLoginFlow();

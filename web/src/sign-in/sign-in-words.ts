@@ -4,6 +4,9 @@ import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 export const loginFailed = 'Login failed';
 export const signOutFailed = 'Sign-out failed';
 
+/** To a visitor whose address is for punters. */
+export const signInAskedWords = 'You need an account for that page. New here? Registering is free.';
+
 /** The sign-in library's messages, from the catalogue, with plain texts. */
 const wordsByMessage: readonly (readonly [message: string, words: string])[] = [
   [

@@ -12,6 +12,7 @@ import styles from './sign-in.module.css';
 import { SignInControl } from './sign-in-control.ts';
 import { SignInManager, signInSettings } from './sign-in-manager.ts';
 import { ask, useSignIn } from './sign-in-state.ts';
+import { signInAskedWords } from './sign-in-words.ts';
 
 let control: SignInControl | null = null;
 
@@ -76,7 +77,7 @@ function usePendingRoute(isForPunters: SignInProps['isForPunters']): void {
     const step = takePendingStep(isCheckDone, isLoggedIn);
     if (step.kind === 'go') void navigate(step.to, { replace: true });
     if (step.kind === 'ask') {
-      ask({ kind: 'login', title: 'Sign in to go on', text: 'That page is for punters who are signed in.' });
+      ask({ kind: 'login', title: 'Sign in to go on', text: signInAskedWords });
     }
   }, [navigate, location, isCheckDone, isLoggedIn, isForPunters]);
 }
@@ -102,6 +103,9 @@ function Questions({ signIn }: { signIn: SignInControl }) {
         <Button kind="main" onClick={() => void (isSignOut ? signIn.signOutAgain() : signIn.signIn())}>
           {question.kind === 'failure' ? 'Try again' : 'Sign in'}
         </Button>
+        {question.kind === 'login' && (
+          <Button onClick={() => void signIn.signIn(undefined, 'register')}>Register</Button>
+        )}
         <Button kind="quiet" onClick={close}>
           Not now
         </Button>

@@ -46,7 +46,7 @@ ${content}
 export function problemSummary(problems: readonly Problem[]): Html {
   if (problems.length === 0) return html``;
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
-<h2>${problems.length === 1 ? 'One thing to put right' : `${problems.length} things to put right`}</h2>
+<h2>${problems.length === 1 ? 'Fix this' : `Fix these ${problems.length} things`}</h2>
 <ul>${problems.map(({ field, words }) => html`<li><a href="#${field}">${words}</a></li>`)}</ul>
 </div>`;
 }

@@ -9,7 +9,7 @@ export function forgotPage(site: Site, email?: string, problems: readonly Proble
     site,
     'Forgotten password',
     html`${problemSummary(problems)}
-<p>Give the e-mail address of your account. A link to choose a new password is mailed to it.</p>
+<p>Enter your account’s e-mail address. We’ll mail you a link to choose a new password.</p>
 <form method="post" action="/identity/forgot" novalidate>
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email', value: email, autofocus: problems.length === 0 }, problems)}
 <button class="btn main" type="submit">Mail me a link</button>
@@ -28,6 +28,7 @@ export function resetPage(site: Site, token: string, problems: readonly Problem[
 ${newPasswordField(problems, 'New password')}
 <button class="btn main" type="submit">Save password</button>
 </form>`,
+    ['fields.js'],
   );
 }
 
@@ -36,7 +37,7 @@ export function confirmPage(site: Site, token: string): string {
   return page(
     site,
     'Confirm your account',
-    html`<p>One press and your account is ready.</p>
+    html`<p>One tap and your account is ready.</p>
 <form method="post" action="/identity/confirm">
 <input type="hidden" name="token" value="${token}">
 <button class="btn main" type="submit" autofocus>Confirm my account</button>
@@ -68,7 +69,7 @@ export function unknownPage(site: Site): string {
 /** The text about a sent mail, the same whether or not there is an account. */
 export function mailWords(way: Mailer['way'], words: string): string[] {
   return way === 'log'
-    ? [words, 'This demo sends no mail: the link is in the log of the server, where it was started.']
+    ? [words, 'This demo sends no mail: the link is printed where the server was started.']
     : [words];
 }
 

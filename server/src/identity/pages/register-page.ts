@@ -1,4 +1,5 @@
 import { PASSWORD_RULES } from '@furlong/domain/password';
+import { signInPath } from '../interaction-route.ts';
 import type { RegistrationForm } from '../read-registration.ts';
 import { type Html, html } from './html.ts';
 import { field, type Problem, page, problemOf, problemSummary, type Site } from './layout.ts';
@@ -28,8 +29,9 @@ ${newPasswordField(problems, 'Password')}
 <p class="terms"><a href="${site.home}termsandconditions" target="_blank">Read the terms and conditions, in a new tab</a></p></div>
 <button class="btn main" type="submit">Register</button>
 </form>
-<p class="ways"><a href="${path}">I have an account: sign in</a></p>
+<p class="ways"><a href="${signInPath(path)}">I have an account: sign in</a></p>
 ${cancelForm(path)}`,
+    ['fields.js'],
   );
 }
 

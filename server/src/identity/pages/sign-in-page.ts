@@ -13,14 +13,15 @@ export function signInPage(
     'Sign in',
     html`${failure && alertBox(failure)}
 <form method="post" action="${path}">
-${field({ name: 'name', label: 'E-mail address or username', type: 'text', autocomplete: 'username', value: name, autofocus: !failure }, [])}
-${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, [])}
+${field({ name: 'name', label: 'E-mail address or username', type: 'text', autocomplete: 'username', value: name, autofocus: !failure && !name }, [])}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: !failure && Boolean(name) }, [])}
 <label class="check"><input type="checkbox" name="remember" value="yes"${given.remember !== false && html` checked`}><span>Keep me signed in on this device</span></label>
 <button class="btn main" type="submit">Sign in</button>
 </form>
 <p class="ways"><a href="${path}/register">Register</a> <a href="/identity/forgot">Forgotten password</a></p>
 ${given.demo && demoBox}
 ${cancelForm(path)}`,
+    ['fields.js'],
   );
 }
 
@@ -30,5 +31,8 @@ export function cancelForm(path: string): Html {
 }
 
 const demoBox = html`<section class="demo" aria-labelledby="demo-title"><h2 id="demo-title">This is a demo</h2>
-<p>Sign in as a punter or as an operator:</p>
-<dl>${demoAccounts.map(({ username, password }) => html`<dt><b>${username}</b></dt><dd>${password}</dd>`)}</dl></section>`;
+<p>Use one of these accounts:</p>
+<ul>${demoAccounts.map(
+  ({ username, password, role }) =>
+    html`<li><span><b>${username}</b>, ${role}<br><code>${password}</code></span> <button class="btn" type="button" data-fill-name="${username}" data-fill-password="${password}" hidden>Use ${username}</button></li>`,
+)}</ul></section>`;
