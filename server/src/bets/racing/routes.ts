@@ -9,12 +9,19 @@ import type { BetStriker } from '../strike/bet-striker.ts';
 import { payoutLimitsOf } from '../strike/betting-rules.ts';
 import { LineKeys } from '../strike/request-keys.ts';
 import { answerStrike, shapeStrike } from '../strike/shape-strike.ts';
-import { readLines } from './read-lines.ts';
+import { type RacingLine, readLines, type SlipSender } from './read-lines.ts';
 import { betslipHandlers } from './routes-betslip.ts';
 import { shapeChanged } from './shape-strike.ts';
 
 /** Whether the sign-in of a caller has to be made afresh before money moves. */
 type IsStale = (caller: Caller, now: Date) => Promise<boolean>;
+
+type PlaceBetCall = Parameters<HandlersOf<'slip'>['PlaceBet']>[0];
+
+/** What both striking calls send besides their lines. */
+interface StrikeCall extends Pick<PlaceBetCall, 'query' | 'caller' | 'now' | 'idempotencyKey'> {
+  readonly body: Pick<PlaceBetCall['body'], 'meetingId' | 'isLuckyPick' | 'acceptBetter'>;
+}
 
 /** The calls of the slip. */
 export function slipHandlers(
@@ -23,6 +30,22 @@ export function slipHandlers(
   isStale: IsStale = async () => false,
 ): HandlersOf<'slip'> {
   const limits = payoutLimitsOf(platform.operator);
+
+  async function strike(call: StrikeCall, read: (sender: SlipSender) => RacingLine[]) {
+    const { query, body, caller, now, idempotencyKey } = call;
+    const { meetingId } = query;
+    const { punterId, signedInAt } = caller;
+    const luckyPick = body.isLuckyPick ?? false;
+    assertStrikeShown(platform.operator, luckyPick);
+    assertSameMeeting(meetingId, body.meetingId);
+    const keys = new LineKeys(punterId, idempotencyKey);
+    const acceptBetter = body.acceptBetter ?? true;
+    const lines = read({ punterId, meetingId, luckyPick, acceptBetter, makeGuid: keys.make });
+    const sitting = { signedInAt, isStale: await isStale(caller, now) };
+    const slip = await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting);
+    return answerStrike(slip, shapeStrike(slip, lines, shapeChanged));
+  }
+
   return {
     ...betslipHandlers(platform),
 
@@ -36,41 +59,11 @@ export function slipHandlers(
       });
     },
 
-    async PlaceBet({ query: { meetingId }, body, caller, now, idempotencyKey }) {
-      assertStrikeShown(platform.operator, body.isLuckyPick ?? false);
-      assertSameMeeting(meetingId, body.meetingId);
-      const { punterId, signedInAt } = caller;
-      const keys = new LineKeys(punterId, idempotencyKey);
-      const sender = {
-        punterId,
-        meetingId,
-        luckyPick: body.isLuckyPick ?? false,
-        acceptBetter: body.acceptBetter ?? true,
-        makeGuid: keys.make,
-      };
-      const lines = readLines(body.bets ?? [], body.singleBet, sender, 'bets');
-      const sitting = { signedInAt, isStale: await isStale(caller, now) };
-      const slip = await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting);
-      return answerStrike(slip, shapeStrike(slip, lines, shapeChanged));
-    },
+    PlaceBet: (call) =>
+      strike(call, (sender) => readLines(call.body.bets ?? [], call.body.singleBet, sender, 'bets')),
 
-    async RetryFailedBets({ query: { meetingId }, body, caller, now, idempotencyKey }) {
-      assertStrikeShown(platform.operator, body.isLuckyPick ?? false);
-      assertSameMeeting(meetingId, body.meetingId);
-      const { punterId, signedInAt } = caller;
-      const keys = new LineKeys(punterId, idempotencyKey);
-      const sender = {
-        punterId,
-        meetingId,
-        luckyPick: body.isLuckyPick ?? false,
-        acceptBetter: body.acceptBetter ?? true,
-        makeGuid: keys.make,
-      };
-      const lines = readLines(body.betRequests, null, sender, 'betRequests');
-      const sitting = { signedInAt, isStale: await isStale(caller, now) };
-      const slip = await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting);
-      return answerStrike(slip, shapeStrike(slip, lines, shapeChanged));
-    },
+    RetryFailedBets: (call) =>
+      strike(call, (sender) => readLines(call.body.betRequests, null, sender, 'betRequests')),
   };
 }
 
