@@ -103,7 +103,7 @@ test('Home begins with the own meeting, in rows and a hero that keep their size;
     await own.postResult(race, [1, 2, 3, 4], true);
   }
   await expect(panel.getByRole('heading', { name: 'Ownfield, final' })).toBeVisible({ timeout: 45_000 });
-  await expect(panel).toContainText(/You won, on \d+ points\. Your best race: race 2, .*, 1st/);
+  await expect(panel).toContainText(/You won with \d+ points\. Your best race: race 2, .*, 1st/);
   await expect(panel.getByRole('button', { name: 'Share your result' })).toBeVisible();
   await checkAccessibility(page, 'home, the own meeting over');
   await panel.getByRole('link', { name: /^Greyjoyville, to/ }).click();

@@ -148,8 +148,8 @@ describe('Home of a punter', () => {
     await waitFor(async () => {
       const box = await panel();
       expect(box.textContent).toContain('Flamingo Park, final');
-      expect(box.textContent).toContain('Won by Tannie_Tote on 68 points.');
-      expect(box.textContent).toContain('Your best race: race 2, Marula Moon, 1st at 22/1, +22.');
+      expect(box.textContent).toContain('Tannie_Tote won with 68 points.');
+      expect(box.textContent).toContain('Your best race: race 2, Marula Moon, 1st at 22/1, 22 points.');
     });
     const box = within(await panel());
     expect(box.getByText('20th')).toBeInTheDocument();

@@ -1,7 +1,6 @@
-import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/schemas/standings';
+import type { DailyLeaderboard } from '@furlong/contract/schemas/standings';
 import { formatCount, formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
-import { nameThose } from './live-words.ts';
 
 /** The words of the leaderboard's screen and its rows. */
 export const boardWords = {
@@ -105,11 +104,6 @@ export function describeHidden(races: readonly number[]): string | null {
   return `Picks for races ${which} stay hidden until each race is off.`;
 }
 
-/** The next meeting to pick for. */
-export function describeNext(meeting: string, day: string): string {
-  return `Next: ${meeting}, ${day}.`;
-}
-
 /** The gap to the next better rank in one sentence: '2 points behind 13th.' */
 export function describeAhead(above: { readonly rank: number; readonly gap: number } | null): string | null {
   if (above === null) return null;
@@ -117,47 +111,6 @@ export function describeAhead(above: { readonly rank: number; readonly gap: numb
   return above.gap === 0
     ? `Level on points with ${rank}.`
     : `${formatPoints(above.gap)} ${placeWords.pointsUnit(above.gap)} behind ${rank}.`;
-}
-
-/** Who won a meeting that is over, from the first page of its board; null for an empty one. */
-export function describeWinner(
-  first: Pick<DailyLeaderboard, 'punters'>,
-  own: StandingsRow | null,
-): string | null {
-  const winners = first.punters.filter(({ rank }) => rank === 1);
-  const [winner] = winners;
-  if (winner === undefined) return null;
-  const points = formatPoints(winner.total);
-  const others = winners.filter(({ punterId }) => punterId !== own?.punterId);
-  // A page of nothing but winners: there may be more of them on the next.
-  const isMore = winners.length === first.punters.length && winner.tied;
-  const names = isMore
-    ? `${others[0]?.userId ?? ''} and others`
-    : nameThose({ count: others.length, aliases: others.slice(0, 3).map(({ userId }) => userId) });
-  if (own?.rank === 1) {
-    return winner.tied ? `You and ${names} shared first on ${points}.` : `You won with ${points} points.`;
-  }
-  return winner.tied ? `${names} shared first on ${points}.` : `${names} won with ${points} points.`;
-}
-
-/** How the punter finished: 'You finished 328th of 888, 54 points behind.' */
-export function describeFinish(
-  own: Pick<StandingsRow, 'rank' | 'total'>,
-  punters: number | undefined,
-  won: number | undefined,
-): string {
-  const of = punters === undefined ? '' : ` of ${formatCount(punters)}`;
-  const behind = won === undefined ? 0 : Math.round((won - own.total) * 100) / 100;
-  const gap =
-    own.rank === 1 || behind <= 0
-      ? ''
-      : `, ${formatPoints(behind)} ${placeWords.pointsUnit(behind)} off the lead`;
-  return `You finished ${formatOrdinal(own.rank)}${of}${gap}.`;
-}
-
-/** The race that brought the punter most: 'Your best race: race 3, Copper Comet, 22 points.' */
-export function describeBestRace(race: { raceNumber: number; horseName: string; points: number }): string {
-  return `Your best race: race ${race.raceNumber}, ${race.horseName}, ${formatPoints(race.points)} ${placeWords.pointsUnit(race.points)}.`;
 }
 
 /** The words of sharing a result. */

@@ -2,56 +2,53 @@ import type { Meeting } from '@furlong/contract/schemas/meetings';
 import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/schemas/standings';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { Link } from 'react-router';
-import type { Card } from '../meetings/read-card.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { linkTo } from '../platform/site/links.ts';
-import { formatDay } from '../ui/format/format-date.ts';
-import { describeBestRace, describeNext, describeWinner, placeWords } from './leaderboard-words.ts';
+import { formatFraction } from '../ui/format/format-odds.ts';
+import { useOddsPreference } from '../ui/format/odds-preference.ts';
+import type { BestRace } from './best-race.ts';
+import { describeBestRace, describeNextMeeting, describeWinner, endWords } from './meeting-end-words.ts';
 import styles from './own-place.module.css';
 
 interface MeetingEndProps {
-  own: StandingsRow;
+  /** Null for who has not played it. */
+  own: StandingsRow | null;
   /** The first page of the board; undefined until it is loaded. */
   first: DailyLeaderboard | undefined;
-  card: Card | undefined;
+  /** The own best race; undefined until it is known. */
+  best: BestRace | null | undefined;
   meetings: readonly Meeting[];
   now: number;
 }
 
-/** The end of a meeting: who won with how much, the own best race, and the next meeting. */
-export function MeetingEnd({ own, first, card, meetings, now }: MeetingEndProps) {
+/** The end of a meeting: who won and on how much, the own best race, and the next meeting. */
+export function MeetingEnd({ own, first, best, meetings, now }: MeetingEndProps) {
   const isClosed = useClosedTo() !== null;
-  const winner = first === undefined ? null : describeWinner(first, own);
-  const best = bestRace(card);
+  const format = useOddsPreference((preference) => preference.format);
+  const winner = first && (first.counts ? describeWinner(first, own) : endWords.notCounted);
   const next = isClosed ? undefined : nextMeeting(meetings, now);
   return (
     <ul className={`small ${styles.news}`}>
-      {winner !== null && (
+      {winner != null && (
         <li>
           <b>{winner}</b>
         </li>
       )}
-      {best !== null && <li>{describeBestRace(best)}</li>}
+      {own !== null && best !== undefined && (
+        <li>
+          {best === null
+            ? endWords.noScore
+            : describeBestRace(best, (fraction) => formatFraction(fraction, format))}
+        </li>
+      )}
       {next !== undefined && (
         <li>
-          {describeNext(next.meetingName, formatDay(next.meetingDate))}{' '}
-          <Link to={linkTo('picks', { meetingId: next.meetingId })}>{placeWords.pickNow}</Link>
+          {endWords.next}{' '}
+          <Link to={linkTo('picks', { meetingId: next.meetingId })}>{describeNextMeeting(next, now)}</Link>
         </li>
       )}
     </ul>
   );
-}
-
-/** The race that brought the punter most, the first of equal ones; null when none brought anything. */
-function bestRace(card: Card | undefined) {
-  let best: { raceNumber: number; horseName: string; points: number } | null = null;
-  for (const { raceNumber, selection } of card?.races ?? []) {
-    const points = selection?.points ?? 0;
-    if (selection != null && points > (best?.points ?? 0)) {
-      best = { raceNumber, horseName: selection.horseName, points };
-    }
-  }
-  return best;
 }
 
 /** The meeting whose first race is off next. */
@@ -59,5 +56,5 @@ function nextMeeting(meetings: readonly Meeting[], now: number): Meeting | undef
   const offOf = ({ firstOff }: Meeting) => (firstOff === null ? Number.NaN : Date.parse(firstOff));
   return meetings
     .filter((meeting) => meetingStatusOfId(meeting.meetingStatusId) === 'active' && offOf(meeting) > now)
-    .sort((a, b) => offOf(a) - offOf(b))[0];
+    .toSorted((a, b) => offOf(a) - offOf(b))[0];
 }

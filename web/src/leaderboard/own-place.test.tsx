@@ -21,8 +21,8 @@ const now = Date.parse('2026-11-21T11:00:00+02:00');
 const own = makeRow({ punterId: 7, rank: 464, tied: true });
 const meetings = [
   makeMeeting({ firstOff: '2026-11-21T10:00:00+02:00' }),
-  makeMeeting({ meetingId: 3, meetingName: 'Vaal', firstOff: '2026-11-23T12:00:00+02:00' }),
-  makeMeeting({ meetingId: 2, meetingName: 'Greyville', firstOff: '2026-11-22T12:00:00+02:00' }),
+  makeMeeting({ meetingId: 3, raceCourseName: 'Vaal', firstOff: '2026-11-23T12:00:00+02:00' }),
+  makeMeeting({ meetingId: 2, raceCourseName: 'Greyville', firstOff: '2026-11-22T12:00:00+02:00' }),
 ];
 
 beforeEach(() => useSession.getState().setLogin(login()));
@@ -164,9 +164,9 @@ describe('the end of a meeting', () => {
     expect(news().slice(0, 3)).toEqual([
       'Tannie_Tote won with 81 points.',
       'Your best race: race 3, Copper Comet, 22 points.',
-      'Next: Greyville, Sat 21 Nov. Pick now',
+      'Next: Greyville, tomorrow 12:00',
     ]);
-    const link = screen.getByRole('link', { name: 'Pick now' });
+    const link = screen.getByRole('link', { name: 'Greyville, tomorrow 12:00' });
     expect(link.getAttribute('href')).toBe('/picks/2');
   });
 
@@ -174,7 +174,7 @@ describe('the end of a meeting', () => {
     const playBreak = { kind: 'break', until: '2099-01-01T00:00:00+02:00' } as const;
     useSession.setState({ playBreak } as never);
     show({ first }, makeBoard({ own, final: true }), []);
-    expect(screen.queryByRole('link', { name: 'Pick now' })).toBeNull();
+    expect(screen.queryByText(/^Next:/)).toBeNull();
     cleanup();
     show({}, makeBoard({ own: null }), [makeRace()]);
     expect(screen.queryByRole('link', { name: 'Pick now' })).toBeNull();

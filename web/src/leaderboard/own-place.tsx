@@ -17,6 +17,7 @@ import { SignedOutState } from '../ui/feedback/states.tsx';
 import { formatPoints } from '../ui/format/format-points.ts';
 import { Board, BoardPlaces, Lamps, ToteFigures } from '../ui/standings/board.tsx';
 import { AroundYou } from './around-you.tsx';
+import { bestOfCard } from './best-race.ts';
 import { pageSize } from './leaderboard-queries.ts';
 import { placeWords } from './leaderboard-words.ts';
 import { describeMove } from './live-words.ts';
@@ -110,7 +111,13 @@ export function OwnPlace({ leaderboard, meetings, isSearch, now, isPhone, onPage
           )}
         </BoardPlaces>
         {board.final && (
-          <MeetingEnd own={own} first={leaderboard.first} card={card} meetings={meetings} now={now} />
+          <MeetingEnd
+            own={own}
+            first={leaderboard.first}
+            best={card && bestOfCard(card.races)}
+            meetings={meetings}
+            now={now}
+          />
         )}
         <OwnNews meetingId={meetingId} ownPlace={ownPlace} card={card} now={now} />
       </Board>

@@ -1,4 +1,5 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
+import { meetingStatusOfId } from '@furlong/domain/status';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { LuckyPickLink } from '../betting/lucky-pick/lucky-pick-link.tsx';
@@ -18,6 +19,7 @@ import { showToast } from '../ui/feedback/toast.ts';
 import { RaceRail } from '../ui/racing/race-rail.tsx';
 import { BetOnPicks } from './bet-on-picks.tsx';
 import { useCardChoices } from './card-choices.ts';
+import { CardEndPlace } from './card-end-place.tsx';
 import { CardHead } from './card-head.tsx';
 import { firstOpenRace, pickOfRace, putOff } from './card-picks.ts';
 import { JackpotPlace } from './jackpot-place.tsx';
@@ -82,6 +84,9 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
           />
           <div className={`cols ${styles.columns}`}>
             <div className={styles.main}>
+              {meetingStatusOfId(meeting.meetingStatusId) === 'resulted' && (
+                <CardEndPlace meetingId={meetingId} races={races} now={now} />
+              )}
               {!isClosed && <LateDrafts races={races} draft={draft} meetingId={meetingId} now={now} />}
               <PickedShares meetingId={meetingId} races={races}>
                 <RacePanel

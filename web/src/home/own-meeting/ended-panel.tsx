@@ -1,19 +1,20 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { bestOfPicks } from '../../leaderboard/best-race.ts';
 import { useBoardPage, usePuntersSelections } from '../../leaderboard/leaderboard-queries.ts';
+import {
+  describeBestRace,
+  describeNextMeeting,
+  describeWinner,
+  endWords,
+} from '../../leaderboard/meeting-end-words.ts';
 import { ShareResult } from '../../leaderboard/share-result.tsx';
 import { useSession } from '../../platform/session/session-store.ts';
 import { chosenMeetingLink } from '../../platform/site/links.ts';
 import { formatFraction } from '../../ui/format/format-odds.ts';
 import { useOddsPreference } from '../../ui/format/odds-preference.ts';
-import {
-  bestRaceWords,
-  nextMeetingWords,
-  ownMeetingWords,
-  placeHead,
-  winnerWords,
-} from './own-meeting-words.ts';
+import { placeHead } from './own-meeting-words.ts';
 import styles from './own-panel.module.css';
 import { OwnPanel, OwnRank, RankLost, RankPlace } from './own-panel.tsx';
 
@@ -33,8 +34,7 @@ export function EndedPanel({ meeting, next, now }: EndedPanelProps) {
   const board = page.data;
   const picks = usePuntersSelections(meetingId, [punterId], board?.version)[punterId]?.data;
   const own = board?.own ?? null;
-  const best =
-    picks && bestRaceWords(picks.punterLeaderboardDetails, (fraction) => formatFraction(fraction, format));
+  const best = picks && bestOfPicks(picks.punterLeaderboardDetails);
   return (
     <OwnPanel meetingId={meetingId} head={placeHead(raceCourseName, null, true)}>
       {board === undefined || own === null ? (
@@ -45,29 +45,19 @@ export function EndedPanel({ meeting, next, now }: EndedPanelProps) {
         )
       ) : (
         <>
-          <OwnRank
-            own={own}
-            punters={board.totalPunters}
-            remark={board.final ? '' : ownMeetingWords.provisional}
-          />
+          <OwnRank own={own} punters={board.totalPunters} remark={board.final ? '' : endWords.provisional} />
           <p>
-            {board.counts ? winnerWords(board, own) : ownMeetingWords.notCounted}{' '}
-            {picks !== undefined &&
-              (best == null ? (
-                ownMeetingWords.noScore
-              ) : (
-                <>
-                  {ownMeetingWords.bestRace} {best}.
-                </>
-              ))}
+            {board.counts ? describeWinner(board, own) : endWords.notCounted}{' '}
+            {best === null && endWords.noScore}
+            {best != null && describeBestRace(best, (fraction) => formatFraction(fraction, format))}
           </p>
         </>
       )}
       <div className={`${styles.next} ${styles.foot}`}>
         {next !== undefined && (
           <p>
-            {ownMeetingWords.next}{' '}
-            <Link to={chosenMeetingLink(next.meetingId)}>{nextMeetingWords(next, now)}</Link>
+            {endWords.next}{' '}
+            <Link to={chosenMeetingLink(next.meetingId)}>{describeNextMeeting(next, now)}</Link>
           </p>
         )}
         {board !== undefined && <ShareResult results={board} />}
