@@ -3,6 +3,7 @@ import { declareCalls } from './declare-calls.ts';
 import { Id, MeetingParams, orNull, Points, RaceNumber } from './fields.ts';
 import { LeagueOwnPlace } from './league-boards.ts';
 import { SentLeagueCode } from './leagues.ts';
+import { PunterBreak } from './protection.ts';
 import { DailyLeaderboard, StandingsRow } from './standings.ts';
 
 /**
@@ -64,6 +65,10 @@ export type LiveBets = Static<typeof LiveBets>;
 export const LiveJackpot = Type.Object({ meetingId: Id });
 export type LiveJackpot = Static<typeof LiveJackpot>;
 
+/** The event `break`, on every stream: the punter took a break, perhaps on another device (rule: breaks-on-screen). */
+export const LiveBreak = PunterBreak;
+export type LiveBreak = Static<typeof LiveBreak>;
+
 /** The event `league`: the punter's own place in the league that the viewer follows, at a version. */
 export const LiveLeague = Type.Object({
   leagueCode: Type.String(),
@@ -82,6 +87,7 @@ export const liveCalls = declareCalls('live', {
    * - `league`, beside it, with `?league=CODE` of a league whose member the token's punter is;
    * - `bets`, with a token, whenever bets on the meeting are settled, or change by a scratching;
    * - `jackpot`, to every viewer, when the cards of its jackpot close and whenever it is decided anew;
+   * - `break`, with a token, when its punter takes a break on any device;
    * - `end`, when the meeting is final; a viewer need not connect again.
    *
    * A viewer sends its version as Last-Event-ID and is not sent that version again.

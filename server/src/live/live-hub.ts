@@ -1,7 +1,8 @@
+import type { LiveBreak } from '@furlong/contract/schemas/live';
 import { Failed } from '../platform/http/failure.ts';
 import type { EndedSessions } from '../platform/runtime/ended-sessions.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { heartbeat } from './encode-event.ts';
+import { encodeEvent, heartbeat } from './encode-event.ts';
 import { LiveChannel } from './live-channel.ts';
 import type { LiveSource, Viewer } from './live-source.ts';
 
@@ -31,6 +32,10 @@ export class LiveHub {
     this.#unfollow = [
       platform.endedSessions.follow((ended) => {
         for (const viewer of [...this.#viewers]) if (this.#hasEnded(viewer, ended)) viewer.end();
+      }),
+      platform.events.listen((event) => {
+        if (event.kind === 'break')
+          this.#tell(event.punterId, encodeEvent('break', event.taken satisfies LiveBreak));
       }),
     ];
     this.#beat = setInterval(() => {
@@ -89,6 +94,11 @@ export class LiveHub {
     clearInterval(this.#beat);
     for (const end of this.#unfollow) end();
     for (const viewer of [...this.#viewers]) viewer.end();
+  }
+
+  /** Sends something to a punter on every stream, whatever it follows. */
+  #tell(punterId: number, text: string): void {
+    for (const viewer of this.#viewers) if (viewer.punterId === punterId) viewer.send(text);
   }
 
   #hasEnded(

@@ -9,6 +9,7 @@ import { leaveRaces } from '../picks/leave-races.ts';
 import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
+import { breakTaken } from './announce.ts';
 import { insertBreak, type PunterBreak, selectBreak, selectBreaksInForce } from './queries.ts';
 
 /** A requested break. Its id is the client's, so that a request sent twice is carried out once. */
@@ -60,6 +61,8 @@ async function storeBreak(db: Database, made: PunterBreak, leaveLeagues?: LeaveL
     await lockWallets(trx, [made.punterId]);
     if (made.kind === 'closure' && (await isClosed(trx, made))) return;
     if (await insertBreak(trx, made)) {
+      const until = made.until?.toISOString() ?? null;
+      await breakTaken(trx, made.punterId, { kind: made.kind, until });
       // Excluded punters leave prize games. A time-out takes no new picks; earlier picks stay, like struck bets.
       if (made.kind === 'time-out') return;
       await leaveRaces(trx, made.punterId, made.at);

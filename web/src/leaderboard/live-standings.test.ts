@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { login } from '../../test/fake-server.ts';
 import { makeBoard, makeConfig, makeLiveOwn, makeRow } from '../../test/fixtures.ts';
 import { followLive } from '../live/follow-live.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { takeOwn, takeStandings } from './live-standings.ts';
 
@@ -93,5 +95,76 @@ describe('following a meeting', () => {
     follow();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  /** A stream whose events the test sends. */
+  function openStream() {
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start(given) {
+        controller = given;
+      },
+    });
+    return {
+      body,
+      send: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
+    };
+  }
+
+  test('several who follow a meeting share one connection, and who joins is told where it stands', async () => {
+    const stream = openStream();
+    fetched.mockResolvedValue(new Response(stream.body));
+    const end = follow();
+    stream.send(standings(4));
+    await vi.advanceTimersByTimeAsync(0);
+    const later = { connected: [] as boolean[], versions: [] as number[], bets: 0 };
+    const endLater = followLive(1, {
+      onConnected: (is) => later.connected.push(is),
+      onStandings: ({ dailyLeaderboard }) => later.versions.push(dailyLeaderboard.version),
+      onBets: () => {
+        later.bets += 1;
+      },
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([later.connected, later.versions]).toEqual([[true], [4]]);
+    stream.send('event: bets\ndata: {"meetingId":1}\n\n');
+    end();
+    stream.send(standings(5));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([later.versions, later.bets, versions]).toEqual([[4, 5], 1, [4]]);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(false);
+    endLater();
+    expect(fetched.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
+    // What was told before is no news to who begins anew.
+    const next = openStream();
+    fetched.mockResolvedValue(new Response(next.body));
+    const endNext = follow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(versions).toEqual([]);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    endNext();
+  });
+
+  test('tells of a break that was taken on another device, and never shortens one (rule: breaks-on-screen)', async () => {
+    const session = useSession.getState();
+    session.setLogin(login());
+    const until = '2999-01-01T12:00:00.000Z';
+    const tell = (data: unknown) => `event: break\ndata: ${JSON.stringify(data)}\n\n`;
+    const stream = openStream();
+    fetched.mockResolvedValue(new Response(stream.body));
+    const end = follow();
+    await vi.advanceTimersByTimeAsync(0);
+    stream.send(`${tell({ kind: 'nonsense' })}event: break\ndata: {\n\n`);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(useSession.getState().playBreak).toBeNull();
+    stream.send(tell({ kind: 'time-out', until }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(useSession.getState().playBreak).toEqual({ kind: 'time-out', until });
+    stream.send(tell({ kind: 'time-out', until: '2998-01-01T12:00:00.000Z' }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(useSession.getState().playBreak).toEqual({ kind: 'time-out', until });
+    end();
+    session.clear();
   });
 });

@@ -2,6 +2,7 @@ import type { EventSourceMessage } from 'eventsource-parser';
 import { serverAddress } from '../platform/api/api.ts';
 import { untilCallsMayGo } from '../platform/api/hold-calls.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { hearOfBreak } from '../platform/session/shared-break.ts';
 import { readEventStream, StreamRefused } from './event-stream.ts';
 
 const waitMinMs = 1_000;
@@ -15,26 +16,78 @@ export interface FollowListener {
   readonly onEvent: (name: string | undefined, data: string) => void;
 }
 
-/**
- * Follows a stream of the server by its path, reconnecting whenever it breaks, until it says that it is over (`end`), is
- * refused for good, or is stopped. Returns the function that stops it.
- */
-export function followStream(path: string, listener: FollowListener): () => void {
-  const stop = new AbortController();
-  void keepFollowing(path, listener, stop.signal);
-  return () => stop.abort();
+/** One open stream of this tab and who listens to it. Browsers allow few connections per host. */
+interface SharedStream {
+  readonly listeners: Set<{ readonly listener: FollowListener }>;
+  /** The last of each event that states something, for who joins later. */
+  readonly latest: Map<string, string>;
+  readonly stop: AbortController;
+  connected: boolean;
 }
 
-async function keepFollowing(path: string, listener: FollowListener, signal: AbortSignal): Promise<void> {
+/** The open streams, each until its last listener leaves or it is over. */
+const streams = new Map<string, SharedStream>();
+/** Events that only say that something changed. */
+const pulses: ReadonlySet<string> = new Set(['bets', 'jackpot']);
+
+/**
+ * Follows a stream of the server by its path, reconnecting whenever it breaks, until it says that it is over (`end`), is
+ * refused for good, or is stopped. Several who follow the same share one connection. Returns the function that stops it.
+ */
+export function followStream(path: string, listener: FollowListener): () => void {
+  // Another punter has another place on it.
+  const key = `${useSession.getState().punterId ?? ''} ${path}`;
+  const known = streams.get(key);
+  const stream = known ?? {
+    listeners: new Set(),
+    latest: new Map(),
+    stop: new AbortController(),
+    connected: false,
+  };
+  const heard = { listener };
+  stream.listeners.add(heard);
+  if (known === undefined) {
+    streams.set(key, stream);
+    void keepFollowing(path, stream).finally(() => forget(key, stream));
+  } else {
+    queueMicrotask(() => {
+      if (stream.listeners.has(heard)) catchUp(stream, listener);
+    });
+  }
+  return () => {
+    stream.listeners.delete(heard);
+    if (stream.listeners.size > 0) return;
+    forget(key, stream);
+    stream.stop.abort();
+  };
+}
+
+function forget(key: string, stream: SharedStream): void {
+  if (streams.get(key) === stream) streams.delete(key);
+}
+
+/** Tells somebody who joins an open stream what the others were told. */
+function catchUp({ connected, latest }: SharedStream, listener: FollowListener): void {
+  if (connected) listener.onConnected(true);
+  for (const [name, data] of latest) listener.onEvent(name, data);
+}
+
+async function keepFollowing(path: string, stream: SharedStream): Promise<void> {
+  const { signal } = stream.stop;
   let wait = waitMinMs;
   let failures = 0;
   let lastEventId: string | null = null;
   let over = false;
+  const connect = (is: boolean) => {
+    stream.connected = is;
+    for (const { listener } of [...stream.listeners]) listener.onConnected(is);
+  };
   const take = ({ event: name, id, data }: EventSourceMessage) => {
     if (signal.aborted) return;
     lastEventId = id ?? lastEventId;
     if (name === 'end') over = true;
-    else listener.onEvent(name, data);
+    else if (name === 'break') hearOfBreak(data);
+    else tell(stream, name, data);
   };
   while (!signal.aborted && !over) {
     try {
@@ -42,7 +95,7 @@ async function keepFollowing(path: string, listener: FollowListener, signal: Abo
       const url = serverAddress(path);
       const onOpen = () => {
         failures = 0;
-        listener.onConnected(true);
+        connect(true);
       };
       const onRetry = (milliseconds: number) => {
         wait = milliseconds;
@@ -52,9 +105,14 @@ async function keepFollowing(path: string, listener: FollowListener, signal: Abo
       failures += 1;
       if (error instanceof StreamRefused && (error.status === 404 || error.status === 400)) over = true;
     }
-    if (!signal.aborted) listener.onConnected(false);
+    if (!signal.aborted) connect(false);
     if (!over) await pause(Math.min(waitMaxMs, wait * 2 ** Math.min(failures, 6)), signal);
   }
+}
+
+function tell(stream: SharedStream, name: string | undefined, data: string): void {
+  if (name !== undefined && !pulses.has(name)) stream.latest.set(name, data);
+  for (const { listener } of [...stream.listeners]) listener.onEvent(name, data);
 }
 
 function headersOf(lastEventId: string | null): Record<string, string> {

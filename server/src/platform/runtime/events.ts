@@ -1,3 +1,4 @@
+import type { PunterBreak } from '@furlong/contract/schemas/protection';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -34,6 +35,8 @@ export type FurlongEvent =
     }
   /** The cards of a meeting's jackpot closed, or there is a new decision on it. */
   | { readonly kind: 'jackpot'; readonly meetingId: number }
+  /** A punter took a break: what is open on other devices closes too. */
+  | { readonly kind: 'break'; readonly punterId: number; readonly taken: PunterBreak }
   /** Sign-ins have ended: their tokens are refused from now on. */
   | { readonly kind: 'session-ended'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'resync' };

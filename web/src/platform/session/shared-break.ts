@@ -26,6 +26,13 @@ export function shareBreak(): void {
   document.addEventListener('visibilitychange', adopt);
 }
 
+/** A break of the signed-in punter that the server tells of, as text: the device may not have heard of it. */
+export function hearOfBreak(text: string): void {
+  const { isLoggedIn, playBreak, update } = useSession.getState();
+  const told = parse(text);
+  if (isLoggedIn && isBreak(told) && endOf(told) > endOf(playBreak)) update({ playBreak: told });
+}
+
 function store(punterId: number | null, playBreak: PunterBreak | null): void {
   if (endOf(playBreak) <= endOf(storedOf(punterId))) return;
   try {
@@ -57,8 +64,16 @@ function storedOf(punterId: number | null): PunterBreak | null {
 
 function read(): StoredBreak | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const value = parse(localStorage.getItem(key) ?? 'null');
     return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { breakEnd } from '@furlong/domain/protection/break';
+import { expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { makePunters } from '../../test/make-meeting.ts';
+import { createTestPlatform } from '../../test/test-platform.ts';
+import { closeAccount, takeBreak } from '../protection/take-break.ts';
+import { LiveHub } from './live-hub.ts';
+import type { LiveSource, Viewer } from './live-source.ts';
+
+const platform = closedAfterAll(await createTestPlatform());
+
+/** Something to follow that never changes. */
+const still = (name: string): LiveSource => ({
+  name,
+  notices: [],
+  follow: () => () => undefined,
+  readMoment: async () => ({ version: 1, over: false, text: '', own: async () => async () => '' }),
+});
+
+function viewer(punterId: number | null) {
+  const told: string[] = [];
+  const view: Viewer = {
+    punterId,
+    sessionId: undefined,
+    leagueId: null,
+    lastVersion: undefined,
+    send: (text) => void told.push(text),
+    end: () => undefined,
+  };
+  return { view, told };
+}
+
+test('a punter is told of a break taken elsewhere on every stream, and nobody else is (rule: breaks-on-screen)', async () => {
+  const [ann = 0, ben = 0] = await makePunters(platform.db, ['Ann', 'Ben']);
+  const hub = new LiveHub(platform, { heartbeatMs: 1_000_000 });
+  const [races, rounds] = [still('meetingId'), still('roundId')];
+  for (const source of [races, rounds]) hub.add(source);
+  const [onRaces, onRounds, other, visitor] = [viewer(ann), viewer(ann), viewer(ben), viewer(null)];
+  hub.join(races, 1, onRaces.view);
+  hub.join(rounds, 1, onRounds.view);
+  hub.join(races, 1, other.view);
+  hub.join(races, 1, visitor.view);
+
+  const now = new Date();
+  await takeBreak(platform.db, ann, { id: randomUUID(), length: 'day' }, now);
+  const until = breakEnd('day', now).toISOString();
+  const first = `event: break\ndata: ${JSON.stringify({ kind: 'time-out', until })}\n\n`;
+  await expect.poll(() => [onRaces.told, onRounds.told]).toEqual([[first], [first]]);
+
+  await closeAccount(platform.db, ann, randomUUID(), now);
+  const closed = `event: break\ndata: ${JSON.stringify({ kind: 'closure', until: null })}\n\n`;
+  await expect.poll(() => onRaces.told).toEqual([first, closed]);
+  expect([other.told, visitor.told]).toEqual([[], []]);
+  hub.stop();
+});
