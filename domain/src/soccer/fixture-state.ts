@@ -46,7 +46,10 @@ export interface FixtureState {
   /** Goals so far, or of the result of the day. */
   readonly score: ScoreAt | null;
   readonly halfTime: Goals | null;
-  /** The score and minute of the last interruption, until the match is over or begins anew. */
+  /**
+   * The score and minute of the last interruption, until the match is over or begins anew. Kept when the 48 hours ended it
+   * there, whatever was played since (rule: interrupted).
+   */
   readonly stopped: (Goals & { readonly minute: number }) | null;
   readonly resultState: 'none' | 'provisional' | 'official';
   /** A score that was awarded later: a record alone (rule: awarded-later). */

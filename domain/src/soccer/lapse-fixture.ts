@@ -46,7 +46,6 @@ export function lapseInterrupted(state: FixtureState, now: Date): FixtureState |
     ...state,
     status: 'abandoned',
     score: { home, away, minute, added: null },
-    stopped: null,
     open: false,
     // Stopped in stoppage time, the score stands (rule: abandoned-at-ninety).
     resultState: minute >= FULL_TIME_MINUTE ? 'official' : 'none',

@@ -8,6 +8,10 @@ export interface FixtureRecord {
   readonly format: string;
   readonly halfHome: number | null;
   readonly halfAway: number | null;
+  /** Where the hours after an interruption ended it; null: they did not. */
+  readonly stoppedHome: number | null;
+  readonly stoppedAway: number | null;
+  readonly stoppedMinute: number | null;
 }
 
 /** A score or a result as it was told, in the supplier's order. */
@@ -46,7 +50,8 @@ export interface UnseenKickOffRecord {
 export async function selectFixtureRecords(db: Queryable, fixtureIds: readonly number[]) {
   const ids = [...fixtureIds];
   const fixtures = await sql<FixtureRecord>`
-    select id, status, format, half_time_home as "halfHome", half_time_away as "halfAway"
+    select id, status, format, half_time_home as "halfHome", half_time_away as "halfAway",
+      stopped_home as "stoppedHome", stopped_away as "stoppedAway", stopped_minute as "stoppedMinute"
     from fixtures where id = any(${ids}::integer[])`.execute(db);
   const scores = await sql<FixtureScoreRecord>`
     select fixture_id as "fixtureId", home, away, minute

@@ -69,6 +69,25 @@ describe('the second reading of fixtures', () => {
     }
   });
 
+  test('ends a match that was resumed and lapsed where it was interrupted (rule: interrupted)', async () => {
+    const { feed, id } = await site.newFixture();
+    const punter = await site.newPunter();
+    const goals = { ...leg(id), market: 'bothTeamsToScore' as const, outcome: 'no', oddsFraction: '19/20' };
+    await site.strike(punter, sportBet('SINGLES', 10, [goals]));
+    site.platform.setNow(hoursFromKickOff(1));
+    await feed.put('/Status', { status: 'live', startedAt: hoursFromKickOff(0).toISOString() });
+    const stopped = { home: 1, away: 0, minute: 52 };
+    await feed.put('/Status', { status: 'interrupted', score: stopped });
+    await feed.put('/Status', { status: 'live' });
+    await feed.put('/Score', { home: 1, away: 1, minute: 60 });
+    site.platform.setNow(hoursFromKickOff(48));
+    expect(await lapseFixtures(site.platform)).toEqual([id]);
+    const [facts] = await rereadFixtureFacts(db, [id]);
+    expect(facts).toMatchObject({ state: 'abandoned', score: { home: 1, away: 0 }, minute: 52 });
+    await site.settle();
+    expect(await differences()).toEqual([]);
+  });
+
   test('settles every bet again, and notices one that was settled wrongly or is listed nowhere', async () => {
     site.platform.setNow(hoursFromKickOff(-24));
     const [one, two] = [await site.newFixture(), await site.newFixture()];

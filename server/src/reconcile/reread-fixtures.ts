@@ -4,6 +4,7 @@ import type { Queryable } from '../platform/database/database.ts';
 import {
   type FixtureRecord,
   type FixtureRecords,
+  type FixtureScoreRecord,
   type FixtureVoidingRecord,
   selectFixtureRecords,
 } from './queries-fixtures.ts';
@@ -42,9 +43,9 @@ function endOf(fixture: FixtureRecord, { scores, results }: FixtureRecords): End
   if (fixture.status === 'void') return { ...none, state: 'void', voidFor: 'match-void' };
   if (fixture.format !== '2x45') return { ...none, state: 'void', voidFor: 'format' };
   if (fixture.status === 'abandoned') {
-    const last = scores.findLast(({ fixtureId }) => fixtureId === fixture.id);
-    if (!last) throw new Error(`fixture ${fixture.id} is abandoned without a score`);
-    const { home, away, minute } = last;
+    const end = scores.findLast((score) => score.fixtureId === fixture.id && mayEnd(score, fixture));
+    if (!end) throw new Error(`fixture ${fixture.id} is abandoned without a score`);
+    const { home, away, minute } = end;
     return { ...none, state: 'abandoned', score: { home, away }, minute, halfTime };
   }
   if (fixture.status !== 'finished') return none;
@@ -61,6 +62,16 @@ function endOf(fixture: FixtureRecord, { scores, results }: FixtureRecords): End
     score: { home, away },
     halfTime: goalsOf(halfHome, halfAway) ?? halfTime,
   };
+}
+
+/**
+ * Whether a match that was abandoned may have ended at a score: at the last one told, or, where it was resumed and the
+ * 48 hours ended it, at that of the interruption (rule: interrupted).
+ */
+function mayEnd({ home, away, minute }: FixtureScoreRecord, fixture: FixtureRecord): boolean {
+  const { stoppedHome, stoppedAway, stoppedMinute } = fixture;
+  if (stoppedMinute === null) return true;
+  return home === stoppedHome && away === stoppedAway && minute === stoppedMinute;
 }
 
 function voidingOf({ at, why, decidedHome, decidedAway }: FixtureVoidingRecord): FixtureVoiding {
