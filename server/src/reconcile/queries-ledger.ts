@@ -137,8 +137,9 @@ export interface LateLeg {
 }
 
 /**
- * Bets struck after the off of one of their races. A strike and a closing at the same moment may differ by some
- * seconds: each reads its clock before one waits for the other's lock.
+ * Bets struck after the off of one of their races, unless that off became known only later: their lines are void
+ * (rule: strikes-end-at-the-off). A strike and a closing at the same moment may differ by some seconds: each reads its
+ * clock before one waits for the other's lock.
  */
 export async function selectLateLegs(trx: Transaction): Promise<LateLeg[]> {
   const { rows } = await sql<LateLeg>`
@@ -147,6 +148,11 @@ export async function selectLateLegs(trx: Transaction): Promise<LateLeg[]> {
     join bets on bets.sport = ${MEETING_SPORT} and bets.programme_id = races.meeting_id
       and races.id = any(bets.leg_events)
     where races.closed_at is not null and bets.struck_at > races.closed_at + interval '5 seconds'
+      and not exists (
+        select from unseen_offs
+        where unseen_offs.race_id = races.id
+          and bets.struck_at between unseen_offs.off_at and unseen_offs.seen_at + interval '5 seconds'
+      )
     order by bets.id
     limit ${differencesMax}`.execute(trx);
   return rows;
