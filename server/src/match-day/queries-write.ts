@@ -185,20 +185,18 @@ export async function wereSidesSwapped(trx: Transaction, fixtureId: number): Pro
   return row !== undefined;
 }
 
-/** Records that a match was on before this became known, in place of the kick-off told before. */
+/**
+ * Records that a match was on before this became known, in place of the kick-off told before. Bets and predictions were
+ * taken no longer than until that one was told: what is done of the fixture later, once it fell away, is not late.
+ */
 export async function recordLateKickOff(
   trx: Transaction,
   fixtureId: number,
   { from, replaces }: NonNullable<FixtureMove['lateKickOff']>,
-  seenAt: Date,
+  now: Date,
 ): Promise<void> {
-  if (replaces) {
-    await trx
-      .deleteFrom('unseen_kick_offs')
-      .where('fixture_id', '=', fixtureId)
-      .where('kick_off_at', '=', replaces)
-      .execute();
-  }
+  const before = replaces && (await deleteLateKickOff(trx, fixtureId, replaces));
+  const seenAt = before ?? replaces ?? now;
   if (!from || from >= seenAt) return;
   await trx
     .insertInto('unseen_kick_offs')
@@ -209,4 +207,19 @@ export async function recordLateKickOff(
         .doUpdateSet({ seen_at: sql<Date>`greatest(unseen_kick_offs.seen_at, excluded.seen_at)` }),
     )
     .execute();
+}
+
+/** Deletes the record of a kick-off that became known late; returns when it did, undefined when it did not. */
+async function deleteLateKickOff(
+  trx: Transaction,
+  fixtureId: number,
+  kickOffAt: Date,
+): Promise<Date | undefined> {
+  const deleted = await trx
+    .deleteFrom('unseen_kick_offs')
+    .where('fixture_id', '=', fixtureId)
+    .where('kick_off_at', '=', kickOffAt)
+    .returning('seen_at')
+    .executeTakeFirst();
+  return deleted?.seen_at;
 }

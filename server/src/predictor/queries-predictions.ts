@@ -2,7 +2,6 @@ import { predictionNumber } from '@furlong/domain/soccer/predictor';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { ColumnsPart } from '../score-boards/load-columns.ts';
-import { isStaff } from '../session/is-staff.ts';
 
 /** A punter's predictions of a round as they are stored. */
 export interface StoredPredictions {
@@ -109,74 +108,6 @@ export async function writePredictions(
       ${saves.map(({ banker }) => banker?.from ?? null)}::smallint[],
       ${saves.map(({ banker }) => banker?.to ?? null)}::smallint[]
     ) as save (round_id, punter_id, saved_at, scores, banker_moved, banker_from, banker_to)`.execute(trx);
-}
-
-/**
- * Restores the predictions of a fixture, and the bankers moved to it or from it, as they were before an instant (null: as
- * they were saved last), by the log; of those saved since another. Staff stay off every board (rule: staff). Returns
- * whether anything was restored.
- */
-export async function restorePredictions(
-  trx: Transaction,
-  { roundId, position }: { readonly roundId: number; readonly position: number },
-  { since, before }: { readonly since: Date; readonly before: Date | null },
-): Promise<boolean> {
-  const element = sql.lit(position + 1);
-  const then = sql`coalesce(${before?.toISOString() ?? null}::timestamptz, 'infinity')`;
-  const { numAffectedRows } = await sql`
-    with late as materialized (
-      select punter_id,
-        bool_or(scores[${element}] is not null) as score_late,
-        bool_or(banker_moved and (banker_from is not distinct from ${position}::smallint
-          or banker_to is not distinct from ${position}::smallint)) as banker_late
-      from prediction_saves
-      where round_id = ${roundId} and saved_at >= ${since.toISOString()}::timestamptz
-        and (scores[${element}] is not null or banker_moved)
-      group by punter_id
-    ),
-    locked as materialized (
-      select punter_id from predictions
-      where round_id = ${roundId} and punter_id in (select punter_id from late)
-        and not ${isStaff(sql`predictions.punter_id`)}
-      order by punter_id for no key update
-    ),
-    restored as (
-      select late.*,
-        coalesce((
-          select scores[${element}] from prediction_saves as save
-          where save.round_id = ${roundId} and save.punter_id = late.punter_id and saved_at < ${then}
-            and scores[${element}] is not null
-          order by id desc limit 1
-        ), 0) as score,
-        (
-          select banker_to from prediction_saves as save
-          where save.round_id = ${roundId} and save.punter_id = late.punter_id and saved_at < ${then} and banker_moved
-          order by id desc limit 1
-        ) as banker_before,
-        -- Later moves hold that did not go there.
-        (
-          select banker_to from prediction_saves as save
-          where save.round_id = ${roundId} and save.punter_id = late.punter_id and banker_moved
-            and (saved_at < ${then} or banker_to is distinct from ${position}::smallint)
-          order by id desc limit 1
-        ) as banker_after
-      from late join locked using (punter_id)
-    ),
-    decided as (
-      select *, case when banker_before = ${position} then banker_before else banker_after end as banker_then
-      from restored
-    )
-    update predictions set
-      scores = case when score_late and coalesce(scores[${element}], 0) <> score
-        then scores[:${sql.lit(position)}] || score::smallint || scores[${sql.lit(position + 2)}:] else scores end,
-      banker = case when banker_late then banker_then else banker end
-    from decided
-    where predictions.round_id = ${roundId} and predictions.punter_id = decided.punter_id
-      and (
-        score_late and coalesce(scores[${element}], 0) <> score
-        or banker_late and banker is distinct from banker_then
-      )`.execute(trx);
-  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** The rounds not over that a punter has predictions of. */

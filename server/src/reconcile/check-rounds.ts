@@ -88,13 +88,16 @@ function countedOf(fixture: AuditedFixture): { score: Goals | null; official: bo
   };
 }
 
-/** A punter's predictions by the log: what was saved after a kick-off that became known late does not count. */
+/**
+ * A punter's predictions by the log: what was saved between a kick-off and its becoming known does not count. Later the
+ * fixture can be open again: after a false start, or left by the banker once it fell away.
+ */
 function replay({ saves }: AuditedRow, fixtures: readonly AuditedFixture[]): (Prediction | null)[] {
   const numbers = fixtures.map(() => 0);
   let banker: number | null = null;
   const isLate = (position: number | null, at: Date) => {
-    const from = position === null ? null : (fixtures[position]?.lateFrom ?? null);
-    return from !== null && at >= from;
+    const times = position === null ? [] : (fixtures[position]?.lateTimes ?? []);
+    return times.some(({ from, until }) => at >= new Date(from) && at <= new Date(until));
   };
   for (const save of saves) {
     const at = new Date(save.at);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Transaction } from '../platform/database/database.ts';
 
 /** A fixture of a round as the feed left it, and what the round counts of it. */
@@ -15,8 +16,8 @@ export interface AuditedFixture {
   readonly countedAway: number | null;
   readonly official: boolean;
   readonly fallen: boolean;
-  /** The real kick-off that became known late; null: none did. */
-  readonly lateFrom: Date | null;
+  /** When it was on and predictions of it were still taken, because that became known late. */
+  readonly lateTimes: readonly { readonly from: string; readonly until: string }[];
 }
 
 /** A round to be audited. */
@@ -68,11 +69,12 @@ export async function selectAuditedFixtures(trx: Transaction, roundId: number): 
       'counted.away as countedAway',
       'counted.official',
       'counted.fallen',
-      eb
-        .selectFrom('unseen_kick_offs as late')
-        .whereRef('late.fixture_id', '=', 'fixture.id')
-        .select((inner) => inner.fn.min('late.kick_off_at').as('from'))
-        .as('lateFrom'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('unseen_kick_offs as late')
+          .whereRef('late.fixture_id', '=', 'fixture.id')
+          .select([sql<string>`late.kick_off_at`.as('from'), sql<string>`late.seen_at`.as('until')]),
+      ).as('lateTimes'),
     ])
     .execute();
 }
