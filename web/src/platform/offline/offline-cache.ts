@@ -45,15 +45,27 @@ export async function cacheAnswer(address: string, { text, date }: CachedAnswer)
     const cache = await store();
     if (cache === null) return;
     writtenAt.set(address, now);
-    // Deleted first: keys() lists entries in the order they were written.
-    await cache.delete(address);
+    // It takes the place of the one before in one step: a page that closes meanwhile, or a full device, leaves that.
     await cache.put(address, new Response(text, { headers: { 'content-type': 'application/json', date } }));
-    const entries = await cache.keys();
-    const surplus = Math.max(0, entries.length - entriesMax);
-    await Promise.all(entries.slice(0, surplus).map((oldest) => cache.delete(oldest)));
+    await dropOldest(cache);
   } catch {
     // The device is full or denies storage: the app works without the cache.
   }
+}
+
+/** By the answers' own dates: browsers differ in where keys() lists an entry that was written again. */
+async function dropOldest(cache: Cache): Promise<void> {
+  const requests = await cache.keys();
+  const surplus = requests.length - entriesMax;
+  if (surplus <= 0) return;
+  const dated = await Promise.all(
+    requests.map(async (request) => {
+      const answer = await cache.match(request);
+      return { request, at: Date.parse(answer?.headers.get('date') ?? '') || 0 };
+    }),
+  );
+  const oldest = dated.sort((a, b) => a.at - b.at).slice(0, surplus);
+  await Promise.all(oldest.map(({ request }) => cache.delete(request)));
 }
 
 /** The last stored answer of an address; null when there is none. */
