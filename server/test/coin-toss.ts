@@ -1,5 +1,4 @@
 import type { BetLeg } from '@furlong/domain/betting/bet-line';
-import { nameOfLine } from '@furlong/domain/betting/bet-types';
 import type { EventOutcomes, LegOutcome } from '@furlong/domain/betting/leg-outcome';
 import { oddsOf } from '@furlong/domain/odds';
 import { type RawBuilder, sql } from 'kysely';
@@ -74,7 +73,7 @@ export const coinToss: Sport = {
           meetingStatusId: 1,
         };
       },
-      nameLine: nameOfLine,
+      nameLine: ({ size, accumulator }) => (accumulator ? 'All in a row' : `Tosses by ${size}`),
       describeLeg({ event, outcome }, { status }) {
         const { at, landed } = tossOf(event);
         return {

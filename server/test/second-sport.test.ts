@@ -134,7 +134,7 @@ describe('a sport of two outcomes beside racing', () => {
     const open = await day.myBets('GetMyBets/1');
     expect(open.body).toMatchObject({ total: 3, openStake: 30 });
     expect(open.body.responseObject).toMatchObject([
-      { betId: double, betTitle: 'Doubles', potentialReturn: 40, legCount: 2 },
+      { betId: double, betTitle: 'Tosses by 2', potentialReturn: 40, legCount: 2 },
       {
         betId: onCoin,
         meetingId: day.meetingId,

@@ -7,7 +7,7 @@ import {
   type BetType,
   betTypeOfTitle,
   betTypeRule,
-  nameOfLine,
+  nameOfRacingLine,
   otherPriceLine,
 } from './bet-types.ts';
 
@@ -58,7 +58,7 @@ describe('bet types on the wire (PlaceBet)', () => {
   });
 });
 
-describe('the name of a struck line', () => {
+describe('the name of a struck line of racing', () => {
   const win: Pick<BetLeg, 'market' | 'odds'> = { market: 'win', odds: parseOdds('5/2') };
   const place: Pick<BetLeg, 'market' | 'odds'> = { market: 'place', odds: parseOdds('1/2') };
   const starting: Pick<BetLeg, 'market' | 'odds'> = { market: 'win', odds: null };
@@ -76,7 +76,7 @@ describe('the name of a struck line', () => {
     ['All to Place', 3, [place, place, place], true],
     ['All to Come', 2, [starting, starting], true],
   ])('is %s', (name, size, legs, accumulator) => {
-    expect(nameOfLine({ size, legs, accumulator })).toBe(name);
+    expect(nameOfRacingLine({ size, legs, accumulator })).toBe(name);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('the name of a struck line', () => {
     ['[T-BET-WIN-PLACE-DOUBLES]', 'Win/Place Doubles', 2, [win, place]],
     ['[T-BET-PLACE-TREBLES]', 'Place Trebles', 3, [place, place, place]],
   ])('%s of a lucky pick is %s', (_, name, size, legs) => {
-    expect(nameOfLine({ size, legs, accumulator: false, luckyPick: true })).toBe(name);
+    expect(nameOfRacingLine({ size, legs, accumulator: false, luckyPick: true })).toBe(name);
   });
 
   it('of every bet type on a slip is that of the type', () => {
@@ -93,7 +93,7 @@ describe('the name of a struck line', () => {
         const { size, market } = betTypeRule(betType as BetType);
         const leg = list === 'spBets' ? starting : market === 'place' ? place : win;
         const legs = new Array(size === 'all' ? 5 : size).fill(leg);
-        const name = nameOfLine({ size: legs.length, legs, accumulator: size === 'all' });
+        const name = nameOfRacingLine({ size: legs.length, legs, accumulator: size === 'all' });
         expect(name).toBe(betType);
       }
     }

@@ -1,4 +1,4 @@
-import { type BetLeg, isRacingMarket, type RacingMarket } from './bet-line.ts';
+import type { BetLeg, RacingMarket } from './bet-line.ts';
 
 /** The bet types, by the names they are shown with (rule: bet-types). */
 export type BetType =
@@ -114,20 +114,22 @@ export function soccerBetTypeOfTitle(betTitle: string): BetTypeRule | undefined 
 
 const FOLDS = ['Singles', 'Doubles', 'Trebles', 'Quads'];
 
+/** The name of combinations of so many legs (rule: bet-types). */
+function nameOfFold(size: number): string {
+  return FOLDS[size - 1] ?? `${size}-Folds`;
+}
+
 /**
- * The name of a struck line (rule: bet-types). Win lines of a regular slip have the plain name (`Doubles`); lines with
- * a place leg name their markets (`Place Trebles`, `Win/Place Doubles`), as does every line of a lucky pick (`Win
- * Doubles`). An accumulator at the starting price is `All to Come`. Lines of soccer are Singles, Doubles, Trebles, Quads
- * and All Up, whatever their markets (rule: covers).
+ * The name of a struck line of racing (rule: bet-types). Win lines of a regular slip have the plain name (`Doubles`);
+ * lines with a place leg name their markets (`Place Trebles`, `Win/Place Doubles`), as does every line of a lucky pick
+ * (`Win Doubles`). An accumulator at the starting price is `All to Come`.
  */
-export function nameOfLine(line: {
+export function nameOfRacingLine(line: {
   readonly size: number;
   readonly legs: readonly Pick<BetLeg, 'market' | 'odds'>[];
   readonly accumulator: boolean;
   readonly luckyPick?: boolean;
 }): string {
-  const fold = FOLDS[line.size - 1] ?? `${line.size}-Folds`;
-  if (line.legs.some((leg) => !isRacingMarket(leg.market))) return line.accumulator ? 'All Up' : fold;
   const places = line.legs.filter((leg) => leg.market === 'place').length;
   const markets = places === 0 ? 'Win' : places === line.legs.length ? 'Place' : 'Win/Place';
   if (line.accumulator) {
@@ -135,5 +137,14 @@ export function nameOfLine(line: {
     return line.legs.some((leg) => leg.odds === null) ? 'All to Come' : 'All to Win';
   }
   if (line.size === 1) return `Single ${markets}s`;
+  const fold = nameOfFold(line.size);
   return markets === 'Win' && !line.luckyPick ? fold : `${markets} ${fold}`;
+}
+
+/**
+ * The name of a struck line of soccer, whatever its markets: Singles, Doubles, Trebles, Quads, All Up (rules: bet-types,
+ * covers).
+ */
+export function nameOfSoccerLine(line: { readonly size: number; readonly accumulator: boolean }): string {
+  return line.accumulator ? 'All Up' : nameOfFold(line.size);
 }

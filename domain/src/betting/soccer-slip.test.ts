@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseOdds } from '../odds.ts';
 import { outcomeNumber, type SoccerMarket } from '../soccer/markets.ts';
-import { nameOfLine, SOCCER_BET_TITLES, soccerBetTypeOfTitle } from './bet-types.ts';
+import { nameOfSoccerLine, SOCCER_BET_TITLES, soccerBetTypeOfTitle } from './bet-types.ts';
 import { DEFAULT_PAYOUT_LIMITS } from './payout-limits.ts';
 import { betLineOf, type SlipSelection, selectionKey } from './slip-line.ts';
 import { allLines, makeSlipLines, type SlipOptions } from './slip-lines.ts';
@@ -73,9 +73,8 @@ describe('a slip of soccer (rules: covers, slip-defaults)', () => {
     expect(SOCCER_BET_TITLES).toEqual(['SINGLES', 'DOUBLES', 'TREBLES', 'QUADS', 'ALL UP']);
     expect(soccerBetTypeOfTitle('ALL UP')).toMatchObject({ betType: 'All Up', size: 'all' });
     expect(soccerBetTypeOfTitle('ALL TO WIN')).toBeUndefined();
-    const legs = [home, other].map(({ market = 'result', odds }) => ({ market, odds }));
-    expect(nameOfLine({ size: 1, legs, accumulator: false })).toBe('Singles');
-    expect(nameOfLine({ size: 2, legs, accumulator: false })).toBe('Doubles');
-    expect(nameOfLine({ size: 2, legs, accumulator: true })).toBe('All Up');
+    expect(nameOfSoccerLine({ size: 1, accumulator: false })).toBe('Singles');
+    expect(nameOfSoccerLine({ size: 2, accumulator: false })).toBe('Doubles');
+    expect(nameOfSoccerLine({ size: 2, accumulator: true })).toBe('All Up');
   });
 });

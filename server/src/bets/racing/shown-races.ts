@@ -1,5 +1,5 @@
 import type { BetLeg } from '@furlong/domain/betting/bet-line';
-import { nameOfLine } from '@furlong/domain/betting/bet-types';
+import { nameOfRacingLine } from '@furlong/domain/betting/bet-types';
 import type { LegOutcome } from '@furlong/domain/betting/leg-outcome';
 import { localMidnight } from '@furlong/domain/local-date';
 import { formatOddsFraction } from '@furlong/domain/odds';
@@ -48,7 +48,7 @@ export async function loadShownRaces(
         meetingStatusId: meetingStatusId(meeting.status),
       };
     },
-    nameLine: nameOfLine,
+    nameLine: nameOfRacingLine,
     describeLeg: (leg, outcome) => describe(leg, outcome, raceOf(leg.event), finishers.get(leg.event) ?? []),
   };
 }

@@ -1,5 +1,5 @@
 import type { BetLeg } from '@furlong/domain/betting/bet-line';
-import { nameOfLine } from '@furlong/domain/betting/bet-types';
+import { nameOfSoccerLine } from '@furlong/domain/betting/bet-types';
 import { localDayOf, localMidnight } from '@furlong/domain/local-date';
 import { isToCome, takesBets } from '@furlong/domain/soccer/fixture-state';
 import { outcomeNamed } from '@furlong/domain/soccer/markets';
@@ -52,7 +52,7 @@ export async function loadShownFixturesOfBets(
         meetingStatusId: meetingStatusId(MeetingStatus.active),
       };
     },
-    nameLine: nameOfLine,
+    nameLine: nameOfSoccerLine,
     describeLeg: (leg) => describe(leg, fixtureOf(leg.event)),
   };
 }
