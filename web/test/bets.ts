@@ -11,6 +11,7 @@ export function makeLeg(change: Partial<BetLegWire> = {}): BetLegWire {
     eventStatus: null,
     score: null,
     halfTime: null,
+    awarded: null,
     minute: null,
     added: null,
     raceId: 101,

@@ -72,6 +72,8 @@ export const BetLegWire = Type.Object({
   /** The goals so far, or those that the bet is settled by; null before the kick-off. */
   score: orNull(GoalsWire),
   halfTime: orNull(GoalsWire),
+  /** A score that a league or a court awarded later: the record's, and no bet goes by it (rule: awarded-later). */
+  awarded: orNull(GoalsWire),
   /** Of play, while it is on: the minute, 1 to 90, and the minutes added. */
   minute: orNull(Type.Integer()),
   added: orNull(Type.Integer()),

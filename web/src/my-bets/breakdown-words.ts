@@ -82,6 +82,8 @@ export const legWords = {
   deduction: 'Deduction',
   score: 'Score',
   after90: 'after 90 minutes',
+  awarded: 'Awarded later',
+  movesNoBet: 'changes the record, not your bet',
 } as const;
 
 /** What a later change of the result means: 'a disqualification after the all-clear: bets stand as paid'. */

@@ -11,7 +11,7 @@ export function soccerLegBreakdown(
   format: OddsFormat,
   isSettled = false,
 ): BreakdownLine[] {
-  const { status, oddsFraction, paidAtFraction, factor, score, halfTime } = leg;
+  const { status, oddsFraction, paidAtFraction, factor, score, halfTime, awarded } = leg;
   const price = (fraction: string | null): BreakdownLine[] =>
     fraction === null ? [] : [{ name: legWords.priceStruck, value: formatFraction(fraction, format) }];
   const result: BreakdownLine[] =
@@ -25,6 +25,10 @@ export function soccerLegBreakdown(
             value: goalsWords(score),
           },
         ];
+  const later: BreakdownLine[] =
+    awarded === null
+      ? []
+      : [{ name: legWords.awarded, note: legWords.movesNoBet, value: goalsWords(awarded) }];
   switch (status) {
     case 'open':
     case 'running': {
@@ -38,12 +42,13 @@ export function soccerLegBreakdown(
         ...result,
         ...price(paidAtFraction ?? oddsFraction),
         { name: legWords.factor, note: legWords.winningsPlusOne, value: formatExact(factor ?? '0') },
+        ...later,
       ];
     case 'lost':
-      return [...result, { name: legWords.lost, note: legWords.didNotCome, value: '0' }];
+      return [...result, { name: legWords.lost, note: legWords.didNotCome, value: '0' }, ...later];
     case 'void': {
       const { name, why } = voidWords(leg);
-      return [{ name, note: `${why}: ${legWords.dropsOut}`, value: '1' }];
+      return [{ name, note: `${why}: ${legWords.dropsOut}`, value: '1' }, ...later];
     }
   }
 }

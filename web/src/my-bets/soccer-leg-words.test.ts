@@ -51,6 +51,19 @@ describe('a leg on a match', () => {
     );
   });
 
+  test('says a score awarded later, beside the one it went by (rule: awarded-later)', () => {
+    const leg = { score: level, awarded: { home: 3, away: 0 }, ...gone } as const;
+    expect(soccerLegDetail(makeFixtureLeg({ status: 'lost', ...leg }), fraction)).toBe(
+      'Egoli Miners v Umgeni Rovers, 6/5; later awarded 3–0',
+    );
+    const explained = { ...makeExplainedLeg(), ...makeFixtureLeg({ status: 'lost', ...leg }) };
+    expect(soccerLegBreakdown(explained, fraction)).toMatchObject([
+      { name: 'Score', value: '1–1' },
+      { name: 'Lost' },
+      { name: 'Awarded later', note: 'changes the record, not your bet', value: '3–0' },
+    ]);
+  });
+
   test('a lost bet says by which match', () => {
     const lost = makeFixtureLeg({ status: 'lost', score: level, ...gone });
     expect(soccerLostWords([lost], 1)).toBe('Egoli Miners to win: Egoli Miners v Umgeni Rovers ended 1–1');

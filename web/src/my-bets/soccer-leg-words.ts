@@ -64,7 +64,7 @@ function runningWord({ eventStatus }: BetLegWire): { readonly word: string; read
 
 /** A leg's match, price and what happened: 'Egoli Miners v Umgeni Rovers, 6/5; now 5/4'. */
 export function soccerLegDetail(leg: BetLegWire, format: OddsFormat): string {
-  const { eventName, oddsFraction, nowOddsFraction: now, status } = leg;
+  const { eventName, oddsFraction, nowOddsFraction: now, status, awarded } = leg;
   const price = oddsFraction === null ? '' : `, ${formatFraction(oddsFraction, format)}`;
   const isOther = status === 'open' && now !== null && now !== oddsFraction;
   const happened = isOther
@@ -72,7 +72,8 @@ export function soccerLegDetail(leg: BetLegWire, format: OddsFormat): string {
     : status === 'void'
       ? `; ${voidWords(leg).name.toLowerCase()}`
       : '';
-  return `${eventName ?? ''}${price}${happened}`;
+  const later = awarded === null || isPending(leg) ? '' : `; later awarded ${goalsWords(awarded)}`;
+  return `${eventName ?? ''}${price}${happened}${later}`;
 }
 
 /** A leg's name in the account of its bet: 'Egoli Miners to win, Egoli Miners v Umgeni Rovers'. */

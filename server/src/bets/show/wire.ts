@@ -13,7 +13,15 @@ export type LegWire = Pick<
 /** A leg in the words of a sport that is not told by race and saddle. */
 export type LegWords = Pick<
   BetLegWire,
-  'eventName' | 'marketName' | 'outcomeName' | 'eventStatus' | 'score' | 'halfTime' | 'minute' | 'added'
+  | 'eventName'
+  | 'marketName'
+  | 'outcomeName'
+  | 'eventStatus'
+  | 'score'
+  | 'halfTime'
+  | 'awarded'
+  | 'minute'
+  | 'added'
 >;
 
 /** Those of a sport that is told by race and saddle. */
@@ -24,6 +32,7 @@ export const noLegWords: LegWords = {
   eventStatus: null,
   score: null,
   halfTime: null,
+  awarded: null,
   minute: null,
   added: null,
 };

@@ -172,6 +172,22 @@ describe('a slip of soccer', () => {
     expect(explanation.settlements).toMatchObject([{ payout: 15, returns: 25 }]);
   });
 
+  test('says a score that was awarded later, which pays nothing anew (rule: awarded-later)', async () => {
+    const bet = await site.strike(punter, sportBet('SINGLES', 10, [draw()]));
+    site.platform.setNow(hoursFromKickOff(2));
+    await match.feed.put('/Result', { home: 1, away: 1, official: true });
+    await site.settle();
+    const paid = await site.balance(punter);
+    const legOf = async () => (await site.myBets(punter, `Explain/${bet}`)).body.explanation.legs[0];
+    expect(await legOf()).toMatchObject({ status: 'won', score: { home: 1, away: 1 }, awarded: null });
+    await match.feed.put('/Result', { home: 3, away: 0, official: true, reason: 'award' });
+    await site.settle();
+    expect(await legOf()).toMatchObject({
+      ...{ status: 'won', score: { home: 1, away: 1 }, awarded: { home: 3, away: 0 } },
+    });
+    expect(await site.balance(punter)).toBe(paid);
+  });
+
   test('struck after a kick-off that is told once it was paid is refunded (rule: struck-after-kick-off)', async () => {
     // Said to be put back by an hour, while it was played.
     site.platform.setNow(hoursFromKickOff(-0.1));

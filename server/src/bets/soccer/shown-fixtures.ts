@@ -60,7 +60,7 @@ export async function loadShownFixturesOfBets(
 function describe({ market, outcome }: BetLeg, fixture: ShownFixture): LegWire {
   if (market === 'win' || market === 'place') throw new Error(`a fixture has no market ${market}`);
   const { id, state } = fixture;
-  const { score, halfTime, status } = state;
+  const { score, halfTime, awarded, status } = state;
   const outcomeName = nameOfOutcome(market, outcomeNamed(market, outcome), fixture);
   const isUnderWay = status === 'live' || status === 'interrupted';
   return {
@@ -78,6 +78,7 @@ function describe({ market, outcome }: BetLeg, fixture: ShownFixture): LegWire {
     eventStatus: status,
     score: score && { home: score.home, away: score.away },
     halfTime: halfTime && { home: halfTime.home, away: halfTime.away },
+    awarded: awarded && { home: awarded.home, away: awarded.away },
     minute: isUnderWay ? (score?.minute ?? null) : null,
     added: isUnderWay ? (score?.added ?? null) : null,
   };
