@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { demoOperator } from '../demo/demo-operator.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { startDemo } from '../demo/start-demo.ts';
+import { watchVisitors } from '../demo/watch-visitors.ts';
 import { readOperatorConfig } from '../platform/config/operator-config.ts';
 import { openSecretStore } from '../platform/config/secret-store.ts';
 import { Secrets } from '../platform/config/secrets.ts';
@@ -78,6 +79,7 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
     ready: async () => open && (await databaseAnswers(platform.db)),
   });
   redirectToPublicUrl(app, platform);
+  const visitors = settings.demo ? watchVisitors(app, platform.clock) : undefined;
   if (settings.demo) await seedDemo(platform, (line) => console.log(`furlong: ${line}`));
   const capabilities = await startCapabilities(app, platform);
   stops.push(() => capabilities.stop());
@@ -90,9 +92,9 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
   await serveWebApp(app, log);
   await listen(() => app.listen({ port: settings.port, host: settings.host }), settings);
   open = true;
-  if (settings.demo) {
+  if (visitors) {
     const { picks, predictions } = capabilities;
-    const demo = startDemo(platform, { url: loopbackUrl(settings), picks, predictions });
+    const demo = startDemo(platform, { url: loopbackUrl(settings), picks, predictions, visitors });
     stops.push(() => demo.stop());
   }
   return capabilities;

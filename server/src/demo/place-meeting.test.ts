@@ -12,7 +12,7 @@ function planFor(hours: number, pace: number): PlannedMeeting[] {
   const known: PlannedMeeting[] = [];
   for (let minute = 0; minute < hours * 60; minute++) {
     known.push(
-      ...planMeetings(known, new Date(start.getTime() + minute * 60_000), { seed: 'furlong', pace }),
+      ...planMeetings(known, new Date(start.getTime() + minute * 60_000), { seed: 'furlong', pace }, true),
     );
   }
   return known;

@@ -10,7 +10,7 @@ const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 function planFor(hours: number, pace = 180): PlannedMeeting[] {
   const known: PlannedMeeting[] = [];
   for (let minute = 0; minute < hours * 60; minute++) {
-    known.push(...planMeetings(known, later(minute * 60), { seed: 'furlong', pace }));
+    known.push(...planMeetings(known, later(minute * 60), { seed: 'furlong', pace }, true));
   }
   return known;
 }
@@ -22,7 +22,7 @@ function isLive({ times }: PlannedMeeting, at: Date): boolean {
 
 describe('the plan of a race day', () => {
   it.each([5, 60, 180, 3_600])('has a first race within two and a half minutes at a pace of %i', (pace) => {
-    const [first] = planMeetings([], start, { seed: 'furlong', pace });
+    const [first] = planMeetings([], start, { seed: 'furlong', pace }, true);
     const seconds = ((first?.times.startsAt.getTime() ?? 0) - start.getTime()) / 1000;
     expect(seconds).toBeGreaterThanOrEqual(8);
     expect(seconds).toBeLessThanOrEqual(150);
@@ -42,7 +42,7 @@ describe('the plan of a race day', () => {
   });
 
   it('announces an abandoned, a postponed and a foreign meeting on the first day', () => {
-    const planned = planMeetings([], start, settings);
+    const planned = planMeetings([], start, settings, true);
     expect(planned.map(({ times }) => times.fate)).toEqual(
       expect.arrayContaining(['abandoned', 'postponed']),
     );
@@ -69,16 +69,25 @@ describe('the plan of a race day', () => {
 
   it('is the same day for the same seed, whenever it starts', () => {
     const content = (at: Date) =>
-      planMeetings([], at, settings)
+      planMeetings([], at, settings, true)
         .filter(({ series }) => series !== 'day')
         .map(({ seed, fixture, times }) => ({ seed, fixture, fate: times.fate }));
     expect(content(start)).toEqual(content(later(86_400 * 40)));
   });
 
+  it('adds the days’ meetings alone while nobody looks, and ends with those announced', () => {
+    const known = planFor(1);
+    for (const hours of [1, 24, 240]) {
+      const added = planMeetings(known, later(hours * 3_600), settings, false);
+      expect(new Set(added.map(({ series }) => series)).difference(new Set(['day']))).toEqual(new Set());
+      expect(added.length).toBeLessThanOrEqual(3);
+    }
+  });
+
   it('goes on after a pause: a race soon, and the meetings behind it staggered again', () => {
     const known = planFor(1);
     const now = later(20 * 3_600);
-    const added = planMeetings(known, now, settings).filter(({ series }) => series === 'live');
+    const added = planMeetings(known, now, settings, true).filter(({ series }) => series === 'live');
     const starts = added.map(({ times }) => (times.startsAt.getTime() - now.getTime()) / 1000);
     expect(starts[0]).toBeLessThanOrEqual(150);
     expect(starts).toHaveLength(4);

@@ -9,6 +9,7 @@ import { type MeetingScript, scriptMeeting } from './script-meeting.ts';
 import { after } from './script-race.ts';
 import { simulateMeeting } from './simulate-meeting.ts';
 import type { World } from './stable.ts';
+import type { Visitors } from './watch-visitors.ts';
 import { createWorld } from './world.ts';
 
 /** Everything the simulated day needs. */
@@ -19,6 +20,7 @@ export interface Simulation {
   readonly player: Omit<Player, 'onCard' | 'log'>;
   /** Null when only people pick. */
   readonly rivals: RivalPlay | null;
+  readonly visitors: Visitors;
 }
 
 /** Pause between two rounds of planning; a meeting that failed is restarted in the next round. */
@@ -26,10 +28,10 @@ const PERIOD_SECONDS = 1;
 
 /**
  * Holds meetings until the signal aborts: plans, stores and plays them, several at a time. The whole state is in the
- * database, so the next leader continues where this one stopped.
+ * database, so the next leader continues where this one stopped. While nobody looks no live meeting is added.
  */
 export async function simulateDay(simulation: Simulation, signal: AbortSignal): Promise<void> {
-  const { db, log, plan } = simulation;
+  const { db, log, plan, visitors } = simulation;
   const { time } = simulation.player;
   const courses = new CourseBook(db);
   const worlds = new Map<string, World>();
@@ -40,7 +42,7 @@ export async function simulateDay(simulation: Simulation, signal: AbortSignal): 
       signal.throwIfAborted();
       const now = time.now();
       const known = await loadNotebook(db, now);
-      const planned = planMeetings(known, now, plan);
+      const planned = planMeetings(known, now, plan, visitors.areAround());
       await noteMeetings(db, planned);
       const due = [...known.filter(({ finished }) => !finished), ...planned];
       for (const meeting of due) {

@@ -16,6 +16,7 @@ import { letPeopleIn, seedLeagues } from './seed-leagues.ts';
 import { simulateDay } from './simulate-day.ts';
 import { simulateMatchdays } from './soccer/simulate-matchdays.ts';
 import { createTimekeeper } from './timekeeper.ts';
+import type { Visitors } from './watch-visitors.ts';
 
 /** The alias of the account `rival`. */
 const RIVAL_ALIAS = 'TheRival';
@@ -26,6 +27,7 @@ export interface DemoParts {
   readonly url: string;
   readonly picks: Pick<PickSaver, 'save'>;
   readonly predictions: Pick<PredictionSaver, 'save'>;
+  readonly visitors: Visitors;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface DemoParts {
  */
 export function startDemo(
   platform: Platform,
-  { url, picks, predictions }: DemoParts,
+  { url, picks, predictions, visitors }: DemoParts,
 ): { stop(): Promise<void> } {
   const { db, databaseUrl, settings, metrics, clock } = platform;
   const log = platform.log.child({ part: 'demo' });
@@ -63,7 +65,7 @@ export function startDemo(
         );
         const play = { rivals, idsByAlias, time, log, turnstile: new Turnstile(time) };
         const plan = { seed: settings.demoSeed, pace: settings.demoPace };
-        const common = { db, log, plan, player: { feed, time } };
+        const common = { db, log, plan, player: { feed, time }, visitors };
         await together(signal, [
           (both) => simulateDay({ ...common, rivals: { ...play, picks } }, both),
           (both) => simulateMatchdays({ ...common, rivals: { ...play, db, predictions } }, both),

@@ -13,7 +13,7 @@ const now = new Date('2026-11-22T13:30:00Z');
 function planFor(minutes: number, from = now): PlannedMatchday[] {
   const known: PlannedMatchday[] = [];
   for (let minute = 0; minute <= minutes; minute++) {
-    known.push(...planMatchdays(known, after(from, 60 * minute), settings));
+    known.push(...planMatchdays(known, after(from, 60 * minute), settings, true));
   }
   return known;
 }
@@ -83,10 +83,11 @@ describe('the plan of matchdays', () => {
     }
   });
 
-  it('goes on after days without anybody, with the weeks in between', () => {
+  it('adds no live one while nobody looks, and goes on after days, with the weeks in between', () => {
     const known = planFor(10);
     const back = after(now, 20 * 86_400);
-    const added = planMatchdays(known, back, settings);
+    expect(liveOf(planMatchdays(known, back, settings, false))).toEqual([]);
+    const added = planMatchdays(known, back, settings, true);
     const last = liveOf(known).at(-1);
     const [next] = liveOf(added);
     expect(next?.number).toBe((last?.number ?? 0) + 1);
@@ -95,7 +96,7 @@ describe('the plan of matchdays', () => {
     expect(
       added.filter(({ series }) => series === 'week').map(({ startsAt }) => localDayOf(startsAt)),
     ).toEqual([-7, 0, 7].map((days) => addDays(thisWeek, days)));
-    expect(planMatchdays([...known, ...added], back, settings)).toEqual([]);
+    expect(planMatchdays([...known, ...added], back, settings, true)).toEqual([]);
   });
 });
 

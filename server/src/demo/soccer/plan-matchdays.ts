@@ -14,13 +14,15 @@ const AHEAD = 5;
 
 /**
  * The matchdays to be added to those known: the weeks around today's, and live ones, so that a match kicks off within
- * two and a half minutes and others follow without end. `known` holds at least those weeks and the last live one. Pure, so that it
+ * two and a half minutes and others follow without end. `known` holds at least those weeks and the last live one. Without `goesOn` no live one is added: about four an hour
+ * would be, each a league with a board, without end. Pure, so that it
  * never matters which node plans.
  */
 export function planMatchdays(
   known: readonly PlannedMatchday[],
   now: Date,
   settings: PlanSettings,
+  goesOn: boolean,
 ): PlannedMatchday[] {
   const refs = new Set(known.map(({ ref }) => ref));
   const weeks = weeksAround(now, settings).filter(({ ref }) => !refs.has(ref));
@@ -30,7 +32,7 @@ export function planMatchdays(
     matchdays.flatMap(fixturesOf).filter(({ kickOffAt }) => kickOffAt > now).length;
   const last = live.at(-1);
   let ahead = last ? toCome([last]) : 0;
-  while (ahead < AHEAD) {
+  while (goesOn && ahead < AHEAD) {
     const next = nextLive([...live, ...added].at(-1), now, settings);
     added.push(next);
     ahead += toCome([next]);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../platform/database/database.ts';
 import type { PlanSettings } from '../plan-meetings.ts';
 import { after } from '../script-race.ts';
+import type { Visitors } from '../watch-visitors.ts';
 import { fixturesOf } from './matchday.ts';
 import {
   loadMatchdays,
@@ -27,6 +28,7 @@ export interface SoccerSimulation {
   readonly player: Omit<FixturePlayer, 'log'>;
   /** Null when only people predict. */
   readonly rivals: PredictorPlay | null;
+  readonly visitors: Visitors;
 }
 
 /** Pause between two rounds of planning; a matchday that failed is restarted in the next round. */
@@ -39,10 +41,10 @@ type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 /**
  * Holds matchdays until the signal aborts: plans, stores and plays them, several at a time. The whole state is in the
  * database, so the next leader continues where this one stopped. They are published in turn, and weeks that are over are
- * told whole then, so that a first start answers meanwhile.
+ * told whole then, so that a first start answers meanwhile. While nobody looks no live one is added.
  */
 export async function simulateMatchdays(simulation: SoccerSimulation, signal: AbortSignal): Promise<void> {
-  const { db, log, plan, player } = simulation;
+  const { db, log, plan, player, visitors } = simulation;
   const { time } = player;
   const playing = new Map<string, Promise<void>>();
   const inTurn = makeTurns();
@@ -50,7 +52,7 @@ export async function simulateMatchdays(simulation: SoccerSimulation, signal: Ab
     for (;;) {
       signal.throwIfAborted();
       const known = await loadMatchdays(db);
-      const planned = planMatchdays(known, time.now(), plan);
+      const planned = planMatchdays(known, time.now(), plan, visitors.areAround());
       await noteMatchdays(db, planned);
       const due = [...known.filter(({ finished }) => !finished), ...planned];
       for (const matchday of due.sort(byUrgency)) {
