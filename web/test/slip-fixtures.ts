@@ -6,7 +6,8 @@ import type {
   StruckBet,
 } from '@furlong/contract/schemas/slip';
 import type { Rands } from '@furlong/domain/money';
-import { emptySlip, reduceSlip, type SlipAction, type SlipState } from '../src/betting/slip/slip-state.ts';
+import { reduceSlip, type SlipAction } from '../src/betting/slip/reduce-slip.ts';
+import { emptySlip, type SlipState } from '../src/betting/slip/slip-state.ts';
 import type { SentStrike } from '../src/betting/strike/strike-state.ts';
 import { rands } from './rands.ts';
 

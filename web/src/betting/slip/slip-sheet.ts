@@ -2,16 +2,9 @@ import { create } from 'zustand';
 import { requestFreshSignIn, requestSignIn } from '../../platform/session/request-sign-in.ts';
 import { getConfig } from '../../platform/site/config.ts';
 import type { SlipProgramme } from '../sport.ts';
+import { isFinished, type SlipAction } from './reduce-slip.ts';
 import { type SelectionRef, sportOf } from './slip-sports.ts';
-import {
-  isEmpty,
-  isFinished,
-  isLocked,
-  isOnSlip,
-  maxSelections,
-  type SlipAction,
-  type SlipState,
-} from './slip-state.ts';
+import { isEmpty, isLocked, isOnSlip, maxSelections, type SlipState } from './slip-state.ts';
 import { slipOfSport, slipOwner, useSlipStore } from './slip-store.ts';
 import { isWideEnough } from './use-docked.ts';
 

@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { loggedInKey } from '../../platform/session/stored-login.ts';
 import { runnersOf } from '../racing/racing.ts';
 import { soccerProgramme } from '../soccer/soccer.ts';
+import type { SlipAction } from './reduce-slip.ts';
 import {
   addSelections,
   keepThisProgramme,
@@ -12,7 +13,6 @@ import {
   toggleSelection,
   useSlipSheet,
 } from './slip-sheet.ts';
-import type { SlipAction } from './slip-state.ts';
 import {
   actOnSlip,
   readSlipsAgain,

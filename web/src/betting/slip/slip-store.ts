@@ -6,8 +6,9 @@ import { isStoredLoggedIn } from '../../platform/session/stored-login.ts';
 import type { SlipProgramme } from '../sport.ts';
 import { keepFirst, restoreStrike } from '../strike/stored-strike.ts';
 import { firstStakeOf } from '../strike/strike-preferences.ts';
+import { isFinished, reduceSlip, type SlipAction } from './reduce-slip.ts';
 import { slipSports, sportOf } from './slip-sports.ts';
-import { emptySlip, isEmpty, isFinished, reduceSlip, type SlipAction, type SlipState } from './slip-state.ts';
+import { emptySlip, isEmpty, type SlipState } from './slip-state.ts';
 
 interface StoredSlip {
   readonly slip: SlipState;

@@ -77,6 +77,17 @@ export const idleStrike: StrikeState = {
   cleared: null,
 };
 
+/** Whether something was struck, and nothing failed, was refused or waits for an answer. */
+export function isAnswered({ receipts, sent, error, betStrikeResponse }: StrikeState): boolean {
+  return (
+    receipts.length > 0 &&
+    sent === null &&
+    error === null &&
+    !betStrikeResponse?.priceChanges.length &&
+    !betStrikeResponse?.failedBetRequests.length
+  );
+}
+
 /** More than any slip strikes in one sitting. */
 const maxReceipts = 60;
 

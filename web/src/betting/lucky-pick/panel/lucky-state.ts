@@ -12,7 +12,13 @@ import type { RunnerRef } from '../../racing/racing.ts';
 import { isLocked } from '../../slip/slip-state.ts';
 import type { SlipProgramme } from '../../sport.ts';
 import { endedBy, withoutFailures, withoutMistyped } from '../../strike/line-changes.ts';
-import { idleStrike, reduceStrike, type StrikeAction, type StrikeState } from '../../strike/strike-state.ts';
+import {
+  idleStrike,
+  isAnswered,
+  reduceStrike,
+  type StrikeAction,
+  type StrikeState,
+} from '../../strike/strike-state.ts';
 import type { LineRequest } from '../../strike/strike-wire.ts';
 
 /**
@@ -119,22 +125,11 @@ export function reduceLuckyPick(pick: LuckyPickState, action: LuckyPickAction): 
 }
 
 /** Whether every line of the draw is struck, and nothing waits for an answer. */
-export function isAllStruck({
-  receipts,
-  sent,
-  error,
-  betStrikeResponse,
-  stakes,
-  mistyped,
-}: LuckyPickState): boolean {
+export function isAllStruck(pick: LuckyPickState): boolean {
   return (
-    receipts.length > 0 &&
-    sent === null &&
-    error === null &&
-    !betStrikeResponse?.priceChanges.length &&
-    !betStrikeResponse?.failedBetRequests.length &&
-    Object.keys(mistyped).length === 0 &&
-    LUCKY_PICK_LINES.every((name) => stakes[name] === 0)
+    isAnswered(pick) &&
+    Object.keys(pick.mistyped).length === 0 &&
+    LUCKY_PICK_LINES.every((name) => pick.stakes[name] === 0)
   );
 }
 

@@ -15,7 +15,8 @@ import {
   slipAfter,
 } from '../../../../test/slip-fixtures.ts';
 import type { SlipTerms, SlipView } from '../../slip/panel/view/view-slip.ts';
-import type { LineKey, SlipAction } from '../../slip/slip-state.ts';
+import type { SlipAction } from '../../slip/reduce-slip.ts';
+import type { LineKey } from '../../slip/slip-state.ts';
 import type { SlipLegView } from './legs-of.ts';
 import { toSlipV2 } from './slip-v2.ts';
 import { type RacingSources, viewRacingSlip } from './view-racing-slip.ts';

@@ -8,9 +8,10 @@ import { type ReceiptsPart, StrikeReceipt } from '../../strike/panel/strike-rece
 import styles from '../../strike/panel/strike-results.module.css';
 import { receiptWords } from '../../strike/panel/strike-words.ts';
 import type { Receipt } from '../../strike/strike-state.ts';
+import { lineOfRequest } from '../line-requests.ts';
 import { leaveSlip } from '../slip-sheet.ts';
 import { keyOfRef } from '../slip-sports.ts';
-import { lineOfRequest, type SlipState } from '../slip-state.ts';
+import type { SlipState } from '../slip-state.ts';
 import type { SportPanel } from './sport-panel.ts';
 import { taxBasisPointsOf } from './view/slip-tax.ts';
 

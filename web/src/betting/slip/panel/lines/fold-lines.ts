@@ -1,5 +1,7 @@
 import { betTypeRule } from '@furlong/domain/betting/bet-types';
-import { isSameLine, lineOfRequest, mistypedOf, type SlipState } from '../../slip-state.ts';
+import { mistypedOf } from '../../line-choices.ts';
+import { isSameLine, lineOfRequest } from '../../line-requests.ts';
+import type { SlipState } from '../../slip-state.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
 
 /**

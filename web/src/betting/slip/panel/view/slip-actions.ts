@@ -5,9 +5,10 @@ import { type StrikeActions, strikeActions } from '../../../strike/panel/strike-
 import { pricesToSend } from '../../../strike/panel/tapped-prices.ts';
 import { rememberStake, useStrikePreferences } from '../../../strike/strike-preferences.ts';
 import type { LineRequest } from '../../../strike/strike-wire.ts';
+import type { SlipAction } from '../../reduce-slip.ts';
 import { signInAgainForSlip } from '../../slip-sheet.ts';
 import { keyOfRef, type SelectionRef, sportOf } from '../../slip-sports.ts';
-import type { SlipAction, SlipState } from '../../slip-state.ts';
+import type { SlipState } from '../../slip-state.ts';
 import { slipOfSport, slipOwner, useSlipStore } from '../../slip-store.ts';
 import type { SlipLineView, SlipView } from './view-slip.ts';
 

@@ -14,8 +14,10 @@ import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import type { SlipProgramme } from '../../../sport.ts';
 import type { StrikeAnswer } from '../../../strike/strike-wire.ts';
+import { mistypedOf, stakeOf } from '../../line-choices.ts';
+import { isWaiting } from '../../line-requests.ts';
 import { sportOf } from '../../slip-sports.ts';
-import { isWaiting, mistypedOf, type PriceKind, type SlipState, stakeOf } from '../../slip-state.ts';
+import type { PriceKind, SlipState } from '../../slip-state.ts';
 
 /** A line of the slip with its legs. */
 export type SlipLineView<Leg extends SlipSelection = SlipSelection> = SlipLine<Leg>;

@@ -13,16 +13,9 @@ import {
 } from '../../../test/slip-fixtures.ts';
 import { runnersOf } from '../racing/racing.ts';
 
-import {
-  emptySlip,
-  isEmpty,
-  isLocked,
-  isOnSlip,
-  isWaiting,
-  maxSelections,
-  reduceSlip,
-  type SlipAction,
-} from './slip-state.ts';
+import { isWaiting } from './line-requests.ts';
+import { reduceSlip, type SlipAction } from './reduce-slip.ts';
+import { emptySlip, isEmpty, isLocked, isOnSlip, maxSelections } from './slip-state.ts';
 
 const runner = (race: number, saddle = 1) => ({ raceId: 100 + race, raceNumber: race, saddle });
 const added = (race: number, saddle = 1): SlipAction => ({

@@ -1,0 +1,163 @@
+import type { Cents } from '@furlong/domain/money';
+import type { TappedPrices } from '../sport.ts';
+import { endedBy, withoutFailures } from '../strike/line-changes.ts';
+import { isAnswered, partReceipts, reduceStrike, type StrikeAction } from '../strike/strike-state.ts';
+import {
+  setEachWay,
+  singlePlaces,
+  switchLine,
+  takeIn,
+  tickedLines,
+  tickLeg,
+  toggleOdds,
+  untick,
+  withChoice,
+  withMistyped,
+} from './line-choices.ts';
+import { isSameLine, isWaiting, lineOfRequest } from './line-requests.ts';
+import { compareRefs, keyOfRef, type SelectionRef } from './slip-sports.ts';
+import {
+  emptySlip,
+  isOnSlip,
+  isSameSelection,
+  type LineKey,
+  maxSelections,
+  type PriceKind,
+  type SlipState,
+  type StoredSelection,
+} from './slip-state.ts';
+
+export type SlipAction =
+  | { readonly type: 'selection-added'; readonly selection: SelectionRef }
+  | { readonly type: 'selection-removed'; readonly selection: SelectionRef }
+  | { readonly type: 'selection-ticked'; readonly selection: SelectionRef; readonly enabled: boolean }
+  | { readonly type: 'line-ticked'; readonly line: LineKey; readonly enabled: boolean }
+  /** A selection is left out of one line, or taken in again. */
+  | {
+      readonly type: 'leg-ticked';
+      readonly line: LineKey;
+      readonly selection: SelectionRef;
+      readonly enabled: boolean;
+    }
+  | { readonly type: 'stake-set'; readonly line: LineKey; readonly stake: Cents }
+  /** Every ticked line gets this stake. */
+  | { readonly type: 'stakes-set'; readonly stake: Cents }
+  /** A win line and the places beside it, with the same stake; or the places are taken off again. */
+  | { readonly type: 'each-way-set'; readonly line: LineKey; readonly enabled: boolean }
+  /** The text is not an amount; null: the stake before the typing counts again. */
+  | { readonly type: 'stake-mistyped'; readonly line: LineKey; readonly text: string | null }
+  | { readonly type: 'step-chosen'; readonly step: Cents }
+  /** One win line goes to the other price, with its tick and its stake. */
+  | { readonly type: 'line-switched'; readonly line: LineKey }
+  /** Every win line goes to this price. */
+  | { readonly type: 'odds-toggled'; readonly to: PriceKind }
+  | { readonly type: 'priced'; readonly totalStake: Cents }
+  /** The prices of selections that were put on without one, by {@link keyOfRef}. */
+  | { readonly type: 'prices-noted'; readonly prices: ReadonlyMap<string, TappedPrices> }
+  /** The lines of the last strike are ticked again, at the prices of now. */
+  | { readonly type: 'bet-again' }
+  /** Everything goes but what is not answered yet. */
+  | { readonly type: 'emptied'; readonly firstStake?: Cents | null }
+  | StrikeAction;
+
+/** The slip after an action. Pure; returns `slip` itself when nothing changes. */
+export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
+  switch (action.type) {
+    case 'selection-added':
+      return isOnSlip(slip, action.selection) || slip.selections.length >= maxSelections
+        ? slip
+        : {
+            ...withoutFailed(slip),
+            selections: [...slip.selections, { ...action.selection, enabled: true }].toSorted(compareRefs),
+          };
+    case 'selection-removed': {
+      const selections = slip.selections.filter((each) => !isSameSelection(each, action.selection));
+      if (selections.length === slip.selections.length) return slip;
+      const totalStake = selections.length === 0 ? 0 : slip.totalStake;
+      return takeIn({ ...withoutFailed(slip), selections, totalStake }, action.selection);
+    }
+    case 'selection-ticked':
+      return {
+        ...withoutFailed(slip),
+        selections: slip.selections.map((each) =>
+          isSameSelection(each, action.selection) ? { ...each, enabled: action.enabled } : each,
+        ),
+      };
+    case 'line-ticked':
+      return withChoice(withoutFailed(slip, action.line), action.line, { enabled: action.enabled });
+    case 'leg-ticked':
+      return tickLeg(withoutFailed(slip, action.line), action.line, action.selection, action.enabled);
+    case 'stake-set':
+      return withChoice(withoutFailed(withMistyped(slip, action.line, null), action.line), action.line, {
+        stake: action.stake,
+      });
+    case 'stakes-set':
+      return setStakes(slip, action.stake);
+    case 'each-way-set':
+      return setEachWay(withoutFailed(slip, singlePlaces), action.line, action.enabled);
+    case 'stake-mistyped':
+      return withMistyped(slip, action.line, action.text);
+    case 'step-chosen':
+      return { ...slip, step: action.step };
+    case 'line-switched':
+      return switchLine(withoutFailed(withMistyped(slip, action.line, null), action.line), action.line);
+    case 'odds-toggled':
+      return toggleOdds(withoutFailed(slip), action.to);
+    case 'priced':
+      return slip.totalStake === action.totalStake ? slip : { ...slip, totalStake: action.totalStake };
+    case 'prices-noted':
+      return notePrices(slip, action.prices);
+    case 'bet-again':
+      return betAgain(slip);
+    case 'emptied':
+      return {
+        ...emptySlip(slip.event, action.firstStake ?? null),
+        step: slip.step,
+        sent: slip.sent,
+        isStrikingBet: slip.isStrikingBet,
+        strikingAtIndex: slip.strikingAtIndex,
+      };
+    default: {
+      const after = reduceStrike(slip, action);
+      const unticked = untick(after, endedBy(slip, after, action).map(lineOfRequest));
+      return action.type === 'results-seen' && slip.receipts.length > 0 ? withNewPrices(unticked) : unticked;
+    }
+  }
+}
+
+/** Whether everything on a slip is struck and nothing waits for an answer: what is put on next begins a new slip. */
+export function isFinished(slip: SlipState): boolean {
+  return isAnswered(slip) && tickedLines(slip).length === 0;
+}
+
+function betAgain(slip: SlipState): SlipState {
+  const lines = partReceipts(slip).fresh.flatMap(({ request }) => lineOfRequest(request) ?? []);
+  return lines.reduce<SlipState>(
+    (before, line) => withChoice(before, line, { enabled: true }),
+    reduceSlip(slip, { type: 'results-seen' }),
+  );
+}
+
+function notePrices(slip: SlipState, prices: ReadonlyMap<string, TappedPrices>): SlipState {
+  const isNoted = (each: StoredSelection) => each.tapped === undefined && prices.has(keyOfRef(each));
+  if (!slip.selections.some(isNoted)) return slip;
+  const selections = slip.selections.map((each) =>
+    isNoted(each) ? { ...each, tapped: prices.get(keyOfRef(each)) } : each,
+  );
+  return { ...slip, selections };
+}
+
+/** After a strike the prices of before are done with: more bets are made at those of now. */
+function withNewPrices(slip: SlipState): SlipState {
+  return { ...slip, selections: slip.selections.map((each) => ({ ...each, tapped: undefined })) };
+}
+
+/** Other selections make all lines new ones; a change of one line leaves the others. */
+function withoutFailed(slip: SlipState, line?: LineKey): SlipState {
+  return withoutFailures(slip, (request) => line === undefined || isSameLine(lineOfRequest(request), line));
+}
+
+function setStakes(slip: SlipState, stake: Cents): SlipState {
+  const ticked = tickedLines(slip).filter((line) => !isWaiting(slip, line));
+  return ticked.reduce((before, line) => reduceSlip(before, { type: 'stake-set', line, stake }), slip);
+}
