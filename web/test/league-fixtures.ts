@@ -1,12 +1,11 @@
+import type { LeagueBoardPage, LeagueBoardRow } from '@furlong/contract/schemas/league-boards';
 import type {
   DuelRow,
   HeadToHead,
-  LeagueBoardPage,
-  LeagueBoardRow,
   LeagueDuels,
   LeagueSeason,
   SeasonRow,
-} from '@furlong/contract/schemas/league-boards';
+} from '@furlong/contract/schemas/league-season';
 import type { LeagueNotification, LeagueRequest, PunterLeague } from '@furlong/contract/schemas/leagues';
 
 /** A league of punter 7 with eighteen members. */

@@ -37,6 +37,9 @@ export const DividendSaddles = Type.Array(Saddle, { minItems: 1, maxItems: 6 });
 export const Rands = Type.Unsafe<RandsOnWire>(Type.Number());
 /** An amount of money that a client sends in rands; read by `parseMoney`, which refuses what is no amount. */
 export const SentRands = Type.Unsafe<Unit<'rands'>>(Type.Number());
+/** One of these texts. */
+export const oneOf = <const T extends string>(values: readonly T[]) =>
+  Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
 /** `value`, or null where it is unknown or does not apply. */
 export const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()]);
 

@@ -1,14 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { leagueReactions, seasonPeriods, seasonScopes } from '../codes/league-boards.ts';
 import { declareCalls } from './declare-calls.ts';
-import { Day, Id, Instant, MeetingParams, name, orNull, Points, RaceNumber, words } from './fields.ts';
+import { Day, Id, Instant, MeetingParams, name, oneOf, orNull, Points, RaceNumber, words } from './fields.ts';
+import { HeadToHead, LeagueDuels, LeagueSeason, SeasonSettings } from './league-season.ts';
 import { SentLeagueCode } from './leagues.ts';
 import { Meeting } from './meetings.ts';
 import { RacePickDetail, StandingsRow } from './standings.ts';
 
 const Page = Type.Integer({ minimum: 1, maximum: 10_000_000 });
-const oneOf = <const T extends string>(values: readonly T[]) =>
-  Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
 /** The part of an alias to look for; empty finds everybody. */
 const Search = Type.Object({ searchString: Type.Optional(words(40)) });
 
@@ -94,161 +93,6 @@ export const LeagueBoardPage = Type.Object({
   counts: Type.Boolean(),
 });
 export type LeagueBoardPage = Static<typeof LeagueBoardPage>;
-
-/** What a league's season counts, as its owner set it (rule: league-season). */
-export const SeasonSettings = Type.Object({
-  scope: oneOf(seasonScopes),
-  /** Set with the scope `course`. */
-  raceCourseId: orNull(Id),
-  raceCourseName: orNull(Type.String()),
-  /** The chosen days, with the scope `days`; by day. */
-  days: Type.Array(Day),
-  /** Only each punter's best so many meetings of a table count; null: all of them. */
-  bestOf: orNull(Type.Integer()),
-  /** Members may react to result rows. */
-  reactions: Type.Boolean(),
-});
-export type SeasonSettings = Static<typeof SeasonSettings>;
-
-/** `member` now; `left` since; `former` has closed the account, and is shown without a name. */
-const Standing = oneOf(['member', 'left', 'former']);
-
-/** How many meetings or months a member won, came second and third in; shared on a tie (rule: league-medals). */
-export const Medals = Type.Object({
-  gold: Type.Integer(),
-  silver: Type.Integer(),
-  bronze: Type.Integer(),
-});
-export type Medals = Static<typeof Medals>;
-
-/** A row of a season table (rule: league-season). */
-export const SeasonRow = Type.Object({
-  punterId: Id,
-  punterAlias: Type.String(),
-  /** Equal rows share their rank. Null for one who has played no meeting of the table. */
-  rank: orNull(Type.Integer({ minimum: 1 })),
-  tied: Type.Boolean(),
-  standing: Standing,
-  /** Points of the meetings that count. */
-  points: Points,
-  winners: Type.Integer(),
-  secondPlaces: Type.Integer(),
-  thirdPlaces: Type.Integer(),
-  /** Meetings played, how many of them count, and how many were held while the punter was a member. */
-  played: Type.Integer(),
-  counted: Type.Integer(),
-  playable: Type.Integer(),
-  /** Points of all meetings played, shared over the playable ones; null without one. */
-  average: orNull(Points),
-  /** The day of joining, when it is later than the table's first; else null. */
-  since: orNull(Day),
-  meetingMedals: Medals,
-  /** Of months that are over; not counted in tables of a month or a week. */
-  monthMedals: Medals,
-  isOwn: Type.Boolean(),
-});
-export type SeasonRow = Static<typeof SeasonRow>;
-
-/** The table's period: `2026`, `2026-11`, or the Monday `2026-11-16`. */
-const Period = Type.Object({
-  by: oneOf(seasonPeriods),
-  period: Type.String(),
-  from: Day,
-  /** The last day, included. */
-  to: Day,
-  /** The period is over: those who left since stay in it as `left`. */
-  finished: Type.Boolean(),
-  /** The periods before and after this one; null where the league has none. */
-  earlier: orNull(Type.String()),
-  later: orNull(Type.String()),
-});
-
-/** A finished meeting of a season, and who won it. */
-export const SeasonMeeting = Type.Object({
-  meetingId: Id,
-  meetingName: Type.String(),
-  date: Day,
-  /** Members who played it. */
-  players: Type.Integer(),
-  /** The aliases of those who won it, at most five; empty when fewer than two played. */
-  gold: Type.Array(Type.String()),
-});
-export type SeasonMeeting = Static<typeof SeasonMeeting>;
-
-export const LeagueSeason = Type.Object({
-  ...Period.properties,
-  settings: SeasonSettings,
-  /** The finished meetings that the table counts, newest first, at most 100. */
-  meetings: Type.Array(SeasonMeeting),
-  /** How many finished meetings it counts in all. */
-  totalMeetings: Type.Integer(),
-  rows: Type.Array(SeasonRow),
-  totalRows: Type.Integer(),
-  page: Type.Integer(),
-  perPage: Type.Integer(),
-  maxPages: Type.Integer({ minimum: 1 }),
-  own: orNull(SeasonRow),
-});
-export type LeagueSeason = Static<typeof LeagueSeason>;
-
-/** A row of the table of duels: 3 points a win, 1 a draw, over the meetings that both played (rule: league-duels). */
-export const DuelRow = Type.Object({
-  punterId: Id,
-  punterAlias: Type.String(),
-  rank: Type.Integer({ minimum: 1 }),
-  tied: Type.Boolean(),
-  standing: Standing,
-  played: Type.Integer(),
-  won: Type.Integer(),
-  drawn: Type.Integer(),
-  lost: Type.Integer(),
-  /** 3 a win, 1 a draw. */
-  points: Type.Integer(),
-  isOwn: Type.Boolean(),
-});
-export type DuelRow = Static<typeof DuelRow>;
-
-export const LeagueDuels = Type.Object({
-  ...Period.properties,
-  rows: Type.Array(DuelRow),
-  totalRows: Type.Integer(),
-  page: Type.Integer(),
-  perPage: Type.Integer(),
-  maxPages: Type.Integer({ minimum: 1 }),
-  own: orNull(DuelRow),
-});
-export type LeagueDuels = Static<typeof LeagueDuels>;
-
-/** One of the two of a head-to-head. */
-const Duellist = Type.Object({ punterId: Id, punterAlias: Type.String(), won: Type.Integer() });
-
-/** Two members race by race, and over the meetings that both played. */
-export const HeadToHead = Type.Object({
-  one: Duellist,
-  other: Duellist,
-  drawn: Type.Integer(),
-  /** The finished meetings that both played as members, newest first, at most 20. */
-  meetings: Type.Array(
-    Type.Object({
-      meetingId: Id,
-      meetingName: Type.String(),
-      date: Day,
-      one: Points,
-      other: Points,
-      winner: oneOf(['one', 'other', 'none']),
-    }),
-  ),
-  /** The meeting that was asked for, race by race; null when none was. Others' picks of races that are off only. */
-  meeting: orNull(
-    Type.Object({
-      meetingId: Id,
-      one: orNull(StandingsRow),
-      other: orNull(StandingsRow),
-      races: Type.Array(Type.Object({ raceNumber: RaceNumber, one: RacePickDetail, other: RacePickDetail })),
-    }),
-  ),
-});
-export type HeadToHead = Static<typeof HeadToHead>;
 
 /** A punter at a course on a day, one entry per meeting, with the place in each league. */
 export const PunterStats = Type.Object({

@@ -1,4 +1,4 @@
-import type { HeadToHead } from '@furlong/contract/schemas/league-boards';
+import type { HeadToHead } from '@furlong/contract/schemas/league-season';
 import { duelsOf } from '@furlong/domain/leagues/duels';
 import { addDays, localDayOf } from '@furlong/domain/local-date';
 import { pointsToWire } from '@furlong/domain/scoring-rules';

@@ -1,4 +1,4 @@
-import type { SeasonSettings as ShownSettings } from '@furlong/contract/schemas/league-boards';
+import type { SeasonSettings as ShownSettings } from '@furlong/contract/schemas/league-season';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { loadCourseName } from '../meetings/load-course.ts';
 import { success } from '../platform/http/answer.ts';

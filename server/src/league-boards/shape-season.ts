@@ -1,4 +1,4 @@
-import type { DuelRow, LeagueDuels, LeagueSeason, SeasonRow } from '@furlong/contract/schemas/league-boards';
+import type { DuelRow, LeagueDuels, LeagueSeason, SeasonRow } from '@furlong/contract/schemas/league-season';
 import { neighbourOf } from '@furlong/domain/leagues/season-period';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import type { Season, SeasonMember } from './load-season.ts';

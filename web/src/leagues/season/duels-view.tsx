@@ -1,4 +1,4 @@
-import type { DuelRow, LeagueDuels } from '@furlong/contract/schemas/league-boards';
+import type { DuelRow, LeagueDuels } from '@furlong/contract/schemas/league-season';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Pager } from '../../ui/controls/pager.tsx';

@@ -1,4 +1,4 @@
-import type { HeadToHead as Duel } from '@furlong/contract/schemas/league-boards';
+import type { HeadToHead as Duel } from '@furlong/contract/schemas/league-season';
 import { SideBySide } from '../../leaderboard/side-by-side.tsx';
 import { useAllMeetings, useMeeting } from '../../meetings/meeting-queries.ts';
 import { meetingLabel } from '../../meetings/meeting-words.ts';

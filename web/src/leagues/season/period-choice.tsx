@@ -1,5 +1,5 @@
 import type { SeasonPeriod } from '@furlong/contract/codes/league-boards';
-import type { LeagueSeason } from '@furlong/contract/schemas/league-boards';
+import type { LeagueSeason } from '@furlong/contract/schemas/league-season';
 import { serverNow } from '../../platform/device/server-clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';

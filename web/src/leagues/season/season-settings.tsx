@@ -1,5 +1,5 @@
 import type { SeasonScope } from '@furlong/contract/codes/league-boards';
-import type { SeasonSettings } from '@furlong/contract/schemas/league-boards';
+import type { SeasonSettings } from '@furlong/contract/schemas/league-season';
 import type { PunterLeague } from '@furlong/contract/schemas/leagues';
 import { type FormEvent, useState } from 'react';
 import { useAllMeetings } from '../../meetings/meeting-queries.ts';

@@ -3,7 +3,7 @@ import type {
   SeasonMeeting,
   SeasonRow,
   SeasonSettings,
-} from '@furlong/contract/schemas/league-boards';
+} from '@furlong/contract/schemas/league-season';
 import { useState } from 'react';
 import { serverNow } from '../../platform/device/server-clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
