@@ -8,8 +8,6 @@ import { makeStaff } from '../../../test/make-staff.ts';
 import { SoccerSite, sportBet } from '../../../test/soccer-site.ts';
 import { hoursFromKickOff, type TestFixtureFeed } from '../../../test/test-fixture-feed.ts';
 import { setLimit } from '../../protection/change-limit.ts';
-import { selectBetsToSettle } from '../settle/queries.ts';
-import { SOCCER_PROGRAMME } from './programme.ts';
 
 const site = closedAfterAll(await SoccerSite.open());
 let punter: number;
@@ -338,31 +336,3 @@ function changed(changes: object) {
   const line = sportBet('SINGLES', 10, [leg()]);
   return { ...line, combinatonInfo: { ...line.combinatonInfo, ...changes } };
 }
-
-describe('bets that are found by an event', () => {
-  test('are all read, each once, wherever a chunk ends and however two strikes were mixed', async () => {
-    const place = () => site.strike(punter, sportBet('DOUBLES', 10, [leg(), leg({ eventId: other.id })]));
-    const ids = [await place(), await place(), await place(), await place(), await place()];
-    const { db } = site.platform;
-    const [a, b, c, d, e] = ids;
-    await sql`alter table bet_events disable trigger user`.execute(db);
-    await sql`delete from bet_events where event_id = ${match.id}`.execute(db);
-    await sql`insert into bet_events (sport, event_id, first_bet_id, bet_ids) values
-      ('soccer', ${match.id}, ${a}, array[${a}, ${c}, ${d}]::bigint[]),
-      ('soccer', ${match.id}, ${b}, array[${b}, ${e}]::bigint[])`.execute(db);
-    await sql`alter table bet_events enable trigger user`.execute(db);
-    for (const limit of [1, 2, 3, 4, 5]) {
-      const found: number[] = [];
-      let after = { id: 0, listed: 0 };
-      for (;;) {
-        const task = { ...SOCCER_PROGRAMME, eventId: match.id, correction: false };
-        const rows = await selectBetsToSettle(db, { ...task, after, limit });
-        found.push(...rows.map(({ id }) => id));
-        const last = rows.at(-1);
-        if (!last) break;
-        after = last;
-      }
-      expect(found, `${limit} at a time`).toEqual([a, c, d, b, e]);
-    }
-  });
-});
