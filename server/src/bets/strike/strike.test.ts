@@ -116,62 +116,6 @@ describe('the limits', () => {
   });
 });
 
-describe('a key', () => {
-  test('sent twice, and many times at once, strikes once and answers the same bet', async () => {
-    const slip = [bet('SINGLE WINS', 10, [leg(1, 2)]), bet('DOUBLES', 10, [leg(1, 2), leg(2, 2)])];
-    const answers = await Promise.all(Array.from({ length: 12 }, () => place(slip)));
-    answers.push(await place(slip));
-    const ids = answers.map(({ body }) =>
-      body.successfulBetInfo.map((info: { betId: number }) => info.betId),
-    );
-    expect(new Set(ids.map(String)).size).toBe(1);
-    expect(answers.filter(({ body }) => !body.successfulBetInfo[0].alreadyStruck)).toHaveLength(1);
-    expect(await card.bets()).toHaveLength(2);
-    expect(await card.balance()).toBe(98_000);
-  });
-
-  test('answers the bet it struck even when the race is off by then', async () => {
-    const slip = [bet('SINGLE WINS', 10, [leg(1, 2)])];
-    await place(slip);
-    await card.feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });
-    expect((await place(slip)).body).toMatchObject({ totalSuccessfulBetsPlaced: 1, balance: 990 });
-  });
-
-  test.each([
-    ['another stake', { totalStake: 20 }, {}],
-    ['another price', {}, { odds: 4 }],
-    ['another runner', {}, { saddle: 3, odds: 4 }],
-    ['the starting price', {}, { isFixedOdds: false }],
-  ])('used with another body (%s) is refused and strikes nothing', async (_what, info, changes) => {
-    const first = bet('SINGLE WINS', 10, [leg(1, 2)]);
-    await place([first]);
-    const second = { combinatonInfo: { ...first.combinatonInfo, ...info }, dt: [leg(1, 2, changes)] };
-    const { body } = await place([second]);
-    expect(body.failedBetRequests).toMatchObject([{ errorCode: StrikeErrorCode.keyUsedOtherwise }]);
-    expect(await card.balance()).toBe(99_000);
-  });
-
-  test('of another punter is refused, at the same moment too', async () => {
-    const [other = 0] = await site.makeBettors(1);
-    const slip = [bet('SINGLE WINS', 10, [leg(1, 2)])];
-    const both = await Promise.all([place(slip), place(slip, { as: other })]);
-    expect(both.map(({ body }) => body.totalSuccessfulBetsPlaced).sort()).toEqual([0, 1]);
-    expect((await card.balance()) + (await site.balance(other))).toBe(199_000);
-  });
-
-  test('is made of the request’s Idempotency-Key when a line has none', async () => {
-    const { combinatonInfo, dt } = bet('SINGLE WINS', 10, [leg(1, 2)]);
-    const { guid: _, ...bare } = combinatonInfo;
-    const slip = [{ combinatonInfo: bare, dt }];
-    await place(slip, { key: 'slip-1' });
-    await place(slip, { key: 'slip-1' });
-    expect(await card.bets()).toHaveLength(1);
-    await place(slip);
-    await place(slip);
-    expect(await card.bets()).toHaveLength(3);
-  });
-});
-
 describe('money', () => {
   test('spent twice at once is spent once: the other slip is refused as a whole', async () => {
     const answers = await Promise.all(
@@ -327,27 +271,5 @@ describe('a slip that makes no bet', () => {
       { ...request, combinatonInfo: { ...request.combinatonInfo, pid: card.punter + 1 } },
     ]);
     expect(status).toBe(400);
-  });
-});
-
-describe('a slip that is sent again after too long without input', () => {
-  test('answers what was struck before, strikes nothing new, and strikes the rest under its keys after a fresh sign-in', async () => {
-    const first = bet('SINGLE WINS', 10, [leg(1, 1)]);
-    const second = bet('SINGLE WINS', 20, [leg(2, 2)]);
-    await place([first]);
-    site.stale.add(card.punter);
-    expect((await place([first])).body).toMatchObject({ status: 1, totalSuccessfulBetsPlaced: 1 });
-    const both = await place([first, second]);
-    expect(both.body).toMatchObject({
-      status: 1,
-      totalSuccessfulBetsPlaced: 1,
-      failedBetRequests: [{ errorCode: StrikeErrorCode.freshSignInNeeded, mayRetry: true }],
-    });
-    expect((await place([second])).status).toBe(403);
-    expect(await card.bets()).toHaveLength(1);
-    site.stale.delete(card.punter);
-    expect((await place([first, second])).body).toMatchObject({ totalSuccessfulBetsPlaced: 2 });
-    expect(await card.bets()).toHaveLength(2);
-    expect(await card.balance()).toBe(97_000);
   });
 });
