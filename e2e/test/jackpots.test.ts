@@ -36,11 +36,11 @@ test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobo
   await first.postResult(1, [1, 2, 3, 4], true);
   await signInAtOnce(page, punter, `/picks/${first.meetingId}#jackpot`);
   await expect(part.getByText('Your card is out.')).toBeVisible();
-  await expect(part.getByText('No card stands after race 1, provisionally.')).toBeVisible();
+  await expect(part.getByText('No card is still alive after race 1, provisionally.')).toBeVisible();
   await checkAccessibility(page, 'a jackpot, the own card out');
   await first.setOff(2);
   await first.postResult(2, [1, 2, 3, 4], true);
-  await expect(part.getByText('Not won: R300.00 go on to the next meeting.')).toBeVisible();
+  await expect(part.getByText('Not won: R300.00 carries over to the next meeting.')).toBeVisible();
   await checkAccessibility(page, 'a jackpot that is carried over');
 
   // What was not won is in the next meeting's pool, and the house makes up its guarantee.
@@ -50,12 +50,12 @@ test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobo
   await expect(part.getByRole('heading', { name: 'Jackpot races 1 to 3' })).toBeInViewport();
   await expect(part.getByRole('img', { name: /^R1\s000\.01$/ })).toBeVisible();
   await expect(part.getByText('Your card is complete: a saved pick in every leg.')).toBeVisible();
-  await part.getByText('How the pool is made').click();
-  await expect(part.getByText('Brought over from before').locator('..')).toContainText('R300.00');
+  await part.getByText('What’s in the pool').click();
+  await expect(part.getByText('Carried over', { exact: true }).locator('..')).toContainText('R300.00');
   await expect(part.getByText('Added for this meeting').locator('..')).toContainText('+ R700.01');
-  await part.getByText('Meetings of this progressive').click();
+  await part.getByText('Meetings of this jackpot').click();
   await expect(part.getByRole('listitem').filter({ hasText: 'Carryfield' })).toContainText(
-    'not won, R300.00 went on',
+    'not won, R300.00 carried over',
   );
   await part.getByText('Rules of this jackpot').click();
   await expect(part.getByRole('heading', { name: 'How to enter' })).toBeVisible();
@@ -66,26 +66,26 @@ test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobo
   await page.goto('/');
   const board = page.getByRole('main').locator('section').filter({ hasText: progressive }).last();
   await expect(board.getByRole('img', { name: /^R1\s000\.01$/ })).toBeVisible();
-  await expect(board.getByText('R300.00 of it brought over from before.')).toBeVisible();
-  await expect(board.getByText('Cards are closed: 1 card takes part.')).toBeVisible();
+  await expect(board.getByText('R300.00 of it carried over.')).toBeVisible();
+  await expect(board.getByText('Cards are closed: 1 card in play.')).toBeVisible();
   await checkAccessibility(page, 'home, a jackpot whose cards are closed');
-  await board.getByRole('link', { name: /^Every winner of races 1 to 3/ }).click();
+  await board.getByRole('link', { name: /^Pick every winner of races 1 to 3/ }).click();
   await expect(page).toHaveURL(`/picks/${next.meetingId}#jackpot`);
 
   await next.postResult(1, [1, 2, 3, 4], true);
-  await expect(part.getByText('Your card stands. Left: races 2 and 3.')).toBeVisible();
-  await expect(part.getByRole('listitem').first()).toContainText('Won by 1 Copper Comet; 1 stands');
+  await expect(part.getByText('Your card is still alive. To come: races 2 and 3.')).toBeVisible();
+  await expect(part.getByRole('listitem').first()).toContainText('Won by 1 Copper Comet; 1 still alive');
   await checkAccessibility(page, 'a jackpot, the own card alive');
   await next.setOff(2);
   await next.postResult(2, [2, 1, 3, 4], true);
-  await expect(part.getByText('Your card stands. Left: race 3.')).toBeVisible();
+  await expect(part.getByText('Your card is still alive. To come: race 3.')).toBeVisible();
   await next.setOff(3);
   await next.postResult(3, [1, 2, 3, 4], false);
-  await expect(part.getByText(/The shares are worked out once every leg is official\./)).toBeVisible();
+  await expect(part.getByText(/Shares are worked out once every leg is official\./)).toBeVisible();
   await next.postResult(3, [1, 2, 3, 4], true);
   await expect(part.getByText(/^Your card won R1\s000\.01\.$/)).toBeVisible();
   await expect(part.getByText(/^Won by \d+ cards?: R1\s000\.01 paid\.$/)).toBeVisible();
-  await part.getByText('How it is decided and shared').click();
+  await part.getByText('How it’s won and shared').click();
   await expect(part.getByText(/^R1\s000\.01 to the one winner\.$/)).toBeVisible();
   await expect(part.getByRole('link', { name: /^The certificate/ })).toBeVisible();
   await part.getByText('Winners so far').click();

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Note } from '../ui/feedback/note.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
-import { formatClock } from '../ui/format/format-date.ts';
 import { formatRands } from '../ui/format/format-money.ts';
 import { Board, Lamps } from '../ui/standings/board.tsx';
 import { useFollowedJackpot } from './followed-jackpot.ts';
 import { JackpotLegs } from './jackpot-legs.tsx';
+import { describeEntry, partWords } from './jackpot-part-words.ts';
 import { JackpotRulesPart } from './jackpot-rules.tsx';
 import { ownWords, raceNumbers, raceWords, stateWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
@@ -20,8 +20,8 @@ export function CardJackpot({ meetingId }: { meetingId: number }) {
   useArrival(jackpot !== undefined);
   if (jackpot === undefined && isError) {
     return (
-      <ErrorState title="The jackpot did not load." onRetry={() => void refetch()}>
-        Your saved picks are safe, and count for it.
+      <ErrorState title={partWords.notLoaded} onRetry={() => void refetch()}>
+        {partWords.notLoadedText}
       </ErrorState>
     );
   }
@@ -30,12 +30,12 @@ export function CardJackpot({ meetingId }: { meetingId: number }) {
 }
 
 function Shown({ jackpot }: { jackpot: Jackpot }) {
-  const { pool, legs, own, state, corrected, closesAt, cap, mustBeWon, meetingId } = jackpot;
+  const { pool, legs, own, state, corrected, meetingId } = jackpot;
   const ownCard = ownWords(own, state);
   return (
     <section className="sect" id="jackpot">
       <h2>
-        Jackpot <small>{raceWords(raceNumbers(legs))}</small>
+        {partWords.title} <small>{raceWords(raceNumbers(legs))}</small>
       </h2>
       <Board title={jackpot.progressiveName}>
         <p className={styles.pool}>
@@ -50,17 +50,11 @@ function Shown({ jackpot }: { jackpot: Jackpot }) {
       </Board>
       {corrected !== null && (
         <Note tone="amber">
-          <b>Corrected.</b> {corrected}
+          <b>{partWords.corrected}</b> {corrected}
         </Note>
       )}
       <JackpotLegs legs={legs} hasOwn={own !== null} />
-      <p className="small dim">
-        A jackpot card is your picks as they stand at the off of the first leg
-        {state === 'open' && closesAt !== null && `, ${formatClock(closesAt)}`}; later changes count for the
-        game only.
-        {cap !== null && ` At most ${formatRands(cap)} can be won; the rest goes on to the next meeting.`}
-        {mustBeWon && ' It must be won: if nobody has every leg, most winners share.'}
-      </p>
+      <p className="small dim">{describeEntry(jackpot)}</p>
       <PoolPart pool={pool} />
       <SharePart jackpot={jackpot} />
       <WinnersPart progressiveId={jackpot.progressiveId} name={jackpot.progressiveName} />

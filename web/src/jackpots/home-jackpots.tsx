@@ -6,7 +6,7 @@ import { Bone } from '../ui/feedback/skeleton.tsx';
 import { formatRands } from '../ui/format/format-money.ts';
 import { Board, Lamps } from '../ui/standings/board.tsx';
 import { useFollowedJackpot } from './followed-jackpot.ts';
-import { ownWords, raceNumbers, raceWords, stateWords } from './jackpot-words.ts';
+import { homeJackpotWords, ownWords, raceNumbers, stateWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 
 /** How many meetings' jackpots Home shows: the live one and the next. */
@@ -38,14 +38,12 @@ function HomeJackpot({ meeting }: { meeting: Meeting }) {
       <p className={styles.pool}>
         <Lamps text={formatRands(pool.toBeWon)} large />
       </p>
-      {pool.broughtOver > 0 && (
-        <p className="small dim">{formatRands(pool.broughtOver)} of it brought over from before.</p>
-      )}
+      {pool.broughtOver > 0 && <p className="small dim">{homeJackpotWords.broughtOver(pool.broughtOver)}</p>}
       <p>{stateWords(jackpot)}</p>
       {ownCard !== null && <p>{ownCard}</p>}
       <p className="small">
         <Link to={`${linkTo('picks', { meetingId: meeting.meetingId })}#jackpot`}>
-          Every winner of {raceWords(raceNumbers(legs))}: the legs and the rules
+          {homeJackpotWords.toCard(raceNumbers(legs))}
           <span className="sr">, {meeting.raceCourseName}</span>
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import type { JackpotLeg } from '@furlong/contract/schemas/jackpots';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
+import { partWords } from './jackpot-part-words.ts';
 import { legWords, pickWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 
@@ -11,14 +12,14 @@ export function JackpotLegs({ legs, hasOwn }: { legs: readonly JackpotLeg[]; has
       {legs.map((leg) => (
         <li key={leg.raceId} className={classNames(leg.state === 'void' && styles.away)}>
           <b className="num">
-            <span className="sr">Race </span>
+            <span className="sr">{partWords.race} </span>
             {leg.raceNumber}
           </b>
           {hasOwn && (
             <SaddleCloth
               saddle={leg.pick}
               size="small"
-              label={leg.pick === null ? 'No pick' : `Your pick: number ${leg.pick}`}
+              label={leg.pick === null ? partWords.noPick : partWords.yourPick(leg.pick)}
             />
           )}
           <span>

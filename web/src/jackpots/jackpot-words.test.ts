@@ -26,9 +26,9 @@ test('races are named as a run where they are one', () => {
 describe('where a jackpot stands (rule: jackpot)', () => {
   test.each([
     ['open', {}, 'Cards close Sat 21 Nov at 14:35, the off of the first leg.'],
-    ['closed', { cards: 3412 }, 'Cards are closed: 3 412 cards take part.'],
-    ['closed', { cards: 1 }, 'Cards are closed: 1 card takes part.'],
-    ['carried', { standing: 'official', cards: 40 }, 'Not won: R48 000.00 go on to the next meeting.'],
+    ['closed', { cards: 3412 }, 'Cards are closed: 3 412 cards in play.'],
+    ['closed', { cards: 1 }, 'Cards are closed: 1 card in play.'],
+    ['carried', { standing: 'official', cards: 40 }, 'Not won: R48 000.00 carries over to the next meeting.'],
     [
       'paid',
       {
@@ -47,12 +47,14 @@ describe('where a jackpot stands (rule: jackpot)', () => {
     const legs = [makeJackpotLeg({ raceNumber: 5, state: 'official' }), makeJackpotLeg({ raceNumber: 6 })];
     const alive = makeJackpot({ state: 'alive', cards: 3412, alive: 212, legs, standing: 'provisional' });
     expect(plain(stateWords(alive))).toBe(
-      '212 of 3 412 cards stand after race 5, provisionally: R48 000.00 between at most 212.',
+      '212 of 3 412 cards still alive after race 5, provisionally: at most 212 to share R48 000.00.',
     );
     expect(plain(stateWords({ ...alive, state: 'decided' }))).toBe(
-      'R48 000.00 between at most 212, provisional until every leg is official.',
+      'Every leg is run: at most 212 to share R48 000.00, provisional until every leg is official.',
     );
-    expect(plain(stateWords({ ...alive, alive: 0 }))).toBe('No card stands after race 5, provisionally.');
+    expect(plain(stateWords({ ...alive, alive: 0 }))).toBe(
+      'No card is still alive after race 5, provisionally.',
+    );
   });
 });
 
@@ -62,10 +64,10 @@ describe('the own card', () => {
       'Your card has no pick in races 7 and 8 yet.',
     );
     expect(ownWords(makeOwnCard({ state: 'incomplete', missing: [7] }), 'alive')).toBe(
-      'Your card had no pick in every leg, so it takes no part.',
+      'You didn’t pick every leg, so your card is not in it.',
     );
     expect(ownWords(makeOwnCard({ state: 'alive', legsLeft: [7, 8] }), 'alive')).toBe(
-      'Your card stands. Left: races 7 and 8.',
+      'Your card is still alive. To come: races 7 and 8.',
     );
     expect(plain(ownWords(makeOwnCard({ state: 'winner', share: rands(6857.14) }), 'paid'))).toBe(
       'Your card won R6 857.14.',
@@ -82,7 +84,7 @@ describe('how the shares follow (rule: jackpot-shares)', () => {
   test('is a division, with the cents left by alias', () => {
     const division = makeDivision({ centsOverTo: ['Ann', 'Ben'] });
     expect(plain(divisionWords(division))).toBe(
-      'R48 000.00 ÷ 7 = R6 857.14, the 2 cents left to the first 2 by alias: Ann and Ben.',
+      'R48 000.00 ÷ 7 = R6 857.14, the odd 2 cents to the first 2 by alias: Ann and Ben.',
     );
     expect(plain(divisionWords({ ...division, winners: 6, share: rands(8000), centsOver: 0 }))).toBe(
       'R48 000.00 ÷ 6 = R8 000.00.',
@@ -91,16 +93,16 @@ describe('how the shares follow (rule: jackpot-shares)', () => {
       'R48 000.00 to the one winner.',
     );
     expect(plain(divisionWords({ ...division, winners: 0, share: rands(0), centsOver: 0 }))).toBe(
-      'Nobody had every leg, so R48 000.00 go on to the next meeting.',
+      'Nobody got every leg, so R48 000.00 carries over to the next meeting.',
     );
   });
 });
 
-test('a leg says what won it and how many stand', () => {
+test('a leg says what won it and how many are still alive', () => {
   const winners = [{ saddle: 4, horseName: 'Silver Jetty' }];
   expect(legWords(makeJackpotLeg())).toBe('14:35');
   expect(legWords(makeJackpotLeg({ state: 'provisional', winners, aliveAfter: 212 }))).toBe(
-    'Won by 4 Silver Jetty, provisionally; 212 stand',
+    'Won by 4 Silver Jetty, provisionally; 212 still alive',
   );
   expect(legWords(makeJackpotLeg({ state: 'void', voidReason: 'abandoned' }))).toBe('Falls away: abandoned');
 });
@@ -109,7 +111,7 @@ test('a scratched pick says what counts for it (rule: favourite-stands-in)', () 
   const scratched = [{ saddle: 3, horseName: 'Marula Moon' }];
   const standIn = { saddle: 1, horseName: 'Karoo Lantern' };
   const leg = makeJackpotLeg({ pick: 3, pickState: 'stands', scratched, standIn, state: 'official' });
-  expect(pickWords(leg)).toBe('Scratched, number 1 counts: Stands');
+  expect(pickWords(leg)).toBe('Scratched, number 1 counts: Still in');
   expect(pickWords(makeJackpotLeg({ pick: null }))).toBe('No pick');
 });
 

@@ -4,6 +4,7 @@ import type {
   JackpotLeg,
   OwnJackpotCard,
 } from '@furlong/contract/schemas/jackpots';
+import type { Rands } from '@furlong/domain/money';
 import { formatClock, formatDay } from '../ui/format/format-date.ts';
 import { formatRands } from '../ui/format/format-money.ts';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
@@ -29,6 +30,12 @@ export function raceNumbers(legs: readonly Pick<JackpotLeg, 'raceNumber'>[]): nu
   return legs.map(({ raceNumber }) => raceNumber);
 }
 
+/** What Home says beside a pool. */
+export const homeJackpotWords = {
+  broughtOver: (rands: Rands) => `${formatRands(rands)} of it carried over.`,
+  toCard: (races: readonly number[]) => `Pick every winner of ${raceWords(races)}: the legs and the rules`,
+} as const;
+
 /** Where a jackpot stands: when cards close, how many stand, what became of the pool (rule: jackpot). */
 export function stateWords(jackpot: Jackpot): string {
   const { state, standing, alive, cards, pool, legs, closesAt, division } = jackpot;
@@ -44,64 +51,70 @@ export function stateWords(jackpot: Jackpot): string {
   if (state === 'closed') {
     return cards === null
       ? 'Cards are closed.'
-      : `Cards are closed: ${formatCounted(cards, 'card takes', 'cards take')} part.`;
+      : `Cards are closed: ${formatCounted(cards, 'card')} in play.`;
   }
   if (state === 'alive') {
     if (alive === null) return 'Legs are being run.';
     return alive === 0
-      ? `No card stands${after}${provisional}.`
-      : `${formatCount(alive)}${of} ${alive === 1 ? 'stands' : 'stand'}${after}${provisional}: ${formatRands(pool.toBeWon)} between at most ${formatCount(alive)}.`;
+      ? `No card is still alive${after}${provisional}.`
+      : `${formatCount(alive)}${of} still alive${after}${provisional}: ${toShare(alive, pool)}.`;
   }
   if (state === 'decided') {
     if (alive === null) return 'Every leg is run.';
-    const most =
-      alive === 0 ? 'No card stands' : `${formatRands(pool.toBeWon)} between at most ${formatCount(alive)}`;
+    const most = alive === 0 ? 'No card got every leg' : `Every leg is run: ${toShare(alive, pool)}`;
     return `${most}, provisional until every leg is official.`;
   }
   // Cards that never closed were played for nothing: the house added nothing either.
   if (state === 'carried' && cards === null) return 'Every leg fell away: nothing was played for.';
-  if (state === 'carried') return `Not won: ${formatRands(pool.left)} go on to the next meeting.`;
+  if (state === 'carried') return `Not won: ${formatRands(pool.left)} carries over to the next meeting.`;
   const by = division === null ? '' : ` by ${formatCounted(division.winners, 'card')}`;
   return `Won${by}: ${formatRands(pool.paid)} paid.`;
+}
+
+/** No share is named before the jackpot is decided: cards that are alive may not be eligible. */
+function toShare(alive: number, { toBeWon }: Jackpot['pool']): string {
+  return alive === 1
+    ? `one card for ${formatRands(toBeWon)}`
+    : `at most ${formatCount(alive)} to share ${formatRands(toBeWon)}`;
 }
 
 /** How the punter's own card stands; null without one to speak of. */
 export function ownWords(own: OwnJackpotCard | null, state: Jackpot['state']): string | null {
   if (own === null) return null;
-  const left = own.legsLeft.length === 0 ? '' : ` Left: ${raceWords(own.legsLeft)}.`;
+  const left = own.legsLeft.length === 0 ? '' : ` To come: ${raceWords(own.legsLeft)}.`;
   switch (own.state) {
     case 'incomplete':
       return state === 'open'
         ? `Your card has no pick in ${raceWords(own.missing)} yet.`
-        : 'Your card had no pick in every leg, so it takes no part.';
+        : 'You didn’t pick every leg, so your card is not in it.';
     case 'complete':
       return 'Your card is complete: a saved pick in every leg.';
     case 'alive':
-      return `Your card stands.${left}`;
+      return `Your card is still alive.${left}`;
     case 'out':
       return 'Your card is out.';
     case 'winner':
       if (own.withheld) {
-        return `Your card stood in every leg. Its share is withheld${own.withheldReason === null ? '' : `: ${own.withheldReason}`}.`;
+        return `You got every leg. Your share is withheld${own.withheldReason === null ? '' : `: ${own.withheldReason}`}.`;
       }
       return own.share === null
-        ? 'Your card stands in every leg. The shares are worked out once every leg is official.'
+        ? 'You got every leg. Shares are worked out once every leg is official.'
         : `Your card won ${formatRands(own.share)}.`;
     case 'not-eligible':
-      return 'This account takes no part in jackpots.';
+      return 'This account can’t win jackpots.';
   }
 }
 
 /** How the shares follow from the pool (rule: jackpot-shares): 'R48 000.00 ÷ 7 = R6 857.14, …'. */
 export function divisionWords({ pool, winners, share, centsOver, centsOverTo }: JackpotDivision): string {
-  if (winners === 0) return `Nobody had every leg, so ${formatRands(pool)} go on to the next meeting.`;
+  if (winners === 0) return `Nobody got every leg, so ${formatRands(pool)} carries over to the next meeting.`;
   if (winners === 1) return `${formatRands(pool)} to the one winner.`;
   const sum = `${formatRands(pool)} ÷ ${formatCount(winners)} = ${formatRands(share)}`;
   if (centsOver === 0) return `${sum}.`;
   const names = centsOverTo.length === centsOver ? `: ${listed(centsOverTo)}` : '';
   return centsOver === 1
-    ? `${sum}, the cent left to the first by alias${names}.`
-    : `${sum}, the ${formatCount(centsOver)} cents left to the first ${formatCount(centsOver)} by alias${names}.`;
+    ? `${sum}, the odd cent to the first by alias${names}.`
+    : `${sum}, the odd ${formatCount(centsOver)} cents to the first ${formatCount(centsOver)} by alias${names}.`;
 }
 
 const legStates = {
@@ -120,10 +133,9 @@ export function legWords({ state, offTime, winners, voidReason, aliveAfter }: Ja
   }
   if (winners.length === 0) return legStates[state];
   const won = listed(winners.map(({ saddle, horseName }) => `${saddle} ${horseName}`));
-  const standing =
-    aliveAfter === null ? '' : `; ${formatCount(aliveAfter)} ${aliveAfter === 1 ? 'stands' : 'stand'}`;
+  const standing = aliveAfter === null ? '' : `; ${formatCount(aliveAfter)} still alive`;
   const provisional = state === 'provisional' ? ', provisionally' : '';
-  return `${winners.length > 1 ? 'Tied' : 'Won by'} ${won}${provisional}${standing}`;
+  return `${winners.length > 1 ? 'Dead heat:' : 'Won by'} ${won}${provisional}${standing}`;
 }
 
 /** How the own pick of a leg fared, in words beside its mark. */
@@ -133,6 +145,6 @@ export function pickWords({ pick, pickState, scratched, standIn, state }: Jackpo
   const counts = isGone && standIn !== null ? `, number ${standIn.saddle} counts` : '';
   const gone = isGone ? `Scratched${counts}` : '';
   const outcome =
-    pickState === 'stands' ? 'Stands' : pickState === 'fell' ? 'Fell' : state === 'off' ? 'Off' : '';
+    pickState === 'stands' ? 'Still in' : pickState === 'fell' ? 'Out' : state === 'off' ? 'Off' : '';
   return [gone, outcome].filter(Boolean).join(': ');
 }

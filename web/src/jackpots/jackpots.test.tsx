@@ -48,7 +48,7 @@ describe('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] Home', () => {
     for (const meetingId of [1, 2, 3]) answer(meetingId, makeJackpot({ meetingId }));
     show(<HomeJackpots meetings={meetings} />);
     await waitFor(() => expect(screen.getAllByRole('img', { name: /^R48\s000\.00$/ })).toHaveLength(2));
-    expect(screen.getAllByText(/^R38\s000\.00 of it brought over from before\.$/)).toHaveLength(2);
+    expect(screen.getAllByText(/^R38\s000\.00 of it carried over\.$/)).toHaveLength(2);
     expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/picks/1#jackpot');
     expect(server.made).toHaveLength(2);
   });
@@ -85,12 +85,12 @@ describe('the card', () => {
     show(<CardJackpot meetingId={1} />);
     expect(await screen.findByRole('heading', { name: 'Jackpot races 5 and 6' })).toBeInTheDocument();
     expect(screen.getAllByRole('listitem').map(wordsOf)).toEqual([
-      'Race 54Won by 4 Silver Jetty; 212 standStands',
+      'Race 54Won by 4 Silver Jetty; 212 still aliveStill in',
       'Race 6214:35',
     ]);
-    expect(screen.getByText('Your card stands. Left: race 6.')).toBeInTheDocument();
+    expect(screen.getByText('Your card is still alive. To come: race 6.')).toBeInTheDocument();
     expect(
-      screen.getByText(/^A jackpot card is your picks as they stand at the off of the first leg/),
+      screen.getByText(/^Your jackpot card is your picks at the off of the first leg/),
     ).toBeInTheDocument();
   });
 
@@ -115,10 +115,10 @@ describe('the card', () => {
       }),
     );
     const user = show(<CardJackpot meetingId={1} />);
-    await user.click(await screen.findByText('How it is decided and shared'));
+    await user.click(await screen.findByText('How it’s won and shared'));
     expect(
       await screen.findByText(
-        /^R48\s000\.00 ÷ 7 = R6\s857\.14, the 2 cents left to the first 2 by alias: Ann and Ben\.$/,
+        /^R48\s000\.00 ÷ 7 = R6\s857\.14, the odd 2 cents to the first 2 by alias: Ann and Ben\.$/,
       ),
     ).toBeInTheDocument();
     expect(screen.getByText(/F-0000418 \(R50\.00\)/)).toBeInTheDocument();

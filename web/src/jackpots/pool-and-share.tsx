@@ -3,22 +3,22 @@ import type { Rands } from '@furlong/domain/money';
 import { serverAddress } from '../platform/api/api.ts';
 import { callPaths } from '../platform/api/call-paths.ts';
 import { formatRands } from '../ui/format/format-money.ts';
-import { formatCount, formatCounted } from '../ui/format/format-number.ts';
 import { Disclosure } from './disclosure.tsx';
-import { divisionWords, listed } from './jackpot-words.ts';
+import { describeSecondShare, describeShares, poolWords, shareWords } from './jackpot-part-words.ts';
+import { divisionWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 
 /** How the pool is made (rule: jackpot-pool). */
 export function PoolPart({ pool: { broughtOver, added, paid, left, toBeWon } }: { pool: JackpotPool }) {
   return (
-    <Disclosure title="How the pool is made">
+    <Disclosure title={poolWords.title}>
       {() => (
         <dl className="sum">
-          <Line name="Brought over from before" rands={broughtOver} />
-          <Line name="Added for this meeting" rands={added} sign="+ " />
-          <Line name="Paid to winners" rands={paid} sign="− " />
-          <Line name="Left for the next meeting" rands={left} sign="= " />
-          <Line name="Can be won at this meeting" rands={toBeWon} />
+          <Line name={poolWords.broughtOver} rands={broughtOver} />
+          <Line name={poolWords.added} rands={added} sign="+ " />
+          <Line name={poolWords.paid} rands={paid} sign="− " />
+          <Line name={poolWords.left} rands={left} sign="= " />
+          <Line name={poolWords.toBeWon} rands={toBeWon} />
         </dl>
       )}
     </Disclosure>
@@ -42,30 +42,22 @@ export function SharePart({ jackpot }: { jackpot: Jackpot }) {
   const { division, standing, cardsHash, certificate, own, meetingId, doublesFrom } = jackpot;
   if (division === null && cardsHash === null) return null;
   return (
-    <Disclosure title="How it is decided and shared">
+    <Disclosure title={shareWords.title}>
       {() => (
         <>
           {division !== null && (
             <>
               <p>
                 <b>{divisionWords(division)}</b>
-                {standing === 'provisional' && ' Provisional until every leg is official.'}
+                {standing === 'provisional' && ` ${shareWords.provisional}`}
               </p>
-              <p className="small dim">
-                {formatCounted(division.legsNeeded, 'leg')} had to stand.
-                {division.notEligible > 0 &&
-                  ` ${formatCounted(division.notEligible, 'card')} that stood ${division.notEligible === 1 ? 'does' : 'do'} not win: staff, excluded, or withheld.`}
-                {division.secondShares > 0 &&
-                  doublesFrom !== null &&
-                  ` The house paid ${formatRands(division.secondShares)} beside the pool, to winners whose bets on the meeting made ${formatRands(doublesFrom)} or more.`}
-              </p>
+              <p className="small dim">{describeShares(division, doublesFrom)}</p>
               <OwnShare own={own} />
             </>
           )}
           {cardsHash !== null && (
             <p className="small">
-              The sum over all cards (SHA-256), published when they closed:{' '}
-              <code className={styles.hash}>{cardsHash}</code>
+              {shareWords.hash} <code className={styles.hash}>{cardsHash}</code>
             </p>
           )}
           {certificate && (
@@ -76,12 +68,12 @@ export function SharePart({ jackpot }: { jackpot: Jackpot }) {
                 )}
                 download
               >
-                The certificate: every card, leg and share
+                {shareWords.certificate}
               </a>
             </p>
           )}
           {own !== null && own.entryNumber !== null && (
-            <p className="small dim">Your card is number {formatCount(own.entryNumber)} in it.</p>
+            <p className="small dim">{shareWords.entry(own.entryNumber)}</p>
           )}
         </>
       )}
@@ -92,18 +84,12 @@ export function SharePart({ jackpot }: { jackpot: Jackpot }) {
 /** The own share and the house's second one, with the bets it is for (rule: jackpot-double). */
 function OwnShare({ own }: Pick<Jackpot, 'own'>) {
   if (own === null || own.share === null) return null;
-  const { share, secondShare, doublingBets, betTotal } = own;
+  const { share, secondShare } = own;
+  const second = secondShare !== null && secondShare > 0 ? ` ${describeSecondShare(secondShare, own)}` : '';
   return (
     <p>
-      Your share: {formatRands(share)}.
-      {secondShare !== null && secondShare > 0 && (
-        <>
-          {' '}
-          The house paid it a second time, {formatRands(secondShare)}, for your bets of{' '}
-          {formatRands(betTotal)}:{' '}
-          {listed(doublingBets.map(({ receipt, stake }) => `${receipt} (${formatRands(stake)})`))}.
-        </>
-      )}
+      {shareWords.own(share)}
+      {second}
     </p>
   );
 }
