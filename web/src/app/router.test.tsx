@@ -243,9 +243,9 @@ test('[X-OTHER] the layout says that the server does not answer, until it does',
   noteUnanswered();
   act(() => void vi.advanceTimersByTime(unavailableAfterMs));
   vi.useRealTimers();
-  expect(page.getByText('Furlong does not answer.').closest('[role=status]')?.textContent).toContain(
+  expect(page.getByText('Can’t reach Furlong.').closest('[role=status]')?.textContent).toContain(
     'What you see may be old.',
   );
   act(noteServerAnswer);
-  expect(page.queryByText('Furlong does not answer.')).toBeNull();
+  expect(page.queryByText('Can’t reach Furlong.')).toBeNull();
 });

@@ -7,6 +7,7 @@ import { formatDay } from '../ui/format/format-date.ts';
 import { fromWidth } from '../ui/styles/breakpoints.ts';
 import styles from './content-page.module.css';
 import { useDocuments } from './content-queries.ts';
+import { contentWords } from './content-words.ts';
 import { DocumentText } from './document-text.tsx';
 import { type Heading, readDocument } from './read-document.ts';
 
@@ -26,12 +27,12 @@ export function ContentPage({ title, unavailable }: ContentPageProps) {
     <>
       <div className="pagehead">
         <h1>{title}</h1>
-        {page !== undefined && <p>Last changed {formatDate(page.updatedAt)}</p>}
+        {page !== undefined && <p>{contentWords.changed(formatDate(page.updatedAt))}</p>}
       </div>
       {isPending ? (
-        <PageSkeleton text={`Loading ${title}`} />
+        <PageSkeleton text={contentWords.loading(title)} />
       ) : documents === undefined ? (
-        <ErrorState title="Error retriving data" onRetry={() => void refetch()}>
+        <ErrorState title={contentWords.failed} onRetry={() => void refetch()}>
           {unavailable}
         </ErrorState>
       ) : html === undefined || html === '' ? (
@@ -66,9 +67,9 @@ const isWide = () => window.matchMedia?.(fromWidth(1024)).matches ?? false;
 /** The way to each section: open beside the text on a wide screen, folded above it on a phone. */
 function Sections({ sections }: { sections: readonly Heading[] }): ReactNode {
   return (
-    <nav className={styles.sections} aria-label="On this page">
+    <nav className={styles.sections} aria-label={contentWords.sections}>
       <details open={isWide()}>
-        <summary>On this page</summary>
+        <summary>{contentWords.sections}</summary>
         <ul>
           {sections.map(({ id, text }) => (
             <li key={id}>

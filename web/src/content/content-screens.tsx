@@ -1,28 +1,22 @@
 import { ContentPage } from './content-page.tsx';
-
-const unavailable = 'This page is not available at the moment.';
+import { contentWords } from './content-words.ts';
 
 /** How the game is played and what a pick earns. */
 export function LearnScreen() {
-  return <ContentPage title="Learn How to Play" unavailable={unavailable} />;
+  return <ContentPage title={contentWords.learn} unavailable={contentWords.unavailable} />;
 }
 
 /** The rules of the game and of betting, responsible gambling, privacy. */
 export function TermsScreen() {
-  return (
-    <ContentPage
-      title="Terms and Conditions"
-      unavailable="Sorry, Terms and conditions data is not available at the moment."
-    />
-  );
+  return <ContentPage title={contentWords.terms} unavailable={contentWords.termsUnavailable} />;
 }
 
 /** Short answers. */
 export function FaqScreen() {
-  return <ContentPage title="FAQ" unavailable={unavailable} />;
+  return <ContentPage title={contentWords.faq} unavailable={contentWords.unavailable} />;
 }
 
 /** The manual of the Promotion of Access to Information Act. */
 export function PaiaScreen() {
-  return <ContentPage title="PAIA Manual" unavailable={unavailable} />;
+  return <ContentPage title={contentWords.paia} unavailable={contentWords.unavailable} />;
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { contentWords } from './content-words.ts';
 import styles from './document-text.module.css';
 import type { ReadDocument } from './read-document.ts';
 
@@ -73,7 +74,7 @@ function drawTable(table: Element, children: ReactNode[]): ReactNode {
     <div
       className={styles.scroll}
       role="group"
-      aria-label={`Table: ${first}`}
+      aria-label={contentWords.table(first)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached from the keyboard
       tabIndex={0}
     >

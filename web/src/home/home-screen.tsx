@@ -1,6 +1,6 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { usePastMeetings, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
-import { cardUnavailable } from '../meetings/read-card.ts';
+import { cardUnavailable } from '../meetings/meeting-words.ts';
 import { useOnBreak } from '../platform/api/closed-to.ts';
 import { useNow } from '../platform/device/now.ts';
 import { useSession } from '../platform/session/session-store.ts';

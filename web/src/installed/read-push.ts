@@ -1,3 +1,5 @@
+import { unreadWords } from './push-words.ts';
+
 /** A notification that a push asks for. */
 export interface PushedNotice {
   readonly title: string;
@@ -10,8 +12,7 @@ export interface PushedNotice {
 
 /** Shown for a push that cannot be read: a push without a visible notice ends the subscription on iPhones. */
 const unread: PushedNotice = {
-  title: 'You have a notification',
-  body: 'Open it to read it.',
+  ...unreadWords,
   path: '/notifications',
   tag: 'unread',
 };

@@ -3,6 +3,9 @@ import { meetingStatusOfId } from '@furlong/domain/status';
 import { formatDay } from '../ui/format/format-date.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
 
+/** There is no card, or none that can be read: the specification's words. */
+export const cardUnavailable = 'Meeting data is not available at the moment.';
+
 /** A meeting's label in a list: 'Sat 21 Nov - Kenilworth'. */
 export function meetingLabel(meeting: Pick<Meeting, 'meetingDate' | 'raceCourseName'>): string {
   return `${formatDay(meeting.meetingDate)} - ${meeting.raceCourseName}`;

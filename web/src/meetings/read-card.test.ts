@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeMeeting, makeRace, makeScoring } from '../../test/fixtures.ts';
 import { CallError } from '../platform/api/query-client.ts';
-import { cardUnavailable, readCard } from './read-card.ts';
+import { cardUnavailable } from './meeting-words.ts';
+import { readCard } from './read-card.ts';
 
 const card = { meeting: makeMeeting(), races: [makeRace()], scoring: makeScoring() };
 

@@ -2,12 +2,10 @@ import type { PayloadOf } from '@furlong/contract/schemas/call';
 import type { Calls } from '@furlong/contract/schemas/declared-calls';
 import type { Answer } from '../platform/api/api.ts';
 import { payloadOf } from '../platform/api/query-client.ts';
+import { cardUnavailable } from './meeting-words.ts';
 
 /** A meeting with its races, and how its competition scores. */
 export type Card = Pick<PayloadOf<Calls['GetMeetingRaces']>, 'meeting' | 'races' | 'scoring'>;
-
-/** The message for an answer without a card. */
-export const cardUnavailable = 'Meeting data is not available at the moment.';
 
 const validMessages: ReadonlySet<string> = new Set(['Success', 'No available selections at this time']);
 

@@ -8,6 +8,7 @@ import { noteStaleness } from '../offline/stale-notice.ts';
 import { useSession } from '../session/session-store.ts';
 import { getConfig } from '../site/config.ts';
 import { type AppCall, callPaths } from './call-paths.ts';
+import { callWords } from './call-words.ts';
 import { untilCallsMayGo } from './hold-calls.ts';
 
 /** A call without an answer fails after this time. */
@@ -111,8 +112,8 @@ async function send(name: AppCall, request: LooseRequest): Promise<Answer<unknow
       return readAnswer(new Response(null), parseBody(cached.text));
     }
     return deadline.aborted
-      ? failure('deadline', null, 'No answer in time.', 'The connection is slow. Try again.')
-      : failure('network', null, 'No connection.', 'The server did not answer. Try again.');
+      ? failure('deadline', null, callWords.deadline.title, callWords.deadline.text)
+      : failure('network', null, callWords.network.title, callWords.network.text);
   }
   if (answer.kind === 'failure' && answer.why === 'unauthorised' && request.token === undefined) {
     expireTokenSent(token);
@@ -163,8 +164,7 @@ function readAnswer(response: Response, body: unknown): Answer<unknown> {
   const head = isHead(body) ? body : null;
   if (!response.ok || head === null) {
     const why = response.status === 401 ? 'unauthorised' : isStale(body) ? 'stale' : 'status';
-    const message =
-      head?.message ?? (response.ok ? 'The answer could not be read.' : `Error ${response.status}.`);
+    const message = head?.message ?? (response.ok ? callWords.unreadable : callWords.error(response.status));
     return failure(why, response.status, message, head?.detail ?? '');
   }
   if (head.status !== 1) return { kind: 'refusal', head, payload: body };

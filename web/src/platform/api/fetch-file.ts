@@ -1,10 +1,10 @@
 import type { Failure } from '@furlong/contract/schemas/call';
 import { useSession } from '../session/session-store.ts';
 import { callTimeoutMs, serverAddress } from './api.ts';
+import { callWords, fileWords } from './call-words.ts';
 
 /** How long the browser is given to take the file over, in milliseconds. */
 const handingOver = 60_000;
-const signedOut = 'Your sign-in has ended. Sign in again.';
 
 /** A file that a call made for the punter, or in words why it did not come. */
 export type FetchedFile = { readonly file: Blob } | { readonly problem: string };
@@ -12,7 +12,7 @@ export type FetchedFile = { readonly file: Blob } | { readonly problem: string }
 /** Fetches a file by the path of its call, with its query. Never throws. */
 export async function fetchFile(path: string): Promise<FetchedFile> {
   const { legacyAccessToken: token } = useSession.getState();
-  if (token === null) return { problem: signedOut };
+  if (token === null) return { problem: callWords.signedOut };
   try {
     const response = await fetch(serverAddress(path), {
       headers: { authorization: `Bearer ${token}` },
@@ -21,12 +21,12 @@ export async function fetchFile(path: string): Promise<FetchedFile> {
     if (response.status === 401) {
       const session = useSession.getState();
       if (token === session.legacyAccessToken) session.expireToken();
-      return { problem: signedOut };
+      return { problem: callWords.signedOut };
     }
     if (!response.ok) return { problem: await failureWords(response) };
     return { file: await response.blob() };
   } catch {
-    return { problem: 'The file did not come: the server did not answer. Try again.' };
+    return { problem: fileWords.network };
   }
 }
 
@@ -42,5 +42,5 @@ export function saveFile(file: Blob, name: string): void {
 
 async function failureWords(response: Response): Promise<string> {
   const body = (await response.json().catch(() => null)) as Partial<Failure> | null;
-  return body?.detail || body?.message || `The file did not come: error ${response.status}.`;
+  return body?.detail || body?.message || fileWords.error(response.status);
 }

@@ -33,10 +33,8 @@ describe('a failed call of something sent under a key', () => {
     expect(say(failure('network', null))).toBe('No network');
     expect(say(failure('unauthorised', 401))).toBe('Signed out');
     expect(say(failure('stale', 403))).toBe('Sign in again');
-    expect(say(failure('deadline', null))).toBe('The server did not answer in time.');
-    expect(say(failure('status', 429, 'Detail'))).toBe(
-      'The server has too much to do. Try again in a moment.',
-    );
+    expect(say(failure('deadline', null))).toBe('The server took too long to answer.');
+    expect(say(failure('status', 429, 'Detail'))).toBe('We’re very busy right now. Try again in a moment.');
     expect(say(failure('status', 500, 'Detail'))).toBe('Detail');
     expect(say(failure('status', 500))).toBe('Message');
   });

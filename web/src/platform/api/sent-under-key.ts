@@ -1,4 +1,5 @@
 import type { Answer } from './api.ts';
+import { callWords } from './call-words.ts';
 
 /** A call that brought no answer of the business. */
 export type CallFailure = Extract<Answer<unknown>, { readonly kind: 'failure' }>;
@@ -36,8 +37,8 @@ export function describeFailure({ why, status, message, detail }: CallFailure, w
     case 'stale':
       return words[why];
     case 'deadline':
-      return 'The server did not answer in time.';
+      return callWords.tooSlow;
     case 'status':
-      return status === 429 ? 'The server has too much to do. Try again in a moment.' : detail || message;
+      return status === 429 ? callWords.tooBusy : detail || message;
   }
 }

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { contentScroll } from '../styles/content-scroll.ts';
+import { controlWords } from './control-words.ts';
 import styles from './dialog.module.css';
 import { CloseIcon } from './icons.tsx';
 
@@ -47,7 +48,7 @@ export function Dialog({ open, onClose, title, text, children, returnFocus }: Di
           {text !== undefined && <Radix.Description className="dim">{text}</Radix.Description>}
           {children}
           {/* Last, so that initial focus goes to the content and not to the close button. */}
-          <Radix.Close className={styles.close} aria-label="Close">
+          <Radix.Close className={styles.close} aria-label={controlWords.close}>
             <CloseIcon />
           </Radix.Close>
         </Radix.Content>

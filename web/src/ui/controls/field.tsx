@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../styles/class-names.ts';
+import { controlWords } from './control-words.ts';
 import styles from './field.module.css';
 import { SearchIcon } from './icons.tsx';
 
@@ -103,7 +104,7 @@ export function SearchBox({ label, value, onChange, onSearch }: SearchBoxProps) 
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      <button type="submit" aria-label="Search">
+      <button type="submit" aria-label={controlWords.search}>
         <SearchIcon />
       </button>
     </form>

@@ -1,5 +1,5 @@
-import { formatCount } from '../format/format-number.ts';
 import { Button } from './button.tsx';
+import { pagerWords } from './control-words.ts';
 import styles from './pager.module.css';
 
 /** Pages of a list: at least one, so that an empty list still reads 'Page 1 of 1'. */
@@ -35,22 +35,18 @@ export function Pager({ page, total, perPage, pages: known, loading, onPage }: P
   const first = (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total ?? 0);
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label={pagerWords.pages}>
       <Button
         disabled={page <= 1}
         aria-disabled={loading}
         onClick={() => !loading && onPage(previousPage(page))}
       >
-        Previous
+        {pagerWords.previous}
       </Button>
       <p className={styles.where}>
-        <b>
-          Page {formatCount(page)} of {formatCount(pages)}
-        </b>
+        <b>{pagerWords.where(page, pages)}</b>
         {total !== null && total > 0 && (
-          <span className="small dim">
-            {formatCount(first)}&ndash;{formatCount(last)} of {formatCount(total)}
-          </span>
+          <span className="small dim">{pagerWords.rows(first, last, total)}</span>
         )}
       </p>
       <Button
@@ -58,7 +54,7 @@ export function Pager({ page, total, perPage, pages: known, loading, onPage }: P
         aria-disabled={loading}
         onClick={() => !loading && onPage(nextPage(page, pages))}
       >
-        Next
+        {pagerWords.next}
       </Button>
     </nav>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import { Button } from './button.tsx';
+import { saveBarWords } from './control-words.ts';
 import styles from './save-bar.module.css';
 
 /** One of the things that are filled in: nothing, something not saved, or something saved. */
@@ -23,18 +24,18 @@ export function SaveBarFrame({ pips, word, way, children }: SaveBarFrameProps) {
     <div className={styles.bar}>
       <div className={styles.count} aria-hidden="true">
         {filled}
-        <i> of {pips.length}</i>
+        <i> {saveBarWords.of(pips.length)}</i>
       </div>
       <div className={styles.progress}>
         <p role="status">
           <span className="sr">
-            {filled} of {pips.length}{' '}
+            {filled} {saveBarWords.of(pips.length)}{' '}
           </span>
           <span className={styles.word}>
             {word}
             {filled > 0 && ', '}
           </span>
-          {filled > 0 && <b>{unsaved === 0 ? 'all saved' : `${unsaved} not saved`}</b>}
+          {filled > 0 && <b>{saveBarWords.unsaved(unsaved)}</b>}
         </p>
         <div className={styles.pips} aria-hidden="true">
           {pips.map((pip, place) => (

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { controlWords } from './control-words.ts';
 import styles from './switch.module.css';
 
 interface SwitchProps {
@@ -34,7 +35,7 @@ export function Switch({ label, hint, on, busy = false, onChange }: SwitchProps)
         )}
       </span>
       <span className={styles.state} aria-hidden="true">
-        {on ? 'On' : 'Off'}
+        {on ? controlWords.on : controlWords.off}
       </span>
       <span className={styles.track} aria-hidden="true" />
     </button>

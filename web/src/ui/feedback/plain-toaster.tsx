@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import styles from './plain-toaster.module.css';
+import { stateWords } from './state-words.ts';
 import {
   connectToaster,
   showToast,
@@ -37,7 +38,7 @@ export function PlainToaster() {
     };
   }, []);
   return (
-    <section className={styles.toasts} aria-live="polite" aria-label="Notifications">
+    <section className={styles.toasts} aria-live="polite" aria-label={stateWords.toasts}>
       {shown.map((message) => (
         <div
           key={`${message.type} ${message.title} ${message.text}`}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useOnline } from '../../platform/offline/online.ts';
 import { Button } from '../controls/button.tsx';
+import { describeOffline, newVersionWords, stateWords } from './state-words.ts';
 import styles from './states.module.css';
 
 interface StateProps {
@@ -60,11 +61,11 @@ export function ErrorState({
       <p className={styles.title}>{title}</p>
       {cutOff && (
         <p>
-          <b>You are offline.</b> Check your data or Wi-Fi; this shows by itself when you are back.
+          <b>{stateWords.offline}</b> {stateWords.offlineText}
         </p>
       )}
       {children !== undefined && <p className="dim">{children}</p>}
-      {!cutOff && onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
+      {!cutOff && onRetry !== undefined && <Button onClick={onRetry}>{stateWords.tryAgain}</Button>}
       {!cutOff && action}
     </div>
   );
@@ -81,7 +82,7 @@ export function SignedOutState({ title, children, onSignIn }: SignedOutStateProp
       <p className={styles.title}>{title}</p>
       {children !== undefined && <p className="dim">{children}</p>}
       <Button kind="main" onClick={onSignIn}>
-        Sign in
+        {stateWords.signIn}
       </Button>
     </div>
   );
@@ -98,13 +99,11 @@ interface OfflineBannerProps {
 
 /** A band across the top while offline or without answers. */
 export function OfflineBanner({ online, brand, since }: OfflineBannerProps) {
-  const shown = online ? 'What you see may be old.' : 'You see what was last loaded.';
+  const { title, text } = describeOffline(online, brand, since);
   return (
     <p className={styles.strip} role="status">
       <span>
-        <b>{online ? `${brand} does not answer.` : 'Offline.'}</b>{' '}
-        {since === null ? shown : `You see what was loaded on ${since}.`} Picks are kept on this device and
-        can be saved {online ? 'when it is back.' : 'when you are back.'}
+        <b>{title}</b> {text}
       </span>
     </p>
   );
@@ -115,14 +114,14 @@ export function NewVersionBanner({ onLoad, onLater }: { onLoad: () => void; onLa
   return (
     <div className={styles.strip} role="status">
       <span>
-        <b>A new version is ready.</b> Your drafts stay.
+        <b>{newVersionWords.title}</b> {newVersionWords.text}
       </span>
       <span className={styles.actions}>
         <button type="button" onClick={onLoad}>
-          Load it
+          {newVersionWords.load}
         </button>
         <button type="button" onClick={onLater}>
-          Later
+          {newVersionWords.later}
         </button>
       </span>
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TickIcon } from '../controls/icons.tsx';
 import { classNames } from '../styles/class-names.ts';
+import { stateWords } from './state-words.ts';
 import styles from './tag.module.css';
 
 interface TagProps {
@@ -18,7 +19,7 @@ export function PickFlag() {
   return (
     <span className={styles.pick}>
       <TickIcon />
-      Your pick
+      {stateWords.yourPick}
     </span>
   );
 }

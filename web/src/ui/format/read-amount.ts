@@ -1,5 +1,5 @@
 import { type Cents, MAX_CENTS } from '@furlong/domain/money';
-import { formatCents } from './format-money.ts';
+import { amountWords } from './amount-words.ts';
 
 /** Rands with at most two decimals, optionally with spaces between thousands. */
 const readable = /^R? ?(?:(\d{1,3}(?: \d{3})+|\d+)(?:[.,](\d{0,2}))?|[.,](\d{1,2}))$/i;
@@ -19,9 +19,7 @@ export function readAmount(text: string, most: Cents = MAX_CENTS, note = ''): Re
   const found = readable.exec(plain);
   if (found === null) {
     return {
-      problem: withCommas.test(plain)
-        ? 'Write thousands without a comma, such as 1234.56.'
-        : 'Write an amount in rands, such as 250 or 99.50.',
+      problem: withCommas.test(plain) ? amountWords.noComma : amountWords.notRands,
     };
   }
   const [, whole = '0', rest, alone = ''] = found;
@@ -31,5 +29,5 @@ export function readAmount(text: string, most: Cents = MAX_CENTS, note = ''): Re
       ? Number.POSITIVE_INFINITY
       : Number(digits) * 100 + Number((rest ?? alone).padEnd(2, '0'));
   if (cents <= most) return { cents };
-  return { problem: `Write at most ${formatCents(most)}${note}.` };
+  return { problem: amountWords.atMost(most, note) };
 }

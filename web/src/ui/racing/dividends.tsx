@@ -1,13 +1,14 @@
 import type { Dividend } from '@furlong/contract/schemas/meetings';
 import { formatRands } from '../format/format-money.ts';
 import styles from './dividends.module.css';
+import { racingWords } from './racing-words.ts';
 
 /** What the tote paid on a race, a line per pool in the order in which they were declared. */
 export function Dividends({ dividends }: { dividends: readonly Dividend[] }) {
   const pools = Map.groupBy(dividends, ({ pool }) => pool);
   return (
     <section className={styles.dividends}>
-      <h4 className="label">Tote, for R1</h4>
+      <h4 className="label">{racingWords.tote}</h4>
       <dl>
         {[...pools].map(([pool, paid]) => (
           <div key={pool}>

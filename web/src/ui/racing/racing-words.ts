@@ -8,6 +8,7 @@ export const racingWords = {
   silksToCome: 'Silks to come',
   noPrice: 'SP',
   place: (price: string) => `Pl ${price}`,
+  tote: 'Tote, for R1',
   was: (price: string) => `was ${price}`,
 } as const;
 

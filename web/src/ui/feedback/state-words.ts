@@ -1,0 +1,27 @@
+/** The words that every screen has for an error, for being signed out, and for being offline. */
+export const stateWords = {
+  tryAgain: 'Try again',
+  signIn: 'Sign in',
+  offline: 'You are offline.',
+  offlineText: 'Check your data or Wi-Fi. This loads by itself once you’re back.',
+  /** Marks the punter's own pick. */
+  yourPick: 'Your pick',
+  toasts: 'Notifications',
+} as const;
+
+/** The band across the top while offline, or while the server `brand` cannot be reached. */
+export function describeOffline(online: boolean, brand: string, since: string | null) {
+  const last = online ? 'What you see may be old.' : 'Showing what was last loaded.';
+  return {
+    title: online ? `Can’t reach ${brand}.` : 'Offline.',
+    text: `${since === null ? last : `Showing what was loaded on ${since}.`} Picks are kept on this device; save them when ${online ? 'it’s' : 'you’re'} back.`,
+  };
+}
+
+/** The offer of a newer version. */
+export const newVersionWords = {
+  title: 'A new version is ready.',
+  text: 'Your drafts stay.',
+  load: 'Load it',
+  later: 'Later',
+} as const;
