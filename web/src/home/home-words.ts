@@ -24,6 +24,8 @@ export const homeWords = {
   signIn: 'Pick a horse in every race and see where you stand. Cards and boards are open to all.',
   whereYouStand: 'Where you stand',
   lastResults: 'Last results',
+  /** Read out before a race's number. */
+  race: 'Race',
   allResults: 'All results',
   noResults: 'No race has been run yet.',
   resultsLost: 'The last results did not load.',

@@ -85,7 +85,7 @@ function ResultLine({ meetingId, course, race, isPunter }: Result & { isPunter: 
   return (
     <li className={styles.line}>
       <b className={`num ${styles.number}`}>
-        <span className="sr">Race </span>
+        <span className="sr">{homeWords.race} </span>
         {race.raceNumber}
       </b>
       {race.placed.slice(0, 3).map(({ saddle, position }) => (

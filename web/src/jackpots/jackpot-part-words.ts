@@ -6,9 +6,9 @@ import type {
 } from '@furlong/contract/schemas/jackpots';
 import type { Rands } from '@furlong/domain/money';
 import { formatClock, formatDay, formatEnd } from '../ui/format/format-date.ts';
+import { formatList } from '../ui/format/format-list.ts';
 import { formatRands } from '../ui/format/format-money.ts';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
-import { listed } from './jackpot-words.ts';
 
 /*
  * The words of a jackpot beside its card. Those that Home shows, too, are in jackpot-words.ts: they belong to the first
@@ -85,7 +85,7 @@ export function describeSecondShare(
   second: Rands,
   { betTotal, doublingBets }: Pick<OwnJackpotCard, 'betTotal' | 'doublingBets'>,
 ): string {
-  const bets = listed(doublingBets.map(({ receipt, stake }) => `${receipt} (${formatRands(stake)})`));
+  const bets = formatList(doublingBets.map(({ receipt, stake }) => `${receipt} (${formatRands(stake)})`));
   return `The house paid you ${formatRands(second)} more, because you bet ${formatRands(betTotal)} on the meeting: ${bets}.`;
 }
 

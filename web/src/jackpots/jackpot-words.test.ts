@@ -1,16 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeDivision, makeJackpot, makeJackpotLeg, makeOwnCard } from '../../test/jackpots.ts';
 import { rands } from '../../test/rands.ts';
-import {
-  divisionWords,
-  legWords,
-  listed,
-  ownWords,
-  pickWords,
-  raceWords,
-  stateWords,
-} from './jackpot-words.ts';
+import { divisionWords, legWords, ownWords, pickWords, raceWords, stateWords } from './jackpot-words.ts';
 
 const plain = (words: string | null) => (words ?? '').replaceAll('\u2009', ' ');
 
@@ -113,18 +104,6 @@ test('a scratched pick says what counts for it (rule: favourite-stands-in)', () 
   const leg = makeJackpotLeg({ pick: 3, pickState: 'stands', scratched, standIn, state: 'official' });
   expect(pickWords(leg)).toBe('Scratched, number 1 counts: Still in');
   expect(pickWords(makeJackpotLeg({ pick: null }))).toBe('No pick');
-});
-
-test('a list of names holds each once', () => {
-  fc.assert(
-    fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z]{3}$/), { maxLength: 6 }), (names) => {
-      expect(
-        listed(names)
-          .split(/, | and /)
-          .filter(Boolean),
-      ).toEqual(names);
-    }),
-  );
 });
 
 test('no words urge', () => {

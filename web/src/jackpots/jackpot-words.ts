@@ -6,23 +6,13 @@ import type {
 } from '@furlong/contract/schemas/jackpots';
 import type { Rands } from '@furlong/domain/money';
 import { formatClock, formatDay } from '../ui/format/format-date.ts';
+import { formatList, formatNumbers } from '../ui/format/format-list.ts';
 import { formatRands } from '../ui/format/format-money.ts';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
 
-/** 'A', 'A and B', 'A, B and C'. */
-export function listed(names: readonly (string | number)[]): string {
-  const last = names.at(-1);
-  if (last === undefined) return '';
-  return names.length === 1 ? String(last) : `${names.slice(0, -1).join(', ')} and ${last}`;
-}
-
 /** Races by number: 'race 8', 'races 5 to 8', 'races 2, 5 and 8'. */
 export function raceWords(numbers: readonly number[]): string {
-  const [first = 0] = numbers;
-  const last = numbers.at(-1) ?? first;
-  if (numbers.length === 1) return `race ${first}`;
-  const isRun = numbers.length > 2 && numbers.every((each, place) => each === first + place);
-  return isRun ? `races ${first} to ${last}` : `races ${listed(numbers)}`;
+  return `${numbers.length === 1 ? 'race' : 'races'} ${formatNumbers(numbers)}`;
 }
 
 /** The legs of a jackpot that are run. */
@@ -111,7 +101,7 @@ export function divisionWords({ pool, winners, share, centsOver, centsOverTo }: 
   if (winners === 1) return `${formatRands(pool)} to the one winner.`;
   const sum = `${formatRands(pool)} ÷ ${formatCount(winners)} = ${formatRands(share)}`;
   if (centsOver === 0) return `${sum}.`;
-  const names = centsOverTo.length === centsOver ? `: ${listed(centsOverTo)}` : '';
+  const names = centsOverTo.length === centsOver ? `: ${formatList(centsOverTo)}` : '';
   return centsOver === 1
     ? `${sum}, the odd cent to the first by alias${names}.`
     : `${sum}, the odd ${formatCount(centsOver)} cents to the first ${formatCount(centsOver)} by alias${names}.`;
@@ -132,7 +122,7 @@ export function legWords({ state, offTime, winners, voidReason, aliveAfter }: Ja
     return `${legStates.void}: ${voidReason === 'lapsed' ? 'postponed for too long' : 'abandoned'}`;
   }
   if (winners.length === 0) return legStates[state];
-  const won = listed(winners.map(({ saddle, horseName }) => `${saddle} ${horseName}`));
+  const won = formatList(winners.map(({ saddle, horseName }) => `${saddle} ${horseName}`));
   const standing = aliveAfter === null ? '' : `; ${formatCount(aliveAfter)} still alive`;
   const provisional = state === 'provisional' ? ', provisionally' : '';
   return `${winners.length > 1 ? 'Dead heat:' : 'Won by'} ${won}${provisional}${standing}`;

@@ -42,7 +42,7 @@ export function AroundYou({ rows, own }: AroundYouProps) {
               className={classNames(styles.row, isOwn && styles.own)}
             >
               <b className={`num ${styles.rank}`}>
-                <span className="sr">Rank </span>
+                <span className="sr">{placeWords.rank} </span>
                 {formatCount(row.rank)}
               </b>
               <span className={styles.who}>
@@ -54,7 +54,7 @@ export function AroundYou({ rows, own }: AroundYouProps) {
               </span>
               <b className={`num push ${styles.points}`}>
                 {formatPoints(row.total)}
-                <span className="sr"> points</span>
+                <span className="sr"> {placeWords.pointsUnit(row.total)}</span>
               </b>
             </li>
           );

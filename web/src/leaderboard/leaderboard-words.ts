@@ -1,4 +1,5 @@
 import type { DailyLeaderboard } from '@furlong/contract/schemas/standings';
+import { formatNumbers } from '../ui/format/format-list.ts';
 import { formatCount, formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
 
@@ -52,6 +53,8 @@ export const placeWords = {
   bonus: 'Bonus points',
   goTo: (page: number) => `Go to my place, page ${formatCount(page)}`,
   around: 'Around you',
+  /** Read out before a rank. */
+  rank: 'Rank',
   abandoned: 'The meeting was abandoned',
   abandonedWhy: 'Nobody scores on it.',
   picksIn: 'Your picks are in',
@@ -96,12 +99,9 @@ export const rowWords = {
 /** Which picks nobody sees yet, in one sentence: 'Picks for races 3 to 8 stay hidden until each race is off.' */
 export function describeHidden(races: readonly number[]): string | null {
   const [first] = races;
-  const last = races.at(-1);
-  if (first === undefined || last === undefined) return null;
-  if (first === last) return `The pick for race ${first} stays hidden until the race is off.`;
-  const isRun = last - first === races.length - 1 && races.length > 2;
-  const which = isRun ? `${first} to ${last}` : `${races.slice(0, -1).join(', ')} and ${last}`;
-  return `Picks for races ${which} stay hidden until each race is off.`;
+  if (first === undefined) return null;
+  if (races.length === 1) return `The pick for race ${first} stays hidden until the race is off.`;
+  return `Picks for races ${formatNumbers(races)} stay hidden until each race is off.`;
 }
 
 /** The gap to the next better rank in one sentence: '2 points behind 13th.' */

@@ -1,5 +1,6 @@
 import type { LiveOwn, Passing } from '@furlong/contract/schemas/live';
 import type { StandingsRow } from '@furlong/contract/schemas/standings';
+import { formatList } from '../ui/format/format-list.ts';
 import { formatCount, formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
 
@@ -8,8 +9,7 @@ export function nameThose({ count, aliases }: Passing): string {
   if (count === 0) return 'nobody';
   const more = count - aliases.length;
   const names = more > 0 ? [...aliases, `${formatCount(more)} more`] : aliases;
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+  return formatList(names);
 }
 
 /** Whom the punter passed with the last race, and who passed the punter; null until two races are run. */

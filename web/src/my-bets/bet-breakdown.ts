@@ -1,6 +1,18 @@
 import type { BetExplanation, ExplainedCombination, ExplainedSum } from '@furlong/contract/schemas/my-bets';
+import { formatList } from '../ui/format/format-list.ts';
 import { formatRands } from '../ui/format/format-money.ts';
-import { betsWords, cutWords, headingWords, moreWords, paidWords, sumWords } from './breakdown-words.ts';
+import {
+  betsWords,
+  cutWords,
+  headingWords,
+  lostWords,
+  moreWords,
+  paidWords,
+  racesWords,
+  runnerOfRace,
+  sumWords,
+  taxNote,
+} from './breakdown-words.ts';
 import { exactOf, minus, plus, times } from './exact-sums.ts';
 import { formatExact, formatExactRands, formatSignedRands, isZero } from './exact-words.ts';
 import { isPending } from './leg-words.ts';
@@ -109,7 +121,7 @@ function sumLines(sum: ExplainedSum, leftName: string | null, tellsNoTax = false
   if (tellsNoTax || !isZero(sum.tax)) {
     lines.push({
       name: sumWords.tax,
-      note: `${sum.taxPercent}\u00A0%${isZero(sum.tax) ? '' : ` of ${formatExactRands(sum.winnings)}`}`,
+      note: taxNote(sum.taxPercent, isZero(sum.tax) ? null : formatExactRands(sum.winnings)),
       value: isZero(sum.tax) ? formatRands(0) : formatExactRands(`-${sum.tax}`),
     });
   }
@@ -132,7 +144,7 @@ function oneCombination(
   if (status === 'lost') {
     const lost = legs.filter((index) => explanation.legs[index]?.status === 'lost');
     const note = legs.length > lost.length ? { note: sumWords.oneLostLeg } : {};
-    return [...lines, { name: `${namesOf(lost, explanation)} lost`, ...note, value: formatRands(0) }];
+    return [...lines, { name: lostWords(namesOf(lost, explanation)), ...note, value: formatRands(0) }];
   }
   const product = factor ?? productOf(legs, explanation);
   if (product === null) return [...lines, ...ridingSoFar(legs, explanation)];
@@ -232,8 +244,8 @@ function productOf(legs: readonly number[], { legs: explained }: BetExplanation)
 /** The condition on which a combination pays. */
 function ifWords(legs: readonly number[], { legs: explained }: BetExplanation): string {
   const pending = legs.flatMap((index) => explained[index] ?? []).filter(isPending);
-  if (pending.length > 1) return 'if all come in';
-  return pending[0]?.isPlace ? 'if it is placed' : 'if it wins';
+  if (pending.length > 1) return sumWords.ifAllComeIn;
+  return pending[0]?.isPlace ? sumWords.ifPlaced : sumWords.ifWon;
 }
 
 /** Whether the line has several selections of one event, which may not all win. */
@@ -259,8 +271,7 @@ function outcomesOf(legs: readonly number[], { legs: explained }: BetExplanation
     const leg = explained[index];
     return isRepeated ? `${leg?.outcomeName} (${leg?.eventName})` : `${leg?.outcomeName}`;
   });
-  const last = names.pop() ?? '';
-  return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+  return formatList(names);
 }
 
 /** 'Races 1 and 2'; with saddles where the line has two runners of one race. */
@@ -269,8 +280,7 @@ function racesOf(legs: readonly number[], { legs: explained }: BetExplanation): 
   const isRepeated = new Set(races).size < races.length;
   const names = legs.map((index) => {
     const leg = explained[index];
-    return isRepeated ? `${leg?.raceNumber} (No. ${leg?.saddle})` : `${leg?.raceNumber}`;
+    return isRepeated && leg !== undefined ? runnerOfRace(leg.raceNumber, leg.saddle) : `${leg?.raceNumber}`;
   });
-  const last = names.pop();
-  return names.length === 0 ? `Race ${last}` : `Races ${names.join(', ')} and ${last}`;
+  return racesWords(names);
 }

@@ -1,5 +1,6 @@
 import type { BetExplanation, ExplainedLeg, SettlementWire } from '@furlong/contract/schemas/my-bets';
 import type { Rands } from '@furlong/domain/money';
+import { formatList } from '../ui/format/format-list.ts';
 import { formatRands } from '../ui/format/format-money.ts';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
 import { nameOf } from './bet-words.ts';
@@ -41,7 +42,35 @@ export const sumWords = {
   lost: 'lost',
   toCome: 'to come',
   notListed: 'not listed',
+  ifAllComeIn: 'if all come in',
+  ifPlaced: 'if it is placed',
+  ifWon: 'if it wins',
 } as const;
+
+/** 'Races 1 and 2 lost'. */
+export function lostWords(names: string): string {
+  return `${names} lost`;
+}
+
+/** 'Races 1 and 2', 'Race 4 (No. 7)'. */
+export function racesWords(races: readonly string[]): string {
+  return `${races.length === 1 ? 'Race' : 'Races'} ${formatList(races)}`;
+}
+
+/** A runner among several of one race: '4 (No. 7)'. */
+export function runnerOfRace(raceNumber: number, saddle: number): string {
+  return `${raceNumber} (No. ${saddle})`;
+}
+
+/** The rate of a tax, and what it is taken of: '6 % of R12.00'. */
+export function taxNote(percent: number, of: string | null): string {
+  return `${percent}\u00A0%${of === null ? '' : ` of ${of}`}`;
+}
+
+/** 'after 90 minutes; half-time 1–0'. */
+export function scoreNote(halfTime: string | null): string {
+  return halfTime === null ? legWords.after90 : `${legWords.after90}; half-time ${halfTime}`;
+}
 
 /** 'Paid to your account 14:12'. */
 export function paidWords(isRefund: boolean, when: string): string {

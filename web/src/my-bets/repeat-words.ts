@@ -1,4 +1,5 @@
 import type { ToastMessage } from '../ui/feedback/toast.ts';
+import { formatList } from '../ui/format/format-list.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
 import type { Repeated } from './repeat-ticket.ts';
 import { isOnFixture } from './soccer-leg-words.ts';
@@ -43,8 +44,7 @@ function goneWords(left: readonly TicketSelection[]): string {
   const names = left.slice(0, namedMax).map(nameOf);
   const others = left.length - names.length;
   if (others > 0) names.push(`${others} more`);
-  const last = names.pop() ?? '';
-  return `Too late for ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}.`;
+  return `Too late for ${formatList(names)}.`;
 }
 
 function nameOf({ legs: [leg] }: TicketSelection): string {

@@ -1,7 +1,7 @@
 import type { ExplainedLeg } from '@furlong/contract/schemas/my-bets';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
 import type { BreakdownLine } from './bet-breakdown.ts';
-import { legWords } from './breakdown-words.ts';
+import { legWords, scoreNote } from './breakdown-words.ts';
 import { formatExact } from './exact-words.ts';
 import { goalsWords, voidWords } from './soccer-leg-words.ts';
 
@@ -20,8 +20,7 @@ export function soccerLegBreakdown(
       : [
           {
             name: legWords.score,
-            note:
-              halfTime === null ? legWords.after90 : `${legWords.after90}; half-time ${goalsWords(halfTime)}`,
+            note: scoreNote(halfTime === null ? null : goalsWords(halfTime)),
             value: goalsWords(score),
           },
         ];

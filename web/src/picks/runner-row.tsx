@@ -138,7 +138,7 @@ export function RunnerRow(props: RunnerRowProps) {
             {runner.weight !== null && (
               <span className={styles.weight} aria-hidden="true">
                 {runner.weight.toFixed(1)}
-                <span className={styles.unit}> kg</span>
+                <span className={styles.unit}> {runnerWords.kilograms}</span>
               </span>
             )}
             <span className={styles.age} aria-hidden="true">

@@ -9,6 +9,7 @@ export const runnerWords = {
   firstTimer: 'First timer',
   unraced: 'Unraced',
   draw: 'draw',
+  kilograms: 'kg',
   /** What opens the row. */
   more: (horseName: string) => `More on ${horseName}`,
   /** What leads to the runner's page. */

@@ -209,6 +209,7 @@ export const sessionPart = {
   set: 'Set the time limit',
   ask: 'End this session now?',
   confirm: 'Set it and sign out',
+  choices: { '15': '15 min', '30': '30 min', '60': '1 h', '120': '2 h', '240': '4 h', none: 'None' },
 } as const;
 
 /** When this session ends. */
@@ -219,6 +220,11 @@ export function sessionEndWords(clock: string): string {
 /** What a shorter limit would do at once. */
 export function endsNowWords(length: string): string {
   return `You've been signed in for longer than ${length}, so this session ends now. A longer limit starts after ${LOOSENING_HOURS} hours.`;
+}
+
+/** That the time limit stays as it is. */
+export function sessionStaysWords(length: string): string {
+  return `${capital(length)} stays.`;
 }
 
 /** That a time limit is asked for. */
@@ -238,6 +244,9 @@ export const realityPart = {
   text: "Shows you how long you've been here and what you've won or lost.",
   howOften: 'How often the reality check comes',
   never: 'No reality check.',
+  /** Read out before '15 min'. */
+  every: 'Every',
+  choices: { '15': '15 min', '30': '30 min', '60': '60 min', '120': '2 hours', never: 'Never' },
 } as const;
 
 /** How often the reality check comes: ' Now every 45 minutes.' */
@@ -267,6 +276,7 @@ export const helpWords = {
 
 export const screenWords = {
   title: 'Player Protection',
+  loading: 'Loading Player Protection',
   line: 'To talk to somebody, free and confidential:',
   didNotLoad: "Your limits didn't load.",
   theyHold: 'They still hold: the server keeps them.',

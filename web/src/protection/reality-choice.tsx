@@ -8,11 +8,11 @@ import { useProtectionChange } from './protection-queries.ts';
 import { everyWords, realityPart } from './protection-words.ts';
 
 const choices = [
-  { value: '15', text: '15 min', words: 'Every' },
-  { value: '30', text: '30 min', words: 'Every' },
-  { value: '60', text: '60 min', words: 'Every' },
-  { value: '120', text: '2 hours', words: 'Every' },
-  { value: 'never', text: 'Never' },
+  { value: '15', text: realityPart.choices['15'], words: realityPart.every },
+  { value: '30', text: realityPart.choices['30'], words: realityPart.every },
+  { value: '60', text: realityPart.choices['60'], words: realityPart.every },
+  { value: '120', text: realityPart.choices['120'], words: realityPart.every },
+  { value: 'never', text: realityPart.choices.never },
 ] as const;
 type Choice = (typeof choices)[number]['value'];
 

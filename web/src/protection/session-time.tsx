@@ -20,15 +20,16 @@ import {
   sessionAskedWords,
   sessionEndWords,
   sessionPart,
+  sessionStaysWords,
 } from './protection-words.ts';
 
 const choices = [
-  { value: '15', text: '15 min' },
-  { value: '30', text: '30 min' },
-  { value: '60', text: '1 h' },
-  { value: '120', text: '2 h' },
-  { value: '240', text: '4 h' },
-  { value: 'none', text: 'None' },
+  { value: '15', text: sessionPart.choices['15'] },
+  { value: '30', text: sessionPart.choices['30'] },
+  { value: '60', text: sessionPart.choices['60'] },
+  { value: '120', text: sessionPart.choices['120'] },
+  { value: '240', text: sessionPart.choices['240'] },
+  { value: 'none', text: sessionPart.choices.none },
 ] as const;
 type Choice = (typeof choices)[number]['value'];
 
@@ -56,7 +57,7 @@ export function SessionTime({ limit }: { limit: SessionLimit }) {
       sessionAskedWords(lengthWords(minutesOf(chosen))),
     );
   const keep = () =>
-    make('keep', () => call('CancelSessionLimit', {}), `${capital(lengthWords(limit.minutes))} stays.`);
+    make('keep', () => call('CancelSessionLimit', {}), sessionStaysWords(lengthWords(limit.minutes)));
 
   return (
     <section className="sect">

@@ -22,7 +22,8 @@ export function DepositLimits() {
           {set.map(({ period, left, amount }) => (
             <div key={period}>
               <dt>
-                Left of <Money cents={parseMoney(amount ?? 0)} /> {periodWords[period].each}
+                {depositLimitWords.leftOf} <Money cents={parseMoney(amount ?? 0)} />{' '}
+                {periodWords[period].each}
               </dt>
               <dd>
                 <Money cents={Math.max(0, parseMoney(left ?? 0))} />

@@ -38,7 +38,7 @@ interface HoldingsProps {
 export function Holdings({ betRefusal, keptBy }: HoldingsProps) {
   const { data: protection } = useProtection();
   return (
-    <section className={`sheet ${styles.holdings}`} aria-label="Balance">
+    <section className={`sheet ${styles.holdings}`} aria-label={balanceWords.title}>
       <BalanceFigures />
       {keptBy === null ? <Bone height={132} /> : <Moving isElsewhere={keptBy === 'operator'} />}
       {betRefusal !== null && (
@@ -82,7 +82,7 @@ function BalanceFigures() {
           {data.owed > 0 && (
             <p className={styles.owed}>
               <b>
-                You owe <Money cents={data.owed} />.
+                {balanceWords.youOwe} <Money cents={data.owed} />.
               </b>{' '}
               {balanceWords.whyOwed}
             </p>

@@ -7,7 +7,7 @@ import {
   type LocalDay,
   parseLocalDay,
 } from '@furlong/domain/local-date';
-import { laterWords, periodFaults, tooLongWords } from './wallet-words.ts';
+import { betweenDays, laterWords, periodFaults, tooLongWords } from './wallet-words.ts';
 
 /** Which period is shown; 'own' has dates of the punter's choice. */
 export type PeriodName = 'today' | 'week' | 'month' | 'own';
@@ -66,7 +66,7 @@ export function formatWholeDay(day: LocalDay): string {
 
 /** A period in words: 'Sat 21 Nov 2026', or 'Sun 15 Nov 2026 to Sat 21 Nov 2026'. */
 export function periodWords({ from, to }: Pick<Period, 'from' | 'to'>): string {
-  return from === to ? formatWholeDay(from) : `${formatWholeDay(from)} to ${formatWholeDay(to)}`;
+  return betweenDays(formatWholeDay(from), formatWholeDay(to));
 }
 
 function isDay(text: string): boolean {

@@ -90,8 +90,7 @@ function About({ row }: { row: StatementRow }) {
         {row.owedChange > 0 && (
           <>
             {' '}
-            <Money cents={parseMoney(row.owedChange)} /> could not be taken from your balance.{' '}
-            <Owed row={row} />
+            <Money cents={parseMoney(row.owedChange)} /> {statementWords.notTakenBack} <Owed row={row} />
           </>
         )}
       </Words>
@@ -100,7 +99,7 @@ function About({ row }: { row: StatementRow }) {
   if (row.tax > 0) {
     return (
       <Words>
-        After <Money cents={parseMoney(row.tax)} /> tax on the winnings.
+        {statementWords.after} <Money cents={parseMoney(row.tax)} /> {statementWords.taxOff}
       </Words>
     );
   }
@@ -108,10 +107,10 @@ function About({ row }: { row: StatementRow }) {
   const isOutOfAnother = row.receiptNumber !== null && row.recovers.every(({ betId }) => betId !== row.betId);
   return (
     <Words>
-      For <Recovered bets={row.recovers} />
+      {statementWords.for} <Recovered bets={row.recovers} />
       {isOutOfAnother && row.receiptNumber !== null && (
         <>
-          , out of what <ReceiptLink number={row.receiptNumber} /> paid
+          , {statementWords.outOf} <ReceiptLink number={row.receiptNumber} /> {statementWords.paid}
         </>
       )}
       . <Owed row={row} />
@@ -139,7 +138,7 @@ function Owed({ row: { owed } }: { row: StatementRow }) {
   if (owed === 0) return statementWords.owesNothing;
   return (
     <>
-      You owe <Money cents={parseMoney(owed)} /> from then on.
+      {statementWords.youOwe} <Money cents={parseMoney(owed)} /> {statementWords.fromThenOn}
     </>
   );
 }

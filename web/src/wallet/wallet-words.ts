@@ -30,6 +30,8 @@ export const balanceWords = {
   title: 'Balance',
   loading: 'Loading your balance',
   didNotLoad: "Your balance didn't load.",
+  /** Before what is owed. */
+  youOwe: 'You owe',
   /** After 'You owe R40.50.' */
   whyOwed:
     "A result was corrected after its bets were paid, and the payout couldn't be taken back in full. What you win or deposit next pays it off first.",
@@ -109,6 +111,8 @@ export const moveFailures = {
 export const depositLimitWords = {
   title: 'Your deposit limits',
   none: 'You have set none.',
+  /** Before the limit, as in 'Left of R200.00 a day'. */
+  leftOf: 'Left of',
 } as const;
 
 export const statementWords = {
@@ -133,6 +137,17 @@ export const statementWords = {
   balance: 'Balance',
   jackpotAgain: 'The jackpot was decided again after the share was paid.',
   resultAgain: 'The result was corrected after the bet was paid.',
+  /** After an amount. */
+  notTakenBack: 'could not be taken from your balance.',
+  /** Before and after the amount of tax. */
+  after: 'After',
+  taxOff: 'tax on the winnings.',
+  /** Before the bets that a debt was paid off for, and around the bet whose payout paid it off. */
+  for: 'For',
+  outOf: 'out of what',
+  paid: 'paid',
+  youOwe: 'You owe',
+  fromThenOn: 'from then on.',
   owesNothing: 'You owe nothing from then on.',
   payoutsTakenBack: 'payouts taken back',
 } as const;
@@ -183,6 +198,11 @@ export const kindWords: Readonly<Record<MovementKind, string>> = {
   jackpot: 'Jackpot share',
   recovery: 'Paid off what you owed',
 };
+
+/** A period: 'Sat 21 Nov 2026', or 'Sun 15 Nov 2026 to Sat 21 Nov 2026'. */
+export function betweenDays(first: string, last: string): string {
+  return first === last ? first : `${first} to ${last}`;
+}
 
 /** What is closed to a punter who may not bet. A break and a rejected identity close more than bets. */
 export function describeClosed(protection: Pick<Protection, 'break' | 'identity'> | undefined): string {

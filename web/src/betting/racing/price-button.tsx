@@ -8,6 +8,7 @@ import { useSlipOfSport } from '../slip/slip-store.ts';
 import { tellAdded } from '../slip/tell-added.ts';
 import type { SlipProgramme } from '../sport.ts';
 import { racing } from './racing.ts';
+import { betOn } from './runner-words.ts';
 
 interface PriceButtonProps {
   programme: SlipProgramme;
@@ -33,7 +34,7 @@ export function PriceButton({ programme, race, runner, format }: PriceButtonProp
       aria-pressed={pressed}
       onClick={() => tellAdded(toggleSelection(programme, ref), programme, horseName)}
     >
-      <span className="sr">Bet on {horseName} at </span>
+      <span className="sr">{betOn(horseName)} </span>
       <Price win={win} place={place} movement={runner.movement} format={format} />
     </button>
   );

@@ -11,6 +11,13 @@ export function nameInFull(market: SoccerMarket, outcome: string, teams: Teams):
 /** An outcome without a price. */
 export const noPrice = { word: '–', why: 'no price at the moment' } as const;
 
+/** Why an outcome on the slip cannot be bet on, where the fixture does not say. */
+export const legFaults = {
+  gone: 'no such match any more',
+  notRead: 'no prices yet',
+  begun: 'the match has begun',
+} as const;
+
 /** The tooltip of a price that takes no bets. */
 export function noBets(why: string): string {
   return `No bets: ${why}`;
@@ -25,7 +32,7 @@ export function whyShut({ status }: Pick<Fixture, 'status'>): {
     case 'scheduled':
       return { word: 'Closed', why: 'betting is closed' };
     case 'live':
-      return { word: 'Live', why: 'the match has begun' };
+      return { word: 'Live', why: legFaults.begun };
     case 'interrupted':
       return { word: 'Stopped', why: 'the match is interrupted' };
     case 'finished':

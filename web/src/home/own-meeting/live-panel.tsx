@@ -64,7 +64,7 @@ function RaceNow({ races, now }: { races: readonly Race[]; now: number }) {
     .map(({ raceId, raceNumber, selection }) => (
       <p key={raceId} className={styles.next}>
         <span className={styles.number}>
-          <span className="sr">Race </span>
+          <span className="sr">{ownMeetingWords.race} </span>
           {raceNumber}
         </span>
         <SaddleCloth saddle={selection?.saddle ?? null} size="small" />
@@ -103,7 +103,7 @@ function RaceNext({ meetingId, races, ownPlace, now }: RaceNextProps) {
   return (
     <p className={styles.next}>
       <span className={styles.number}>
-        <span className="sr">Race </span>
+        <span className="sr">{ownMeetingWords.race} </span>
         {raceNumber}
       </span>
       {selection != null && <SaddleCloth saddle={selection.saddle} size="small" />}

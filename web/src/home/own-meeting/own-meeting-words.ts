@@ -17,6 +17,8 @@ export const ownMeetingWords = {
   pickAnother: 'Pick another',
   noneLeft: 'All your races are off.',
   allRun: 'All races are run. The last results are being checked.',
+  /** Read out before a race's number. */
+  race: 'Race',
   also: 'You also play at',
 } as const;
 

@@ -1,5 +1,5 @@
 import type { PlayedMeeting } from '@furlong/contract/schemas/stats';
-import { formatCounted } from '../../ui/format/format-number.ts';
+import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { placeWords } from './meeting-words.ts';
 
@@ -55,6 +55,17 @@ export const chartWords = {
   more: 'more than luck usually',
   fewer: 'fewer than luck usually',
   thePrices: 'the prices promised',
+  leftOnTheTable: 'Left on the table',
+  perfectCards: 'Perfect cards',
+  rank: 'Rank',
+  won: 'won',
+  interval: '95\u00a0% interval',
+  countOf: (count: number, of: number) => `${formatCount(count)} of ${formatCount(of)}`,
+  picksOf: (count: number, of: number) => `${formatCount(count)} of ${formatCount(of)} picks`,
+  between: (low: string, high: string) => `${low} to ${high}`,
+  yourBest: (rank: string) => `${rank}, your best`,
+  moreCourses: (courses: number) => `${formatCount(courses)} more`,
+  tableOf: (title: string) => `${title}, table`,
   at: 'at ',
   pointsUnit: (points: number) => (points === 1 ? 'point' : 'points'),
 } as const;

@@ -104,17 +104,17 @@ const pointsColumns = (today: LocalDay): readonly Column<PlayedMeeting>[] => [
   meetingColumn(today),
   { head: chartWords.points, isFigure: true, cell: ({ total }) => formatPoints(total) },
   {
-    head: 'Winners',
+    head: chartWords.winners,
     isFigure: true,
-    cell: ({ winners, picks }) => `${formatCount(winners)} of ${formatCount(picks)}`,
+    cell: ({ winners, picks }) => chartWords.countOf(winners, picks),
   },
-  { head: 'Left on the table', isFigure: true, cell: ({ pointsLeft }) => formatPoints(pointsLeft) },
-  { head: 'Perfect cards', isFigure: true, cell: ({ perfectCards }) => formatCount(perfectCards) },
+  { head: chartWords.leftOnTheTable, isFigure: true, cell: ({ pointsLeft }) => formatPoints(pointsLeft) },
+  { head: chartWords.perfectCards, isFigure: true, cell: ({ perfectCards }) => formatCount(perfectCards) },
   beforeColumn,
 ];
 
 const rankColumns = (today: LocalDay): readonly Column<PlayedMeeting>[] => [
   meetingColumn(today),
-  { head: 'Rank', isFigure: true, cell: placeWords },
+  { head: chartWords.rank, isFigure: true, cell: placeWords },
   beforeColumn,
 ];

@@ -58,5 +58,5 @@ export function PerCourse({ stats: { courses, others } }: { stats: PerRaceCourse
 /** The first of the others by name, and how many more there are. */
 function namesOf({ courses, raceCourseNames }: NonNullable<PerRaceCourseStats['others']>): string {
   const more = courses - raceCourseNames.length;
-  return [...raceCourseNames, ...(more > 0 ? [`${formatCount(more)} more`] : [])].join(', ');
+  return [...raceCourseNames, ...(more > 0 ? [chartWords.moreCourses(more)] : [])].join(', ');
 }

@@ -1,7 +1,7 @@
 import type { PlayedMeeting } from '@furlong/contract/schemas/stats';
 import type { LocalDay } from '@furlong/domain/local-date';
 import { formatCount, formatOrdinal } from '../../ui/format/format-number.ts';
-import { describeRanks } from './chart-words.ts';
+import { chartWords, describeRanks } from './chart-words.ts';
 import styles from './charts.module.css';
 import { columnWords, signOf } from './meeting-words.ts';
 import { chartHeight } from './points-chart.tsx';
@@ -117,7 +117,7 @@ function BestWords({ meetings, best, at, of, left, width }: BestWordsProps) {
   const rank = Math.min(...meetings.map((meeting) => meeting.rank));
   const column = meetings.findLastIndex((meeting) => meeting.rank === rank);
   if (column < 0) return null;
-  const words = rank === best ? `${formatOrdinal(rank)}, your best` : formatOrdinal(rank);
+  const words = rank === best ? chartWords.yourBest(formatOrdinal(rank)) : formatOrdinal(rank);
   const half = words.length * 3.5;
   const x = Math.min(Math.max(at(column), left + half), width - half);
   return (

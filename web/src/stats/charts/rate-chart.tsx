@@ -86,7 +86,7 @@ export function RateChart({ title, head, rows }: RateChartProps) {
 
 /** '18 % to 41 %'. */
 function intervalWords({ winners: { low, high } }: Strike): string | null {
-  return low === null || high === null ? null : `${formatPercent(low)} to ${formatPercent(high)}`;
+  return low === null || high === null ? null : chartWords.between(formatPercent(low), formatPercent(high));
 }
 
 function promisedCell({ promised: { picks, expected } }: Strike): string {
@@ -105,13 +105,13 @@ function Legend() {
         <Sign>
           <circle className={styles.rate} cx="14" cy="8" r="5" />
         </Sign>
-        won
+        {chartWords.won}
       </li>
       <li>
         <Sign>
           <rect className={styles.interval} x="1" y="3" width="26" height="10" />
         </Sign>
-        95&nbsp;% interval
+        {chartWords.interval}
       </li>
       <li>
         <Sign>
@@ -150,8 +150,8 @@ function RateLine({ row: { name, strike, correction }, end }: { row: RateRow; en
             {formatCount(winners.count)}/{formatCount(winners.of)}
           </span>
           <span className="sr">
-            {formatCount(winners.count)} of {formatCount(winners.of)} picks
-            {interval === null ? '' : `, 95\u00a0% interval ${interval}`}
+            {chartWords.picksOf(winners.count, winners.of)}
+            {interval === null ? '' : `, ${chartWords.interval} ${interval}`}
           </span>
         </small>
       </span>

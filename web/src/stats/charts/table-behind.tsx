@@ -27,7 +27,7 @@ export function TableBehind<Row>({ title, columns, rows, keyOf }: TableBehindPro
         {title} <span>{chartWords.asTable}</span>
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-      <section className={styles.scroll} aria-label={`${title}, table`} tabIndex={0}>
+      <section className={styles.scroll} aria-label={chartWords.tableOf(title)} tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -8,6 +8,7 @@ import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 import { useBetslip } from '../../racing/panel/racing-queries.ts';
 import { taxBasisPoints } from '../../racing/panel/request-returns.ts';
 import { useBalance, useClientIn, usePayoutLimits } from '../../slip/panel/view/slip-queries.ts';
+import { slipWords } from '../../slip/panel/view/slip-words.ts';
 import { emptySlip } from '../../slip/slip-state.ts';
 import type { SlipProgramme } from '../../sport.ts';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
@@ -63,7 +64,7 @@ export function useLuckyPick(event: SlipProgramme, card: Card, cardAt: number): 
     openRaces: races.length,
     saved: savedPicks(card, races),
     balance,
-    refusal: clientIn?.mayBet === false ? (clientIn.reason ?? 'Betting is closed for you.') : null,
+    refusal: clientIn?.mayBet === false ? (clientIn.reason ?? slipWords.closedForYou) : null,
   };
 }
 

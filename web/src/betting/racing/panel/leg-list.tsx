@@ -1,11 +1,10 @@
-import { formatClock } from '../../../ui/format/format-date.ts';
 import { SaddleCloth } from '../../../ui/racing/saddle-cloth.tsx';
 import { LegList } from '../../slip/panel/lines/leg-list.tsx';
 import type { SlipBodyProps } from '../../slip/panel/sport-panel.ts';
 import { shownOdds } from '../../slip/panel/view/shown-odds.ts';
 import { type ChangedLine, isRacingChange } from '../../strike/strike-wire.ts';
 import type { SlipLegView } from './legs-of.ts';
-import { describeUnavailable } from './racing-words.ts';
+import { describeRace, describeUnavailable } from './racing-words.ts';
 
 /** The runners of the slip. */
 export function SlipLegList(props: SlipBodyProps<SlipLegView>) {
@@ -14,14 +13,11 @@ export function SlipLegList(props: SlipBodyProps<SlipLegView>) {
     <LegList
       {...props}
       draw={(leg) => {
-        const { unavailable, raceNumber, offTime, saddle } = leg;
+        const { unavailable, saddle } = leg;
         return {
           name: leg.horseName,
           mark: <SaddleCloth saddle={saddle} size="small" gone={unavailable === 'scratched'} />,
-          detail:
-            unavailable === null
-              ? `Race ${raceNumber}${offTime === null ? '' : `, ${formatClock(offTime)}`}`
-              : describeUnavailable(unavailable, leg),
+          detail: unavailable === null ? describeRace(leg) : describeUnavailable(unavailable, leg),
           isOut: unavailable !== null,
           win: shownOdds(leg.odds),
           place: shownOdds(leg.placeOdds),

@@ -5,6 +5,7 @@ import { meetingStatusOfId } from '@furlong/domain/status';
 import { stateOfRace } from '../../../meetings/race-state.ts';
 import { priceOf } from '../../slip/panel/view/shown-odds.ts';
 import type { RunnerRef } from '../racing.ts';
+import { nameBySaddle } from '../runner-words.ts';
 
 /**
  * Why a runner on the slip cannot be bet on: its race is off, called off or waits for new prices, its meeting is not
@@ -55,7 +56,7 @@ export function legsOf(selections: readonly StoredRunner[], facts: LegFacts, now
       raceId: selection.raceId,
       raceNumber: selection.raceNumber,
       saddle: selection.saddle,
-      horseName: runner?.horseName ?? leg?.horseName ?? `Number ${selection.saddle}`,
+      horseName: runner?.horseName ?? leg?.horseName ?? nameBySaddle(selection.saddle),
       offTime: race?.offTime ?? null,
       event: selection.raceId,
       outcome: selection.saddle,

@@ -1,5 +1,6 @@
 import { betTypeRule } from '@furlong/domain/betting/bet-types';
 import type { SlipLine } from '@furlong/domain/betting/slip-line';
+import { formatClock } from '../../../ui/format/format-date.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import type { SlipWords } from '../../slip/panel/sport-panel.ts';
@@ -24,6 +25,11 @@ export const racingWords: SlipWords<SlipLegView> = {
 /** The name of a line, with its price where two lists have the same type. */
 function nameOfLine({ list, betType }: LineKey): string {
   return list === 'spBets' && betType !== 'All to Come' ? `${betType} at SP` : betType;
+}
+
+/** 'Race 5, 14:35'; without its time where the card is not known. */
+export function describeRace({ raceNumber, offTime }: Pick<SlipLegView, 'raceNumber' | 'offTime'>): string {
+  return `Race ${raceNumber}${offTime === null ? '' : `, ${formatClock(offTime)}`}`;
 }
 
 /** Why a runner of the slip cannot be bet on. */

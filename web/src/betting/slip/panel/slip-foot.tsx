@@ -36,10 +36,11 @@ export function SlipFoot(props: SlipFootProps) {
           <dt>{totalTax > 0 ? footWords.couldReturnAfterTax : footWords.couldReturn}</dt>
           <dd>
             {totalReturn === 0 && atStartingPrice ? (
-              'SP'
+              footWords.atSp
             ) : (
               <>
-                <Money cents={view.totalReturn - totalTax} /> {atStartingPrice && <small>+ SP</small>}
+                <Money cents={view.totalReturn - totalTax} />{' '}
+                {atStartingPrice && <small>{footWords.plusSp}</small>}
               </>
             )}
           </dd>

@@ -3,7 +3,7 @@ import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import { outcomeNamed, type SoccerMarket } from '@furlong/domain/soccer/markets';
 import { nameOfFixture, nameOfOutcome } from '@furlong/domain/soccer/outcome-words';
 import { priceOf } from '../../slip/panel/view/shown-odds.ts';
-import { whyShut } from '../outcome-words.ts';
+import { legFaults, noPrice, whyShut } from '../outcome-words.ts';
 import type { OutcomeRef } from '../soccer.ts';
 import type { FixtureOnSlip } from './fixtures-on-slip.ts';
 
@@ -71,9 +71,9 @@ function whyUnavailable(
   isRead: boolean,
   now: number,
 ): string | null {
-  if (fixture === null) return isRead ? 'no such match any more' : 'no prices yet';
+  if (fixture === null) return isRead ? legFaults.gone : legFaults.notRead;
   if (!fixture.open) return whyShut(fixture).why;
   // By the server's clock: what was read may be a few seconds old.
-  if (fixture.status === 'scheduled' && now >= Date.parse(fixture.kickOffAt)) return 'the match has begun';
-  return hasPrice ? null : 'no price at the moment';
+  if (fixture.status === 'scheduled' && now >= Date.parse(fixture.kickOffAt)) return legFaults.begun;
+  return hasPrice ? null : noPrice.why;
 }

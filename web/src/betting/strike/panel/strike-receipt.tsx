@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatClock } from '../../../ui/format/format-date.ts';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { racingWords } from '../../../ui/racing/racing-words.ts';
 import type { Receipt } from '../strike-state.ts';
 import { type FindLeg, runnersStruck, type StruckPrice, type StruckRunner } from './receipt-runners.ts';
 import styles from './strike-results.module.css';
@@ -97,8 +98,9 @@ function RunnerRow({ runner, mark, format }: { runner: StruckRunner; mark: React
 }
 
 function describePrice({ fraction, isPlace }: StruckPrice, format: OddsFormat): string {
-  if (fraction === null) return 'SP';
-  return isPlace ? `Pl ${formatFraction(fraction, format)}` : formatFraction(fraction, format);
+  if (fraction === null) return racingWords.noPrice;
+  const price = formatFraction(fraction, format);
+  return isPlace ? racingWords.place(price) : price;
 }
 
 function LineRow({

@@ -82,7 +82,7 @@ function LegPrice({ win, place, was, left, isOut, format, atStartingPrice }: Leg
     <div className={classNames(styles.price, isMoved && styles.moved)}>
       {atStartingPrice || win === null ? (
         <>
-          <abbr title={legWords.startingPrice}>SP</abbr>
+          <abbr title={legWords.startingPrice}>{legWords.sp}</abbr>
           {win !== null && <span className={styles.grey}> {formatOdds(win, format)}</span>}
         </>
       ) : (
@@ -93,7 +93,7 @@ function LegPrice({ win, place, was, left, isOut, format, atStartingPrice }: Leg
       )}
       {place !== null && (
         <small>
-          Pl <PriceBefore fraction={left.place} format={format} />
+          {legWords.place} <PriceBefore fraction={left.place} format={format} />
           {formatOdds(place, format)}
         </small>
       )}

@@ -41,6 +41,8 @@ function capital(word: string): string {
 export const legWords = {
   list: (noun: string) => `${capital(noun)}s on the slip`,
   startingPrice: 'Starting price',
+  sp: 'SP',
+  place: 'Pl',
   was: 'was',
   now: 'now',
   remove: (name: string) => `Remove ${name} from the slip`,
@@ -95,6 +97,8 @@ export const footWords = {
   couldReturnAfterTax: 'Could return, after tax',
   tax: (percent: number) => `Winnings tax, ${percent} %, taken off`,
   leftOut: (what: string) => `Left out: ${what}`,
+  atSp: 'SP',
+  plusSp: '+ SP',
   limits: 'Limits and time-out',
   balance: 'Balance',
   stakedSoFar: (programme: string) => `Staked on this ${programme} so far:`,
