@@ -142,7 +142,7 @@ test('a punter takes a break, self-excludes and closes the account: at once and 
   await page.getByRole('button', { name: 'Close my account' }).click();
   await page.getByRole('button', { name: 'Close my account for good' }).click();
   await expect(page.getByText('Your account is closed.')).toBeVisible();
-  await expect(page.getByText(/statements and withdrawal stay open/)).toBeVisible();
+  await expect(page.getByText(/can still see your statements and withdraw/)).toBeVisible();
   expect(await deposit()).toMatchObject({ status: 0, errorCode: 402 });
   await checkAccessibility(page, 'protection, closed');
   await calls.dispose();

@@ -94,7 +94,7 @@ test('[R-RESULTS] [R-TITLE-RESULTS] [O-FOLLOW-RESULTS] [S-RESULTS-HEADING] [S-RE
   await expect(rows).toHaveCount(1);
   await checkAccessibility(page, 'results, two races run');
 
-  if (project.name === 'phone') await page.getByText(/and how far they are$/).click();
+  if (project.name === 'phone') await page.getByText(/and where they stand$/).click();
   const list = page.getByRole('complementary').getByRole('listitem').filter({ hasText: course });
   await expect(list.getByRole('link')).toHaveAttribute('aria-current', 'true');
   await expect(list).toContainText('2 of 4 run');

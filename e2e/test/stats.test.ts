@@ -25,7 +25,7 @@ test('[R-MYSTATS] [R-TITLE-MY-STATS] [O-STATS] [S-STATS-PERIODS] [S-STATS-RACECO
   await savePicksByCalls(site, supplier, punter, [1, 2, 3, 4]);
   await signInAtOnce(page, punter);
   await page.goto('/mystats');
-  await expect(page.getByText('No meeting of yours yet')).toBeVisible();
+  await expect(page.getByText('No meetings played yet')).toBeVisible();
   await checkAccessibility(page, 'my stats, none yet');
 
   for (const race of [1, 2, 3, 4]) {
@@ -118,7 +118,7 @@ test('[X-STATS] stats that fail to load say why, and load when they are asked fo
   const filter = page.getByRole('group', { name: 'Your stats of' });
   await filter.getByRole('button', { name: 'Current week' }).click();
   await expect(filter.getByRole('button', { name: 'Current week' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: /^All of it on My Stats/ }).click();
+  await page.getByRole('link', { name: /^See it all on My Stats/ }).click();
   await expect(page).toHaveURL('/mystats?period=week');
 });
 

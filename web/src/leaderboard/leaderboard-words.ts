@@ -30,16 +30,16 @@ export const boardWords = {
   results: 'Race results',
   toFollow: (meeting: string) => `${meeting} is the meeting to follow now.`,
   seeIt: 'See its leaderboard',
-  fewestRaces: (needed: number) => `Fewer races were run than the ${formatCount(needed)} it needs.`,
+  fewestRaces: (needed: number) => `It needs ${formatCount(needed)} races, and fewer were run.`,
   /** How the rows are ranked (rule: rank). */
   rank: (final: boolean) =>
-    `Rank is by points, then winners, then seconds, then thirds: 2-1-1 is two winners, one second, one third. Still equal (=) share the rank and are listed by alias.${final ? '' : ' Points are provisional until a race is official.'}`,
+    `Rank is by points, then winners, then seconds, then thirds: 2-1-1 is two winners, one second, one third. Those still level (=) share the rank, listed by alias.${final ? '' : ' Points are provisional until a race is official.'}`,
 } as const;
 
 /** The words of the own place. */
 export const placeWords = {
   signIn: 'Sign in to see your place',
-  signInWhy: 'The board is open to all. Your row and the search for friends need your account.',
+  signInWhy: 'Anyone can see the board. Sign in for your own row and to search for friends.',
   live: 'Your rank, live',
   still: 'Your rank',
   after: ({ lastRace, final }: Pick<DailyLeaderboard, 'lastRace' | 'final'>) =>
@@ -61,7 +61,7 @@ export const placeWords = {
   picksInWhy: 'Your rank shows here once your first race is off.',
   changePicks: 'Change your picks',
   noPicks: 'You have no picks here',
-  stillOpen: 'There are races you can still pick.',
+  stillOpen: 'You can still pick some races.',
   nextCard: 'Pick a runner on the next card and your rank shows here.',
   pickNow: 'Pick now',
   pickMore: (races: number) => `Pick ${formatCounted(races, 'more race')}`,

@@ -273,7 +273,7 @@ describe('the breakdown of a payout', () => {
       '# Still to come',
       'Race 4 (× 6 if it wins) ... R6.00',
       'With what is won so far ... R18.00',
-      'Could pay (if all to come goes well) ... R18.00',
+      'Could pay (if everything to come wins) ... R18.00',
     ]);
   });
 
@@ -339,7 +339,7 @@ describe('the breakdown of a payout', () => {
       '4.5 × 3.5 × 8 (if all come in) ... 126',
       'R10.00 × 126 ... R1\u2009260.00',
       'Winnings tax (6\u00A0% of R1\u2009250.00) ... −R75.00',
-      'Could pay (if all to come goes well) ... R1\u2009185.00',
+      'Could pay (if everything to come wins) ... R1\u2009185.00',
     ]);
   });
 
@@ -364,13 +364,13 @@ describe('the breakdown of a payout', () => {
       'Race 1 (No. 4) (× 3 if it wins) ... R30.00',
       'Race 1 (No. 7) (× 2 if it wins) ... R20.00',
       'Stakes returned and winnings ... R30.00',
-      'Could pay (at best: a race has one winner) ... R30.00',
+      'Could pay (at best: only one can win the race) ... R30.00',
     ]);
     const placed = { ...open, legs: legs({ ...toCome, factor: '3' }, { ...rival, isPlace: true }) };
     expect(linesOf(placed).slice(4)).toEqual([
       'Race 1 (No. 7) (× 2 if it is placed) ... R20.00',
       'Stakes returned and winnings ... R30.00',
-      'Could pay (if all to come goes well) ... R30.00',
+      'Could pay (if everything to come wins) ... R30.00',
     ]);
   });
 

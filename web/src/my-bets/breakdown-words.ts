@@ -28,9 +28,9 @@ export const sumWords = {
   whenSettled: 'paid when the bet is settled',
   couldPay: 'Could pay',
   knownAtSp: 'known at SP',
-  ifAllGoesWell: 'if all to come goes well',
-  bestScore: 'at best: what one score lets win',
-  oneWinner: 'at best: a race has one winner',
+  ifAllGoesWell: 'if everything to come wins',
+  bestScore: 'at best, by one final score',
+  oneWinner: 'at best: only one can win the race',
   limit: 'Limit',
   limitAhead: 'the most one bet wins at the starting price',
   tax: 'Winnings tax',
@@ -93,7 +93,7 @@ export const legWords = {
   decidedWithout: 'the bet was decided without it',
   lost: 'Lost',
   dropsOut: 'the leg drops out',
-  didNotCome: 'it did not come',
+  didNotCome: "it didn't come in",
   startingPrice: 'Starting price',
   setAtTheOff: 'set at the off',
   raceIsOff: 'the race is off',
@@ -157,10 +157,10 @@ export function settledWords(number: number, when: string): string {
   return `${number === 1 ? 'Settled' : 'Settled again'} ${when}`;
 }
 
-const became = { won: 'won', lost: 'lost', void: 'refunded', open: 'nothing decided after all' } as const;
+const became = { won: 'won', lost: 'lost', void: 'refunded', open: 'open again' } as const;
 const reasons = {
   capture: 'a result was entered wrongly',
-  'non-runner': 'a runner took no part, as was declared after the off',
+  'non-runner': 'a runner was declared a non-runner after the off',
   reopened: 'a result was taken back',
 } as const;
 

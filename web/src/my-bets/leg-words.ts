@@ -64,7 +64,7 @@ const voidWords = {
   lapsed: 'not run within 48 hours',
   walkover: 'walkover',
   abandoned: 'match abandoned',
-  'sides-swapped': 'home and away exchanged',
+  'sides-swapped': 'home and away swapped',
   format: 'not two halves of 45 minutes',
   'half-time-unknown': 'half-time score not known',
   'no-places': 'no places paid',

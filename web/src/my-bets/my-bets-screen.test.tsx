@@ -302,9 +302,7 @@ describe('[E-MY-BETS] My Bets', () => {
     const won = await ticket('F-0000418');
     expect(won.getByText(/a runner was declared after the off to have taken no part/)).toBeInTheDocument();
     await user.click(won.getByRole('button', { name: /^How we worked it out/ }));
-    expect(
-      await won.findByText('won: a runner took no part, as was declared after the off'),
-    ).toBeInTheDocument();
+    expect(await won.findByText('won: a runner was declared a non-runner after the off')).toBeInTheDocument();
   });
 
   test('says when the result has changed since the settlement', async () => {

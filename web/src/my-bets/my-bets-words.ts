@@ -48,9 +48,9 @@ export function newWords(count: number): string {
 /** Why a list is empty. */
 export const emptyWords: Readonly<Record<BetList, string>> = {
   open: 'Strike a bet and follow it here until it is settled.',
-  settled: 'Your bets come here once they are settled, with how each was worked out.',
-  wins: 'Bets that paid more than they cost come here.',
-  losses: 'Bets that paid less than they cost come here.',
+  settled: 'Settled bets show here, with how each was worked out.',
+  wins: 'Bets that paid more than they cost show here.',
+  losses: 'Bets that paid less than they cost show here.',
 };
 
 export const pagerWords = { label: 'Pages', previous: 'Previous', next: 'Next' } as const;

@@ -95,7 +95,7 @@ describe('how a leg came about', () => {
   test.each([
     ['abandoned', 'Abandoned at 1–1', 'a goal could still have changed it'],
     ['lapsed', 'Postponed', 'it did not kick off within 48 hours of the first kick-off published'],
-    ['sides-swapped', 'Sides exchanged', 'home and away were exchanged after the bet was struck'],
+    ['sides-swapped', 'Sides swapped', 'home and away were swapped after the bet was struck'],
     ['half-time-unknown', 'Half-time score not known', 'without it this market has no winner'],
     ['walkover', 'Walkover', 'the match was not played'],
     ['after-off', 'Struck after the kick-off', 'the kick-off became known late'],

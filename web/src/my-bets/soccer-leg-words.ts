@@ -110,7 +110,7 @@ export function voidWords({ voidReason, score }: BetLegWire): {
         why: 'it did not kick off within 48 hours of the first kick-off published',
       };
     case 'sides-swapped':
-      return { name: 'Sides exchanged', why: 'home and away were exchanged after the bet was struck' };
+      return { name: 'Sides swapped', why: 'home and away were swapped after the bet was struck' };
     case 'format':
       return { name: 'Not a full match', why: 'it was not two halves of 45 minutes' };
     case 'half-time-unknown':

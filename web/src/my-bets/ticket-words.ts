@@ -122,7 +122,7 @@ function againWords(reason: NonNullable<MyBet['resettledReason']>, status: MyBet
     case 'capture':
       return `Settled again: a result was entered wrongly at first. ${where}`;
     case 'non-runner':
-      return `Settled again: a runner was declared after the off to have taken no part. ${where}`;
+      return `Settled again: a runner was declared a non-runner after the off. ${where}`;
     case 'reopened':
       return 'Settled again: a result was taken back.';
   }

@@ -231,7 +231,7 @@ test('a postponed card says so in every race, shows prices that look like no but
   const meeting = makeMeeting({ meetingStatusId: 5, meetingDate: far, firstOff: far });
   openCard([raceOf(1), raceOf(2, { offTime: '2026-11-21T12:00:00+02:00' })], { meeting });
   expect(await screen.findByText(/^Postponed\.$/)).toBeInTheDocument();
-  expect(screen.getByText(/It now stands for Thu 21 Nov, first race 12:00\./)).toBeInTheDocument();
+  expect(screen.getByText(/Now set for Thu 21 Nov, first race 12:00\./)).toBeInTheDocument();
   const rail = within(screen.getByRole('navigation', { name: 'Races' }));
   expect(rail.getAllByText('Postp.')).toHaveLength(2);
   expect(screen.getByText('Postponed')).toBeInTheDocument();

@@ -50,7 +50,7 @@ export function describePicked(horseName: string, raceNumber: number): string {
 
 /** A race that goes off while its card is looked at. */
 export function describeOff(raceNumber: number): { title: string; text: string } {
-  return { title: `Race ${raceNumber} is off.`, text: 'Your pick there stands.' };
+  return { title: `Race ${raceNumber} is off.`, text: 'Your pick stands.' };
 }
 
 /** What a postponed meeting's punters need to know: the day that it stands for, if that is still to come. */
@@ -58,7 +58,7 @@ export function describePostponed(meeting: Pick<Meeting, 'meetingDate' | 'firstO
   const { meetingDate, firstOff } = meeting;
   const isToCome = localDayOf(new Date(meetingDate)) > localDayOf(new Date(now));
   const first = firstOff === null ? '' : `, first race ${formatClock(firstOff)}`;
-  const day = isToCome ? `It now stands for ${formatDay(meetingDate)}${first}.` : 'No new date yet.';
+  const day = isToCome ? `Now set for ${formatDay(meetingDate)}${first}.` : 'No new date yet.';
   return `${day} Picks and bets count if it is run within 48 hours of the old time; after that they are off.`;
 }
 

@@ -14,7 +14,7 @@ export const quickWords = {
   noJockeys: 'The card names no jockeys.',
   haveRides: 'You have every ride.',
   loading: 'Loading quick picks',
-  done: 'Save them to be in.',
+  done: 'Save them and you’re in.',
 } as const;
 
 /** A jockey in the list: 'S Fairweather, 5 rides'. */

@@ -112,7 +112,7 @@ describe('the screen of player protection', () => {
       </QueryClientProvider>,
     );
     expect(await page.findByText("Your limits didn't load.")).toBeInTheDocument();
-    expect(page.getByText(/They still hold/)).toBeInTheDocument();
+    expect(page.getByText(/They still count/)).toBeInTheDocument();
     answer('GetProtection', protection());
     press('Try again');
     expect(await page.findByRole('heading', { name: 'Your identity' })).toBeInTheDocument();

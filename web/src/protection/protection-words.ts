@@ -26,7 +26,7 @@ export const kindWords: Readonly<
     one: 'loss limit',
     explained:
       "What you stake minus what you win. A bet still running counts as lost until it's settled, so this can be more than the net in My Bets.",
-    none: "you can only bet what you're ahead.",
+    none: "you can only bet what you've won.",
   },
 };
 
@@ -114,7 +114,7 @@ export const limitsWords = {
 
 /** That a change of a limit is asked for. */
 export function askedWords(limit: Pick<PunterLimit, 'kind' | 'period'>, amount: Rands | null): string {
-  return `${limitTitle(limit)}: ${limitWords(amount)}, asked for.`;
+  return `${limitTitle(limit)}: ${limitWords(amount)} requested.`;
 }
 
 /** That a limit stays as it is. */
@@ -150,17 +150,16 @@ export function pendingWords(effectiveAt: string): string {
 
 /** A break's kind and end. */
 export function breakWords({ kind, until }: PunterBreak): { title: string; text: string } {
-  const open = 'Your statements and withdrawal stay open.';
   const closed = "You can't deposit, bet or play the game.";
-  if (until === null) return { title: 'Your account is closed.', text: `${closed} ${open}` };
+  if (until === null) return { title: 'Your account is closed.', text: `${closed} ${stayOpen}` };
   const end = formatEnd(until);
   return kind === 'time-out'
-    ? { title: `You are taking a break until ${end}.`, text: `Until then: ${lower(closed)} ${open}` }
-    : { title: `You have excluded yourself until ${end}.`, text: `Until then: ${lower(closed)} ${open}` };
+    ? { title: `You are taking a break until ${end}.`, text: `Until then ${lower(closed)} ${stayOpen}` }
+    : { title: `You have excluded yourself until ${end}.`, text: `Until then ${lower(closed)} ${stayOpen}` };
 }
 
 const closes = "you can't deposit, bet or play the game, on any device.";
-const stayOpen = 'Your statements and withdrawal stay open.';
+const stayOpen = 'You can still see your statements and withdraw.';
 /** What a time-out leaves untouched. */
 const pausing = `${stayOpen} Bets you have struck stand and are paid; picks you have saved stand and score.`;
 /** What an exclusion ends. */
@@ -181,7 +180,7 @@ export const exclusionPart = {
   title: 'Exclude yourself',
   longer: 'Exclude yourself for longer',
   text: "For six months at least. It can't be shortened, not by you and not by us. You also leave prize games and get no messages.",
-  longest: 'You are excluded for as long as can be chosen here.',
+  longest: "You're already excluded for the longest time you can choose here.",
   howLong: 'How long the exclusion is',
   exclude: 'Exclude me',
   ask: (length: SelfExclusionLength) => `Exclude yourself for ${exclusionWords[length]}?`,
@@ -229,7 +228,7 @@ export function sessionStaysWords(length: string): string {
 
 /** That a time limit is asked for. */
 export function sessionAskedWords(length: string): string {
-  return `Time limit: ${length}, asked for.`;
+  return `Time limit: ${length} requested.`;
 }
 
 /** '30 minutes', '1 hour', 'no limit'. */
@@ -269,7 +268,7 @@ export const identityWords = {
 
 export const helpWords = {
   title: 'When the fun stops',
-  text: 'Bet for fun, with what you can afford to lose. When you chase losses, borrow to bet or hide it from people close to you, talk to somebody.',
+  text: 'Bet for fun, with what you can afford to lose. If you’re chasing losses, borrowing to bet or hiding it from people close to you, talk to somebody.',
   programme: 'National Responsible Gambling Programme:',
   age: 'Nobody under 18 may bet.',
 } as const;
@@ -279,7 +278,7 @@ export const screenWords = {
   loading: 'Loading Player Protection',
   line: 'To talk to somebody, free and confidential:',
   didNotLoad: "Your limits didn't load.",
-  theyHold: 'They still hold: the server keeps them.',
+  theyHold: "They still count: it's only this page that didn't load.",
   parts: 'On this page',
   money: 'Deposits, withdrawals and statements:',
   wallet: 'Wallet and statement',

@@ -60,7 +60,7 @@ export const raceWords = {
 /** The words of the list of meetings. */
 export const meetingListWords = {
   heading: 'Meetings',
-  fold: (meetings: number) => `${formatCounted(meetings, 'meeting')} and how far they are`,
+  fold: (meetings: number) => `${formatCounted(meetings, 'meeting')} and where they stand`,
   course: 'Race course',
   allCourses: 'All race courses',
   none: 'No meeting in the last seven days.',
@@ -80,7 +80,7 @@ export const standingsWords = {
   failed: 'The leaderboard did not load.',
   abandoned: 'The meeting was abandoned: nobody scores on it.',
   notYet: 'Punters are listed once the first race is off.',
-  noPicks: 'You have no picks on this meeting. These lead it.',
+  noPicks: 'You have no picks on this meeting. These are the leaders.',
   doesNotCount: 'This meeting does not count.',
   tooFew: 'Too few races were run.',
   live: 'The live leaderboard, with search',

@@ -161,7 +161,7 @@ test('once it has run it says where it finished, its SP, and who picked it', asy
 
 test('a horse without runs says why, and a card without people and prices says so', async () => {
   open('/runner/1/1/1', makeRace(), makeForm({ runs: [], jockey: null, trainer: null, prices: [] }));
-  expect(await screen.findByText(/^We hold no earlier race of it/)).toBeInTheDocument();
+  expect(await screen.findByText(/^We have no earlier race of it/)).toBeInTheDocument();
   expect(screen.getByText('The card does not name them.')).toBeInTheDocument();
   expect(screen.getByText('No price yet.')).toBeInTheDocument();
   expect(noRunsWords({ firstTimer: true, form: '' })).toBe('It has never run.');

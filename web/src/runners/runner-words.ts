@@ -45,7 +45,7 @@ export const runnerWords = {
   },
   source: {
     title: 'Where this comes from',
-    text: 'We count the races with a result here, run before this one. A horse goes by its name on the card: after a change of name it starts afresh.',
+    text: 'We count races before this one that have a result on this site. We go by the name on the card, so a renamed horse starts afresh.',
   },
   scratched: 'Scratched',
   firstTimer: 'Unraced',
@@ -80,8 +80,8 @@ export function spellForm(form: string): string {
 export function noRunsWords({ firstTimer, form }: Pick<Runner, 'firstTimer' | 'form'>): string {
   if (firstTimer) return 'It has never run.';
   return form === ''
-    ? 'We hold no earlier race of it.'
-    : 'We hold no earlier race of it. Its form figures are those on the card.';
+    ? 'We have no earlier race of it.'
+    : 'We have no earlier race of it. Its form figures are from the card.';
 }
 
 /** '5th', or a dash with words for who did not place. */

@@ -10,15 +10,15 @@ export const howStatsWork: readonly { readonly title: string; readonly text: str
   },
   {
     title: 'Rates',
-    text: 'Under 20 picks you read a count, 7 of 18: a percentage of so few says little. From 20 it is a percentage with its 95\u00a0% interval. The more picks, the narrower it is.',
+    text: 'With under 20 picks you see a count, 7 of 18: a percentage of so few says little. From 20 you see a percentage with its 95\u00a0% interval. The more picks, the narrower it is.',
   },
   {
     title: 'What the prices promised',
-    text: 'Each starting price gives a runner a chance, with the chances of a race scaled to 100\u00a0%. Added up over your picks they are the winners that the prices promised. If that lies within the interval of what you won, it is within luck.',
+    text: 'Each starting price gives a runner a chance, with the chances of a race scaled to 100\u00a0%. Added up over your picks they are the winners that the prices promised. If that lies within the interval of what you won, it could be luck.',
   },
   {
     title: 'Points left on the table',
-    text: 'What the best card of a meeting had beyond yours. It is hindsight: nobody can know it before, and beside it stands how many had that card.',
+    text: 'How much more the best card of a meeting scored than yours. It’s hindsight: nobody knows it before the races. Beside it is how many had that card.',
   },
   {
     title: 'Corrections',
@@ -26,11 +26,11 @@ export const howStatsWork: readonly { readonly title: string; readonly text: str
   },
   {
     title: 'Milestones',
-    text: 'They are for playing and picking. Nothing that is staked, deposited or lost counts towards one.',
+    text: 'They’re for playing and picking. What you stake, deposit or lose never counts.',
   },
   {
     title: 'Who sees them',
-    text: 'Only you. Nothing in them is of your balance, your stakes or your bets.',
+    text: 'Only you. They show nothing of your balance, your stakes or your bets.',
   },
 ];
 

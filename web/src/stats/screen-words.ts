@@ -11,7 +11,7 @@ export const screenWords = {
   signInWhy: 'Your picks, points and milestones are where you left them.',
   loading: 'Loading My Stats',
   notLoaded: 'Your stats did not load.',
-  nothingLost: 'Nothing of yours is lost: stats are made from the records whenever they are shown.',
+  nothingLost: 'Nothing is lost: your stats are worked out from the records each time.',
   tryAgain: 'Try again',
   stored: (day: string, clock: string) => `These are the figures of ${day}, ${clock}.`,
   milestonesAndMore: 'Milestones and more',
@@ -22,7 +22,7 @@ export const screenWords = {
 
 /** The words of a period without a meeting. */
 export const emptyWords = {
-  title: (period: string) => `No meeting of yours ${period}`,
+  title: (period: string) => `No meetings played ${period}`,
   staff: 'Staff do not play, so they have no stats.',
   why: 'A meeting counts once it is over and its results are in.',
   seeCard: 'See the card',
@@ -38,7 +38,7 @@ export const summaryWords = {
   all: 'All time stats',
   week: 'Current week',
   loading: 'Loading stats',
-  toAll: 'All of it on My Stats',
+  toAll: 'See it all on My Stats',
 } as const;
 
 /** The words of the site's figures. */
@@ -46,7 +46,7 @@ export const siteWords = {
   notLoaded: 'The site’s numbers did not load.',
   returns: 'They show again as soon as the server answers.',
   none: 'No numbers yet',
-  noneWhy: 'They begin with the first meeting that is over.',
+  noneWhy: 'They start after the first meeting.',
 } as const;
 
 /** The words of the key figures. */
@@ -71,7 +71,7 @@ export const priceWords = {
 export const hindsightWords = {
   title: 'Points left on the table',
   hindsight: 'hindsight',
-  beyond: 'The best cards had beyond yours',
+  beyond: 'The best cards beat yours by',
   perfect: 'Perfect cards, everybody',
   ownPerfect: 'Your perfect cards',
   nobody: 'Nobody can know the best card before the races are run.',

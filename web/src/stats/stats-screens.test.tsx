@@ -204,7 +204,7 @@ describe('[E-STATS-STATE] My Stats', () => {
   test('a period without a meeting says so and leads on', async () => {
     answer(4, makeStats({ allTime: { meetings: 0, best: null, correctedMeetings: 0 } }));
     show('/mystats?period=week');
-    expect(await screen.findByText('No meeting of yours this week')).toBeInTheDocument();
+    expect(await screen.findByText('No meetings played this week')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See all time' }).getAttribute('href')).toBe('/mystats');
   });
 
@@ -303,7 +303,7 @@ describe('[R-STATS] stats', () => {
     await user.click(own.getByRole('button', { name: 'Current week' }));
     expect(await own.findByText('21')).toBeInTheDocument();
     expect(server.made).toContain('GET /api/Stats/AllTimeStats/4');
-    expect(own.getByRole('link', { name: /^All of it on My Stats/ }).getAttribute('href')).toBe(
+    expect(own.getByRole('link', { name: /^See it all on My Stats/ }).getAttribute('href')).toBe(
       '/mystats?period=week',
     );
   });

@@ -16,7 +16,7 @@ export const moveWords: Readonly<Record<MoveKind, { verb: string; done: string; 
 
 export const screenWords = {
   title: 'Wallet',
-  about: 'Your money, and every movement of it',
+  about: 'Your money, in and out',
   signIn: 'Sign in to see your wallet',
   signInText: 'Your money is where you left it.',
   notLinked: 'Your betting account is not linked.',
@@ -120,7 +120,7 @@ export const statementWords = {
   loading: 'Loading the statement',
   didNotLoad: "The statement didn't load.",
   didNotLoadText: 'Your money is as it was.',
-  fewerPages: 'There are fewer pages.',
+  fewerPages: "That's past the last page.",
   firstPage: 'See the first page',
   nothing: 'No money moved.',
   nothingText: 'Choose a longer period to see what moved before.',

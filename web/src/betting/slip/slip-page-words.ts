@@ -9,7 +9,7 @@ export const slipPageWords = {
   added: (name: string) => `${name} is on the slip.`,
   removed: (name: string) => `${name} is off the slip.`,
   full: 'The slip is full.',
-  fullText: (count: number, noun: string) => `It takes ${formatCounted(count, noun)}.`,
+  fullText: (count: number, noun: string) => `It takes ${formatCounted(count, noun)} at most.`,
   locked: 'The slip is busy.',
-  lockedText: 'See what was struck, or answer its new prices, first.',
+  lockedText: 'First see what was struck, or answer the new prices.',
 } as const;

@@ -26,12 +26,12 @@ export const boardWords = {
   showAll: 'Show everybody',
   notCounting: 'This meeting does not count.',
   tooFewRaces: 'Too few races were run.',
-  fewestRaces: (needed: number) => `Fewer races were run than the ${formatCount(needed)} it needs.`,
+  fewestRaces: (needed: number) => `It needs ${formatCount(needed)} races, and fewer were run.`,
   members: (count: number) => formatCounted(count, 'member'),
   rows: (count: number, fewest: number) =>
     `${formatCount(count)} on this board, the fewest points ${formatPoints(fewest)}.`,
   rank: (final: boolean) =>
-    `Rank is by points, then winners, then seconds, then thirds: 2-1-1 is two winners, one second, one third. Still equal (=) share the rank and are listed by alias.${final ? '' : ' Points are provisional until a race is official.'}`,
+    `Rank is by points, then winners, then seconds, then thirds: 2-1-1 is two winners, one second, one third. Those still level (=) share the rank, listed by alias.${final ? '' : ' Points are provisional until a race is official.'}`,
   among: (rank: number) => `Rank ${formatCount(rank)} among everybody.`,
   headToHead: 'Head to head',
   headToHeadWith: (alias: string) => `Head to head with ${alias}`,

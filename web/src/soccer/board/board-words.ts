@@ -26,7 +26,7 @@ export const boardWords = {
   foundNobody: 'No punter on this board',
   notCounting: 'This round does not count.',
   notCountingWhy: 'Fewer than three of its matches counted.',
-  rank: 'Rank is by points, then exact scores (Ex), right goal differences (GD), right results (R): 3-1-2 is three, one and two of them. Still equal (=) share the rank and are listed by alias.',
+  rank: 'Rank is by points, then exact scores (Ex), right goal differences (GD), right results (R): 3-1-2 is three, one and two of them. Those still level (=) share the rank, listed by alias.',
   provisional: 'Goals count as they fall; points are provisional until results are official.',
   season: 'The season is July to June: a round joins it once all its matches are official.',
 } as const;

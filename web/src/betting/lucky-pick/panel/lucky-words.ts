@@ -81,10 +81,10 @@ export const leastStakeWords = `Needs ${formatCentsShort(LUCKY_PICK.leastStake)}
 /** Why a meeting has no three races to draw from. */
 export function whyNothingToDraw(meeting: Pick<Meeting, 'meetingStatusId'>): { title: string; text: string } {
   if (isPostponed(meeting)) {
-    return { title: 'The meeting is postponed', text: 'No bets are taken on it until it is held.' };
+    return { title: 'The meeting is postponed', text: 'No bets on it until it’s run.' };
   }
   if (isAbandoned(meeting)) {
-    return { title: 'The meeting is abandoned', text: 'Its races are not run.' };
+    return { title: 'The meeting is abandoned', text: 'Its races won’t be run.' };
   }
   return {
     title: 'Too few open races',
@@ -135,8 +135,8 @@ export const luckyWords = {
   seeMeetings: 'See the meetings',
   noCard: 'No card to draw from',
   noCardText: 'A lucky pick draws from the next meeting as soon as its card is in.',
-  closed: 'No lucky pick for you now',
-  closedText: 'A lucky pick is a bet, and betting is closed to you.',
+  closed: 'No lucky pick for now',
+  closedText: 'A lucky pick is a bet, and you can’t bet for now.',
   notLoadedText: 'The card did not load. What you have drawn is kept.',
   noSuchMeeting: 'There is no such meeting.',
   noSuchMeetingText: 'The link may be old or mistyped.',

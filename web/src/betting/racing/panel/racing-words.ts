@@ -91,7 +91,7 @@ export function describeChanges(changes: readonly ChangedLine[], format: OddsFor
 
 /** The words of the compact slip. */
 export const compactWords = {
-  cardPrices: 'The prices are the card’s.',
+  cardPrices: 'Prices are from the card.',
   runners: (count: number, races: readonly number[]) =>
     `${formatCounted(count, 'runner')}, ${races.length === 1 ? 'race' : 'races'} ${races.join(', ')}`,
   out: (count: number) => `(${count} out)`,

@@ -66,7 +66,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
     expect(stake.value).toBe('R1');
     await user.click(more());
     expect(stake.value).toBe('R2');
-    const steps = within(screen.getByRole('group', { name: 'Step of a stake' }));
+    const steps = within(screen.getByRole('group', { name: 'What + and − move by' }));
     for (const [step, value] of [
       ['R5', 'R5'],
       ['R10', 'R10'],

@@ -33,7 +33,7 @@ describe('stakes (rule: slip-defaults)', () => {
 
   test('steps of R5 land on multiples from whatever was typed', async () => {
     const user = await stage.open(1);
-    const steps = within(screen.getByRole('group', { name: 'Step of a stake' }));
+    const steps = within(screen.getByRole('group', { name: 'What + and − move by' }));
     await user.click(steps.getByRole('button', { name: 'R5' }));
     const stake = stage.stakeOf(wins, 'Single Wins');
     await user.clear(stake);

@@ -20,7 +20,7 @@ export const unansweredWords = {
 
 /** Why a strike was not answered. */
 export const failureWords = {
-  network: 'The connection was lost before the answer came.',
+  network: 'We lost the connection before the answer came.',
   unauthorised: 'Your sign-in has ended. Sign in again to strike.',
   stale: 'You haven’t done anything here for a while. Sign in again to strike. Your slip is kept.',
 } as const;
@@ -46,7 +46,7 @@ export const newsWords = {
   before: 'before',
   now: 'now',
   returns: 'Returns',
-  returnsInAll: 'In all they return',
+  returnsInAll: 'Together they return',
 } as const;
 
 /** Why a strike would fail. */
@@ -124,7 +124,7 @@ export const stakeWords = {
   perBet: 'Stake per bet',
   perBetOn: (name: string) => `Stake per bet, ${name}`,
   chip: (amount: string) => `Stake ${amount}`,
-  step: 'Step of a stake',
+  step: 'What + and − move by',
   steps: '+ and − move by',
   less: (name: string) => `Less on ${name}`,
   more: (name: string) => `More on ${name}`,

@@ -21,7 +21,7 @@ export const slipWords = {
   notLoaded: 'The prices did not load.',
   notLoadedText: 'Your slip is kept. Nothing was struck.',
   sports: 'Slip of',
-  closedForYou: 'Betting is closed for you.',
+  closedForYou: 'You can’t bet for now.',
   changed: 'The slip has changed. Check it and strike again.',
 } as const;
 
@@ -52,7 +52,7 @@ export const legWords = {
 export const lineWords = {
   stopped: 'Stopped: new price',
   notAdded: 'Not added',
-  noSuchStake: 'Left out: no such stake',
+  noSuchStake: 'Left out: check the stake',
   noStake: 'No stake',
   overLimit: 'Over the limit',
   leftOut: 'left out',
