@@ -1,0 +1,183 @@
+import type { MyBet } from '@furlong/contract/schemas/my-bets';
+import { cleanup, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { makeBet, makeExplanation, makeLeg, makeWin } from '../../test/bets.ts';
+import { answerBets, loss, server, setUpMyBets, show, tab, ticket } from '../../test/my-bets-stage.tsx';
+import { rands } from '../../test/rands.ts';
+
+vi.mock('../platform/device/now.ts', () => ({ useNow: () => Date.parse('2026-11-21T18:00:00+02:00') }));
+
+setUpMyBets();
+
+/** A strike of a single and a double on two runners. */
+const strike = (change: Partial<MyBet> = {}): MyBet[] => {
+  const legs = [3, 1].map((raceNumber) =>
+    makeLeg({
+      raceNumber,
+      raceId: 100 + raceNumber,
+      offTime: `2026-11-21T1${raceNumber}:15:00+02:00`,
+      horseName: `Runner ${raceNumber}`,
+    }),
+  );
+  const shared = { strikeId: 'slip', legs, legCount: 2, ...change };
+  return [
+    makeBet({
+      ...shared,
+      betId: 422,
+      receiptNumber: 'F-0000422',
+      betTitle: 'Doubles',
+      totalStake: rands(20),
+    }),
+    makeBet({ ...shared, betId: 421, receiptNumber: 'F-0000421', betCount: 2, totalStake: rands(40) }),
+  ];
+};
+
+describe('a ticket', () => {
+  test('shows a line’s progress and the sum won, without the stakes of open combinations', async () => {
+    const legs = (['won', 'running', 'open'] as const).map((status, index) =>
+      makeLeg({ status, raceId: 101 + index, raceNumber: index + 1 }),
+    );
+    answerBets(1, [makeBet({ legs, legCount: 3, returnSoFar: rands(14), potentialReturn: rands(71.1) })]);
+    show();
+    const open = await ticket('F-0000418');
+    expect(open.getByText('1 won, 1 running, 1 to come')).toBeInTheDocument();
+    expect(open.getByText('R14.00 won so far')).toBeInTheDocument();
+    expect(open.getByText('could pay R71.10')).toBeInTheDocument();
+    expect(open.getAllByRole('listitem').map((leg) => /Won|Off|To come/.exec(leg.textContent)?.[0])).toEqual([
+      'Won',
+      'Off',
+      'To come',
+    ]);
+  });
+
+  test('shows the limit of an open bet at the starting price', async () => {
+    const sp = { isFixedOdds: false, potentialReturn: null, winningsCap: rands(10_000) } as const;
+    answerBets(1, [
+      makeBet(sp),
+      makeBet({ ...sp, betId: 419, receiptNumber: 'F-0000419', betCount: 5, stake: rands(12_000) }),
+    ]);
+    show();
+    expect((await ticket('F-0000418')).getByText('Wins R10 000.00 at most')).toBeInTheDocument();
+    const five = '5 bets at R12 000.00; each wins R10 000.00 at most';
+    expect((await ticket('F-0000419')).getByText(five)).toBeInTheDocument();
+    cleanup();
+    answerBets(0, [makeWin(sp)]);
+    show('/myBets?show=settled');
+    expect((await ticket('F-0000418')).queryByText(/at most/)).toBeNull();
+  });
+
+  test('says that figures are after the winnings tax, if there is one', async () => {
+    const legs = (['won', 'open'] as const).map((status, raceId) => makeLeg({ status, raceId }));
+    answerBets(1, [
+      makeBet({ legs, potentialReturn: rands(171.6), returnSoFar: rands(76.4), taxPercent: 6 }),
+      makeBet({ betId: 419, receiptNumber: 'F-0000419', potentialReturn: null, taxPercent: 6 }),
+    ]);
+    answerBets(0, [makeWin({ betId: 420, receiptNumber: 'F-0000420', taxPercent: 6 })]);
+    show();
+    const open = await ticket('F-0000418');
+    expect(open.getByText('could pay R171.60, after 6 % tax')).toBeInTheDocument();
+    expect(open.getByText('R76.40 won so far, after 6 % tax')).toBeInTheDocument();
+    expect((await ticket('F-0000419')).getByText('pays at SP, after 6 % tax')).toBeInTheDocument();
+    cleanup();
+    show('/myBets?show=settled');
+    expect((await ticket('F-0000420')).getByText('stake R20.00; paid after 6 % tax')).toBeInTheDocument();
+  });
+
+  test('celebrates no bet that returned less than its stake', async () => {
+    const part = {
+      betId: 3,
+      receiptNumber: 'F-0000003',
+      betCount: 3,
+      stake: rands(1),
+      totalStake: rands(3),
+      returns: rands(1.33),
+    };
+    answerBets(4, [
+      makeWin(part),
+      makeWin({ betId: 4, receiptNumber: 'F-0000004', returns: rands(20) }),
+      makeWin(),
+    ]);
+    show('/myBets?show=wins');
+    const partly = await ticket('F-0000003');
+    expect(partly.getByText('Part return')).toBeInTheDocument();
+    expect(partly.getByText('stake R3.00, net −R1.67')).toBeInTheDocument();
+    expect(partly.queryByText('Win')).toBeNull();
+    expect(partly.getByText('R1.33').className).not.toContain('up');
+    expect((await ticket('F-0000004')).getByText('Stake back')).toBeInTheDocument();
+    const won = await ticket('F-0000418');
+    expect(won.getByText('Win')).toBeInTheDocument();
+    expect(won.getByText('R70.00').className).toContain('up');
+  });
+
+  test('a strike is one ticket: its runners once, in race order, and its lines inside', async () => {
+    answerBets(1, strike(), { openCombinations: 3, openStrikes: 1 });
+    server.answer('/api/MyBets/Explain/422', {
+      explanation: makeExplanation({ betId: 422, receiptNumber: 'F-0000422', status: 'open' }),
+    });
+    const user = show();
+    expect(await screen.findByText('Open R60.00: 3 bets on 1 ticket')).toBeInTheDocument();
+    expect(tab('Open 1')).toBeInTheDocument();
+    const one = within(await screen.findByRole('article'));
+    expect(one.getByRole('heading', { name: '3 bets on 2 runners' })).toBeInTheDocument();
+    expect(one.getByText('R60.00')).toBeInTheDocument();
+    expect(one.getByText('could pay R140.00')).toBeInTheDocument();
+    const rows = one.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows.filter((row) => /Runner \d/.test(row)).map((row) => /Race \d/.exec(row)?.[0])).toEqual([
+      'Race 1',
+      'Race 3',
+    ]);
+    const double = one.getByRole('button', { name: /^Double .*F-0000422$/ });
+    expect(one.getByRole('button', { name: /^Single Wins .*2 bets at R20\.00/ })).toBeInTheDocument();
+    await user.click(double);
+    expect(await one.findByRole('region', { name: /^How it stands, No\. F-0000422/ })).toBeInTheDocument();
+    expect(double.getAttribute('aria-expanded')).toBe('true');
+  });
+
+  test('a strike stays one ticket while some of its lines are settled', async () => {
+    const [double, singles] = strike();
+    answerBets(1, [double as MyBet], { openCombinations: 1, openStrikes: 1 });
+    const paid = { status: 'won', returns: rands(52), potentialReturn: null, returnSoFar: null } as const;
+    answerBets(0, [{ ...(singles as MyBet), ...paid, settledAt: '2026-11-21T15:30:00.000Z' }]);
+    show();
+    expect(await screen.findByText('R52.00 paid, could pay R70.00 more')).toBeInTheDocument();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'Settled today' })).toBeNull();
+  });
+
+  test('the next off comes first, whatever was struck last', async () => {
+    const off = (betId: number, offTime: string, status: 'open' | 'running' = 'open') =>
+      makeBet({ betId, receiptNumber: `F-0000${betId}`, legs: [makeLeg({ offTime, status })] });
+    answerBets(1, [
+      off(503, '2026-11-22T14:00:00+02:00'),
+      off(502, '2026-11-21T19:00:00+02:00'),
+      off(501, '2026-11-21T17:59:00+02:00', 'running'),
+    ]);
+    show();
+    await ticket('F-0000501');
+    expect(screen.getAllByText(/^No\. F-/).map(({ textContent }) => textContent)).toEqual([
+      'No. F-0000501',
+      'No. F-0000502',
+      'No. F-0000503',
+    ]);
+  });
+
+  test('marks what was settled since the last look, in words too', async () => {
+    answerBets(0, [makeWin({ settledAt: '2026-11-21T15:00:00.000Z' }), loss()]);
+    localStorage.setItem('furlong-bets-seen-7', String(Date.parse('2026-11-21T09:00:00.000Z')));
+    const user = show();
+    await screen.findByText('1 new:');
+    await user.click(screen.getByText(/^All settled/));
+    expect((await ticket('F-0000418')).getByText('New')).toBeInTheDocument();
+    expect((await ticket('F-0000397')).queryByText('New')).toBeNull();
+    cleanup();
+    show('/myBets?show=settled');
+    expect((await ticket('F-0000418')).queryByText('New')).toBeNull();
+    expect(tab('All settled')).toBeInTheDocument();
+  });
+
+  test('says that bets of a postponed meeting stay open for 48 hours', async () => {
+    answerBets(1, [makeBet({ meetingStatusId: 5 })]);
+    show();
+    expect((await ticket('F-0000418')).getByText(/stands for 48 hours/)).toBeInTheDocument();
+  });
+});
