@@ -117,7 +117,8 @@ describe('a notice (rule: pushes)', () => {
       worthSeconds: fc.integer({ min: 1, max: 300_000 }),
       wanted: fc.boolean(),
       mayBeTold: fc.boolean(),
-      quietHours: fc.option(fc.record({ from: minutes, to: minutes })),
+      // The two differ: equal ones are refused when they are saved.
+      quietHours: fc.option(fc.record({ from: minutes, to: minutes }).filter(({ from, to }) => from !== to)),
       pushedToday: fc.integer({ min: 0, max: 10 }),
     });
     fc.assert(
