@@ -145,9 +145,24 @@ test('[T-LOGOUT] [I-END-SESSION] [I-REVOCATION] [I-LOGOUT-ADDRESS] signing out c
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('the demo’s accounts are shown where one signs in', { tag: '@once' }, async ({ page }) => {
+test('the demo’s accounts are shown where one signs in, and a password keeps its focus as its button comes', {
+  tag: '@once',
+}, async ({ page }) => {
+  let load: () => void = () => undefined;
+  const isTyping = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/identity/assets/fields.js*', async (route) => {
+    await isTyping;
+    await route.continue();
+  });
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  const password = page.getByLabel('Password', { exact: true });
+  await password.focus();
+  load();
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
+  await expect(password).toBeFocused();
   for (const { name, password } of demoPunters) {
     await expect(page.getByText(name, { exact: true })).toBeVisible();
     await expect(page.getByText(password, { exact: true })).toBeVisible();

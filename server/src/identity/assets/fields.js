@@ -1,8 +1,6 @@
 // Adds to each password a button that shows it, and makes each demo account one that fills the form. Without scripts
 // the form is as it was: whoever uses it types.
 for (const input of document.querySelectorAll('input[type="password"]')) {
-  const box = document.createElement('div');
-  box.className = 'shown-password';
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'btn';
@@ -20,8 +18,8 @@ for (const input of document.querySelectorAll('input[type="password"]')) {
   input.form?.addEventListener('submit', () => {
     input.type = 'password';
   });
-  input.replaceWith(box);
-  box.append(input, button);
+  // Beside the input, which stays where it is: one that is moved loses the focus, and what is typed next is lost.
+  input.after(button);
 }
 
 for (const button of document.querySelectorAll('[data-fill-name]')) {

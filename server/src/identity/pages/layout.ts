@@ -70,16 +70,17 @@ export interface Field {
 export function field(given: Field, problems: readonly Problem[]): Html {
   const problem = problems.find((candidate) => candidate.field === given.name);
   const described = [given.hint && `${given.name}-hint`, problem && `${given.name}-problem`].filter(Boolean);
-  return html`<div class="field"><label for="${given.name}">${given.label}</label>
-${given.hint && html`<small id="${given.name}-hint">${given.hint}</small>`}
-${problemOf(given.name, problems)}
-<input class="${problem ? 'inp bad' : 'inp'}" id="${given.name}" name="${given.name}" type="${given.type}" autocomplete="${given.autocomplete}"${
+  const input = html`<input class="${problem ? 'inp bad' : 'inp'}" id="${given.name}" name="${given.name}" type="${given.type}" autocomplete="${given.autocomplete}"${
     given.type === 'email' || given.type === 'text'
       ? trusted(' autocapitalize="none" spellcheck="false"')
       : ''
   }${given.value !== undefined && html` value="${given.value}"`}${
     described.length > 0 && html` aria-describedby="${described.join(' ')}"`
-  }${problem ? trusted(' aria-invalid="true"') : ''}${given.autofocus ? trusted(' autofocus') : ''} required></div>`;
+  }${problem ? trusted(' aria-invalid="true"') : ''}${given.autofocus ? trusted(' autofocus') : ''} required>`;
+  return html`<div class="field"><label for="${given.name}">${given.label}</label>
+${given.hint && html`<small id="${given.name}-hint">${given.hint}</small>`}
+${problemOf(given.name, problems)}
+${given.type === 'password' ? html`<div class="shown-password">${input}</div>` : input}</div>`;
 }
 
 /** A field's problem, with an id for aria-describedby. */
