@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestSite } from './test-site.ts';
@@ -35,11 +36,17 @@ export async function serveStaticSite({ url, otherOrigin }: TestSite): Promise<(
   const server = createServer(({ url: address = '/' }, response) => {
     answer(new URL(address, otherOrigin).pathname, response).catch(() => response.destroy());
   });
+  // A browser's connection may wait for nothing: the site would wait for its end.
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   const { hostname, port } = new URL(otherOrigin);
   await new Promise<void>((resolve) => server.listen(Number(port), hostname, resolve));
   return () =>
     new Promise((resolve) => {
-      server.closeAllConnections();
       server.close(() => resolve());
+      for (const socket of connections) socket.destroy();
     });
 }
