@@ -36,7 +36,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     TRUST_PROXY: 'loopback',
     ALLOWED_ORIGINS: site.otherOrigin,
     DEMO: 'on',
-    DEMO_PACE: '10',
+    DEMO_PACE: '45',
     OPERATOR_CONFIG: operatorConfig,
     LOG_LEVEL: 'warn',
   });
