@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isEndless } from '@furlong/server/bets/programme';
 import { openPool } from '@furlong/server/platform/database/database';
 import { assertDurable } from './assert-durable.ts';
 import { printFigure, printMustBeZero } from './figure.ts';
@@ -25,16 +24,26 @@ const targetShare = 0.9;
 
 /**
  * A million open lines over one meeting, settled at once; on a copy of the same database killed half-way and begun again,
- * which must come to the same; beside a plain INSERT … SELECT of as many rows. Then as many lines over fixtures of two
- * days, the lines of three legs with a void one; and the wait for a live payout beside an import of history.
+ * which must come to the same, and on another race by race, as live results queue it; beside a plain INSERT … SELECT of as
+ * many rows. Then as many lines over fixtures of two days, fixture by fixture, the lines of three legs with a void one; and the wait for a live payout beside an import of history.
  */
 export async function benchSettle(): Promise<void> {
-  let racingRate = 0;
+  let atOnce = 0;
+  let raceByRace = 0;
   await withOwnDatabase(async (url) => {
-    const tasks = tasksOf(await seed(url, seedMeeting));
-    const copy = await copyDatabase(url);
+    const plan = await seed(url, seedMeeting);
+    const tasks = [taskOf(plan, null)];
+    const copy = await copyDatabase(url, 'killed');
+    const live = await copyDatabase(url, 'live');
     const { rate, bets } = await settle({ databaseUrl: url, tasks });
-    racingRate = rate;
+    atOnce = rate;
+    raceByRace = (await settle({ databaseUrl: live, tasks: tasksOf(plan) })).rate;
+    printFigure({
+      name: 'lines settled race by race',
+      value: raceByRace,
+      unit: '/s',
+      yardstick: { name: 'the meeting at once', value: atOnce },
+    });
     const direct = await insertPlainly(url);
     const figure = (name: string, value: number) =>
       printFigure({ name: 'lines settled', value: rate, unit: '/s', yardstick: { name, value } });
@@ -49,8 +58,9 @@ export async function benchSettle(): Promise<void> {
     const { rate, bets } = await settle({ databaseUrl: url, tasks });
     const figure = (name: string, value: number) =>
       printFigure({ name: 'lines of soccer settled', value: rate, unit: '/s', yardstick: { name, value } });
-    figure("racing's", racingRate);
-    figure(`${targetShare} of racing's`, racingRate * targetShare);
+    figure("racing's, the meeting at once", atOnce);
+    figure("racing's, race by race", raceByRace);
+    figure(`${targetShare} of racing's, race by race`, raceByRace * targetShare);
     printMustBeZero('lines on the fixtures not settled', lines - bets, 'lines');
   });
   await withOwnDatabase(benchLivePayouts);
@@ -62,11 +72,14 @@ async function settle(load: SettleLoad): Promise<{ rate: number; bets: number }>
   return { rate: (bets * 1000) / ms, bets };
 }
 
-/** What results queue: a meeting whole, or each fixture, the void one first. */
-function tasksOf({ sport, programmeId, eventIds, voidEvent }: SeedPlan): SettleLoad['tasks'] {
-  const task = { sport, programmeId, correction: false };
-  if (!isEndless(sport)) return [{ ...task, eventId: null }];
-  return [voidEvent, ...eventIds].map((eventId) => ({ ...task, eventId }));
+/** What results queue: each race or fixture, a void one first. */
+function tasksOf(plan: SeedPlan): SettleLoad['tasks'] {
+  const { eventIds, voidEvent } = plan;
+  return [...(voidEvent === null ? [] : [voidEvent]), ...eventIds].map((eventId) => taskOf(plan, eventId));
+}
+
+function taskOf({ sport, programmeId }: SeedPlan, eventId: number | null): SettleLoad['tasks'][number] {
+  return { sport, programmeId, correction: false, eventId };
 }
 
 /** A meeting whose races all have a result. */
@@ -115,16 +128,16 @@ async function seed(
   }
 }
 
-async function copyDatabase(databaseUrl: string): Promise<string> {
+async function copyDatabase(databaseUrl: string, suffix: string): Promise<string> {
   const maintenance = new URL(databaseUrl);
   const name = decodeURIComponent(maintenance.pathname.slice(1));
   maintenance.pathname = '/postgres';
   const pool = openPool(maintenance.href, 1);
   await pool.query('set statement_timeout = 0');
-  await pool.query(`create database "${name}_copy" template "${name}" strategy file_copy`);
+  await pool.query(`create database "${name}_${suffix}" template "${name}" strategy file_copy`);
   await pool.end();
   const copy = new URL(databaseUrl);
-  copy.pathname = `/${name}_copy`;
+  copy.pathname = `/${name}_${suffix}`;
   return copy.href;
 }
 

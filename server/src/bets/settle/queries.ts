@@ -1,7 +1,7 @@
 import type { ResettledReason } from '@furlong/contract/schemas/my-bets';
 import type { Settlement } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type LegTexts, legTexts } from '../bet-row.ts';
 import { isEndless, type Programme } from '../programme.ts';
@@ -44,51 +44,72 @@ export interface BetRow extends LegTexts, BetPlace {
 }
 
 /** Bets in the order of their places: of their ids, or, found by an event, as they are listed under it. */
-export async function selectBetsToSettle(
-  db: Queryable,
-  { sport, programmeId, eventId, correction, struckFrom, after, limit }: BetsToSettle,
-): Promise<BetRow[]> {
-  // By the event nothing else is asked, and each bet is looked up by itself (the offset keeps it so): the walk of the
-  // event's index is the only plan there is. A merge with all bets would begin at the first one for every chunk.
-  const { from, chosen, listed, id } =
-    eventId !== null && isEndless(sport)
-      ? {
-          from: sql`bet_events
-            cross join unnest(bet_events.bet_ids) as under (bet_id)
-            join lateral (select * from bets as bet where bet.id = under.bet_id offset 0) as bets on true`,
-          chosen: sql`bet_events.sport = ${sport} and bet_events.event_id = ${eventId}
-            and bet_events.first_bet_id >= ${after.listed}
-            and (bet_events.first_bet_id > ${after.listed} or under.bet_id > ${after.id})`,
-          listed: sql`bet_events.first_bet_id`,
-          id: sql`under.bet_id`,
-        }
-      : {
-          from: sql`bets`,
-          chosen: sql`bets.sport = ${sport} and bets.programme_id = ${programmeId} and bets.id > ${after.id}
-            and (${eventId}::integer is null or ${eventId}::integer = any(bets.leg_events))`,
-          listed: sql`0`,
-          id: sql`bets.id`,
-        };
-  const { rows } = await sql<BetRow>`
-    select
-      bets.id, ${listed} as listed, bets.punter_id, bets.size, bets.stake,
-      ${legTexts},
-      bets.winnings_cap, bets.tax_basis_points, bets.struck_at,
-      latest.number, latest.outcome, latest.payout, latest.winnings, latest.tax
-    from ${from}
-    left join lateral (
-      select number, outcome, payout, winnings, tax
-      from bet_settlements
-      where bet_id = bets.id
-      order by number desc
-      limit 1
-    ) as latest on true
-    where ${chosen}
-      ${struckFrom === undefined ? sql`` : sql`and bets.struck_at >= ${struckFrom}::timestamptz`}
-      and (${correction}::boolean or latest.number is null or latest.outcome = 'open')
-    order by listed, ${id}
-    limit ${limit}`.execute(db);
+export async function selectBetsToSettle(db: Queryable, asked: BetsToSettle): Promise<BetRow[]> {
+  const { eventId } = asked;
+  const isListed = eventId !== null && isEndless(asked.sport);
+  const { rows } = await (isListed ? betsUnder(asked, eventId) : betsOfProgramme(asked)).execute(db);
   return rows;
+}
+
+/** Of a bet, beside its place and its current settlement. */
+const betColumns = sql`bets.punter_id, bets.size, bets.stake, ${legTexts},
+  bets.winnings_cap, bets.tax_basis_points, bets.struck_at`;
+
+const latestColumns = sql`latest.number, latest.outcome, latest.payout, latest.winnings, latest.tax`;
+
+/** The current settlement of a bet, where it has one. */
+const latestOf = (betId: RawBuilder<unknown>) => sql`left join lateral (
+    select number, outcome, payout, winnings, tax
+    from bet_settlements
+    where bet_id = ${betId}
+    order by number desc
+    limit 1
+  ) as latest on true`;
+
+const isDue = ({ correction }: BetsToSettle) =>
+  sql`(${correction}::boolean or latest.number is null or latest.outcome = 'open')`;
+
+const isStruckFrom = ({ struckFrom }: BetsToSettle) =>
+  struckFrom === undefined ? sql`true` : sql`bets.struck_at >= ${struckFrom}::timestamptz`;
+
+function betsOfProgramme(asked: BetsToSettle) {
+  const { sport, programmeId, eventId, after, limit } = asked;
+  return sql<BetRow>`
+    select bets.id, 0 as listed, ${betColumns}, ${latestColumns}
+    from bets
+    ${latestOf(sql`bets.id`)}
+    where bets.sport = ${sport} and bets.programme_id = ${programmeId} and bets.id > ${after.id}
+      and (${eventId}::integer is null or ${eventId}::integer = any(bets.leg_events))
+      and ${isStruckFrom(asked)} and ${isDue(asked)}
+    order by bets.id
+    limit ${limit}`;
+}
+
+/**
+ * Walks the lists of an event. Most bets of an earlier event's are settled: their settlements are looked at first, and
+ * only bets that are due are read. Each is looked up by itself (the offsets keep it so): a merge with all bets would
+ * begin at the first one for every chunk.
+ */
+function betsUnder(asked: BetsToSettle, eventId: number) {
+  const { sport, after, limit } = asked;
+  return sql<BetRow>`
+    select bets.id, due.listed, ${betColumns}, due.number, due.outcome, due.payout, due.winnings, due.tax
+    from (
+      select bet_events.first_bet_id as listed, under.bet_id, ${latestColumns}
+      from bet_events
+      cross join unnest(bet_events.bet_ids) as under (bet_id)
+      ${latestOf(sql`under.bet_id`)}
+      where bet_events.sport = ${sport} and bet_events.event_id = ${eventId}
+        and bet_events.first_bet_id >= ${after.listed}
+        and (bet_events.first_bet_id > ${after.listed} or under.bet_id > ${after.id})
+        and ${isDue(asked)}
+      order by listed, under.bet_id
+      offset 0
+    ) as due
+    join lateral (select * from bets as bet where bet.id = due.bet_id offset 0) as bets on true
+    where ${isStruckFrom(asked)}
+    order by due.listed, due.bet_id
+    limit ${limit}`;
 }
 
 /** A settlement to be added to a bet. */
