@@ -2,16 +2,13 @@ import { startNode } from './app/start-node.ts';
 import { stopInOrder } from './app/stop-in-order.ts';
 import { canSignInAt } from './platform/config/settings/check-production.ts';
 import { readSettings } from './platform/config/settings/read-settings.ts';
-import { createLogger } from './platform/runtime/logger.ts';
+import { createServerLogger } from './platform/runtime/logger.ts';
 import { StartFailure } from './platform/runtime/start-failure.ts';
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const starting = startNode(settings);
-  const isStopping = stopInOrder(
-    () => starting.then((node) => node.close()),
-    createLogger(settings.logLevel),
-  );
+  const isStopping = stopInOrder(() => starting.then((node) => node.close()), createServerLogger(settings));
   const node = await starting;
   if (isStopping()) return;
   console.log(`\n  Furlong is open at ${node.url}\n`);

@@ -30,9 +30,13 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
   const databaseRuns = () => existsSync(join(placeOfFiles(folder).folder, 'postmaster.pid'));
 
   it('serves from an empty folder, keeps a second start off it, and Ctrl-C stops the database too', async () => {
-    const node = start(await freePort(), { LOG_LEVEL: 'info' });
+    // As somebody starts it who has set nothing.
+    const node = start(await freePort(), { LOG_LEVEL: '' });
     await untilReady(node);
     expect(node.output()).toMatch(/Furlong is open at http:\/\/localhost:\d+\n/);
+    // A request and whatever goes well leave no line.
+    await node.call('/api/Meeting/GetAllMeetings');
+    expect(node.output()).not.toMatch(/"level":[123]0\b/);
     // Other addresses of this machine than the one where punters can sign in.
     expect(node.output()).not.toMatch(/Server listening|127\.0\.0\.1/);
     const second = start(await freePort());

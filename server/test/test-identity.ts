@@ -26,7 +26,7 @@ export async function createTestIdentity(
   mail: 'kept' | 'settings' = 'kept',
 ): Promise<TestIdentity> {
   const logged: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
+  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
   const platform: TestPlatform = { ...(await createTestPlatform(environment)), log };
   const app = await createHttp({
     settings: platform.settings,

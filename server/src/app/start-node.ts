@@ -26,7 +26,7 @@ import { systemClock } from '../platform/runtime/clock.ts';
 import { EndedSessions } from '../platform/runtime/ended-sessions.ts';
 import { Events } from '../platform/runtime/events.ts';
 import { Jobs } from '../platform/runtime/jobs.ts';
-import { createLogger } from '../platform/runtime/logger.ts';
+import { createServerLogger } from '../platform/runtime/logger.ts';
 import { createMetrics } from '../platform/runtime/metrics.ts';
 import { watchParkedJobs } from '../platform/runtime/parked-jobs.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
@@ -62,7 +62,7 @@ export async function startNode(settings: Settings): Promise<Node> {
 
 async function build(settings: Settings, stops: (() => Promise<void> | void)[]): Promise<Capabilities> {
   const operator = readOperatorConfig(settings.operatorConfigPath, settings.demo ? demoOperator : {});
-  const log = createLogger(settings.logLevel);
+  const log = createServerLogger(settings);
   await assertPortFree(settings);
   const databaseUrl = await prepareDatabase(settings, stops);
   const platform = await createPlatform({ settings, operator, log, databaseUrl }, stops);

@@ -147,6 +147,10 @@ function addRequestLog(app: FastifyInstance, { metrics, settings }: HttpContext)
   // Files, and in the demo the simulator's own calls, would bury the requests of people.
   const logged = new Set<ServerRole | undefined>(['calls', 'stream']);
   if (!settings.demo) logged.add('feed').add('sign-in');
+  // In production somebody may ask later what was requested; elsewhere only whoever looks for a fault does.
+  const [level, levelOfOthers] = settings.production
+    ? (['info', 'debug'] as const)
+    : (['debug', 'trace'] as const);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -155,7 +159,7 @@ function addRequestLog(app: FastifyInstance, { metrics, settings }: HttpContext)
     const seconds = reply.elapsedTime / 1000;
     metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, seconds);
     // The route's pattern, never the URL: paths and queries carry aliases, account numbers and login tokens.
-    request.log[logged.has(roleOfPath(route)) ? 'info' : 'debug'](
+    request.log[logged.has(roleOfPath(route)) ? level : levelOfOthers](
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );

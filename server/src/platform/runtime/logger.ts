@@ -1,8 +1,13 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, type LoggerOptions, pino } from 'pino';
+import type { Settings } from '../config/settings/settings.ts';
+import { prettyTerminal } from './pretty-log.ts';
 
-/** Makes the process's log: lines of JSON with the request's id, and never a token, an address or a name. */
-export function createLogger(level: string): Logger {
-  return pino({
+/**
+ * Makes the process's log: lines of JSON with the request's id, and never a token, an address or a name; `pretty`:
+ * lines for somebody at a terminal.
+ */
+export function createLogger(level: string, { pretty = false } = {}): Logger {
+  const options: LoggerOptions = {
     level,
     redact: {
       paths: [
@@ -17,7 +22,16 @@ export function createLogger(level: string): Logger {
     },
     serializers: { err: describeError },
     base: { pid: process.pid },
-  });
+  };
+  return pretty ? pino(options, prettyTerminal) : pino(options);
+}
+
+/** The log of a server process: for eyes on a developer's terminal, JSON wherever something else reads it. */
+export function createServerLogger({
+  logLevel,
+  production,
+}: Pick<Settings, 'logLevel' | 'production'>): Logger {
+  return createLogger(logLevel, { pretty: !production && process.stdout.isTTY === true });
 }
 
 /** The parts of an error that are logged; libraries attach whole connections to theirs. */

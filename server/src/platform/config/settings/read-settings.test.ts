@@ -63,8 +63,9 @@ describe('settings', () => {
     FEED_CLIENT_SECRET: 'a-secret-of-their-own',
   };
 
-  it('run production without a demo', () => {
-    expect(readSettings(production)).toMatchObject({ production: true, demo: false });
+  it('run production without a demo, and log there what goes well too', () => {
+    expect(readSettings(production)).toMatchObject({ production: true, demo: false, logLevel: 'info' });
+    expect(readSettings({}).logLevel).toBe('warn');
   });
 
   it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]', 'http://race.localhost'])(

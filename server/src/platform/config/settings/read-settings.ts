@@ -72,7 +72,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     // Invalid texts were refused above.
     trustedProxies: readTrustedProxies(read.TRUST_PROXY ?? 'off') ?? { networks: [] },
     limits: readLimits(read.LIMITS ?? '') ?? defaultLimits,
-    logLevel: read.LOG_LEVEL ?? 'info',
+    // Whoever tries Furlong out wants to see what is wrong, not each request.
+    logLevel: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }
 
