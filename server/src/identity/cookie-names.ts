@@ -6,6 +6,8 @@ export interface CookieNames {
   readonly browserState: string;
   readonly device: string;
   readonly name: string;
+  readonly registered: string;
+  readonly confirmed: string;
 }
 
 /**
@@ -22,5 +24,7 @@ export function cookieNames(publicUrl: string): CookieNames {
     browserState: `${secure}furlong_browser_state`,
     device: `${secure}furlong_device`,
     name: `${secure}furlong_sign_in_name`,
+    registered: `${secure}furlong_registered`,
+    confirmed: `${secure}furlong_confirmed`,
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { networkOf } from '../platform/http/network-of.ts';
+import { selectSignIns } from '../security-events/queries.ts';
 import { mailLimitWords, mailsExceededWords, waitInWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type InteractionRoute, interactionPath } from './interaction-route.ts';
@@ -9,6 +10,7 @@ import { assertOwnForm, formText, sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
 import { mailWords } from './pages/recovery-pages.ts';
 import { signInPage } from './pages/sign-in-page.ts';
+import { findAccount } from './queries.ts';
 import { mailRegistrationAgain } from './register-account.ts';
 import { rememberedName } from './remembered-name.ts';
 import { type SignIn, signIn } from './sign-in.ts';
@@ -26,7 +28,7 @@ export function addInteractionRoutes(
   context: IdentityContext,
   site: Site,
 ): void {
-  const { platform, keys, devices } = context;
+  const { platform, keys, devices, registered } = context;
   const { settings, clock } = platform;
   const details = (request: FastifyRequest, reply: FastifyReply) =>
     provider().interactionDetails(request.raw, reply.raw);
@@ -35,10 +37,36 @@ export function addInteractionRoutes(
     return reply.header('cache-control', 'no-store').redirect(address, 303);
   };
 
+  const finishSignIn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    accountId: string,
+    remember: boolean,
+  ) => {
+    const now = clock();
+    const known = devices.knownDevice(request, accountId, now) !== undefined;
+    const seen: SeenSignIn = { origin: originOf(context, request), known };
+    devices.remember(request, reply, accountId, now);
+    return await finish(request, reply, { login: { accountId, remember }, seen });
+  };
+  /** The account that this browser registered and has just confirmed: its first sign-in, and no other, needs no password. */
+  const accountLetIn = async (request: FastifyRequest, reply: FastifyReply, reasons: readonly string[]) => {
+    // A sign-in that asks for the password, such as before money moves, gets it.
+    if (reasons.includes('login_prompt')) return undefined;
+    const accountId = registered.takeLetIn(request, reply, clock());
+    if (accountId === undefined) return undefined;
+    const account = await findAccount(platform.db, accountId);
+    if (account === undefined || account.switchedOff) return undefined;
+    const isFirst = (await selectSignIns(platform.db, accountId, 1)).length === 0;
+    return isFirst ? accountId : undefined;
+  };
+
   scope.get<InteractionRoute>('/interaction/:uid', async (request, reply) => {
     const { prompt, params } = await details(request, reply);
     // Our own site needs no consent, not even when it asks for the prompt.
     if (prompt.name === 'consent') return await finish(request, reply, { consent: {} });
+    const letIn = await accountLetIn(request, reply, prompt.reasons);
+    if (letIn !== undefined) return await finishSignIn(request, reply, letIn, true);
     const path = interactionPath(request);
     if (params.screen === 'register' && request.query.signIn === undefined)
       return reply.redirect(`${path}/register`, 303);
@@ -59,10 +87,7 @@ export function addInteractionRoutes(
     const attempt = { name, password, network: networkOf(request.ip), knownDevice };
     const outcome = await signIn(platform, keys.hashing, attempt, now);
     if ('account' in outcome) {
-      const { id: accountId } = outcome.account;
-      const seen: SeenSignIn = { origin, known: knownDevice(accountId) !== undefined };
-      devices.remember(request, reply, accountId, now);
-      return await finish(request, reply, { login: { accountId, remember }, seen });
+      return await finishSignIn(request, reply, outcome.account.id, remember);
     }
     await noteRefusedSignIn(context, outcome, origin, now);
     if (outcome.refused === 'locked') reply.header('retry-after', secondsUntil(outcome.until, now));

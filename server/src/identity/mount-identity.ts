@@ -28,6 +28,7 @@ import { grantHolds } from './provider-adapter.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 import { addRecoveryRoutes } from './recovery-routes.ts';
 import { addRegisterRoutes } from './register-routes.ts';
+import { RegisteredHere } from './registered-here.ts';
 import { ownAccountHandlers } from './routes.ts';
 import { serveStructuredTokens } from './structured-tokens.ts';
 import {
@@ -76,12 +77,12 @@ export async function mountIdentity(
   const background = new Background(log);
   const mailer = options.mailer ?? createMailer(platform);
   if (mailer.way === 'none') log.warn('no SMTP_URL: registration and forgotten passwords are closed');
-  const devices = new KnownDevices(() => keys.cookies, settings.publicUrl);
   const context: IdentityContext = {
     platform,
     keys,
     breaches: chooseBreachCheck(platform),
-    devices,
+    devices: new KnownDevices(() => keys.cookies, settings.publicUrl),
+    registered: new RegisteredHere(() => keys.cookies, settings.publicUrl),
     mailer,
     background,
   };

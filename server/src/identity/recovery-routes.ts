@@ -87,7 +87,8 @@ function addResetRoutes(scope: FastifyInstance, context: IdentityContext, site: 
 }
 
 function addConfirmRoutes(scope: FastifyInstance, context: IdentityContext, site: Site): void {
-  const { settings, db, clock } = context.platform;
+  const { platform, registered } = context;
+  const { settings, db, clock } = platform;
   const expired = () => expiredPage(site, toSignIn(site));
 
   scope.get<TokenRoute>('/confirm', async (request, reply) => {
@@ -101,7 +102,9 @@ function addConfirmRoutes(scope: FastifyInstance, context: IdentityContext, site
     const token = formText(request, 'token');
     const made = await confirmRegistration(context, token, originOf(context, request), clock());
     if (!made) return sendPage(reply, expired(), 404);
+    // Filled in where the password is asked for after all.
     rememberName(reply, made.email, settings.publicUrl);
+    if (registered.letIn(request, reply, made, clock())) return reply.redirect(`${site.home}?signIn`, 303);
     const words = ['Your account is ready. Sign in with your password.'];
     return sendPage(reply, noticePage(site, 'Account confirmed', words, toSignIn(site)));
   });

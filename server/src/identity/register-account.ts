@@ -10,6 +10,7 @@ import {
   findAccountByMailbox,
   insertAccount,
   insertPendingRegistration,
+  type NewAccount,
   type PendingRegistration,
   takePendingRegistration,
 } from './queries.ts';
@@ -17,8 +18,8 @@ import type { Registration } from './read-registration.ts';
 
 const linkHours = 24;
 
-/** The outcome of a registration: mailed, or why nothing was stored. */
-export type Requested = 'mailed' | 'mails-exceeded' | 'network-exceeded';
+/** The outcome of a registration: mailed, with the hash of its password, or why nothing was stored. */
+export type Requested = { readonly passwordHash: string } | 'mails-exceeded' | 'network-exceeded';
 
 /**
  * Takes a registration and mails its address: a link that confirms it, or a notice if the mailbox has an account
@@ -40,7 +41,7 @@ export async function requestRegistration(
   const pending = { email, mobile, passwordHash, dateOfBirth, termsAcceptedAt: now };
   const token = await storePending(context, pending, now);
   background.run(() => mailLink(context, email, token));
-  return 'mailed';
+  return { passwordHash };
 }
 
 /**
@@ -91,15 +92,15 @@ async function mailLink({ platform, mailer }: IdentityContext, email: string, to
 }
 
 /**
- * Creates the account that a mailed link confirms, and returns its address. Undefined: the link was used or is too old,
- * or the address is taken.
+ * Creates the account that a mailed link confirms, and returns it. Undefined: the link was used or is too old, or the
+ * address is taken.
  */
 export async function confirmRegistration(
   { platform }: IdentityContext,
   token: string,
   origin: Origin,
   now: Date,
-): Promise<{ readonly email: string } | undefined> {
+): Promise<Pick<NewAccount, 'id' | 'email' | 'passwordHash'> | undefined> {
   return await inTransaction(platform.db, async (trx) => {
     const pending = await takePendingRegistration(trx, hashLinkToken(token), now);
     if (!pending) return undefined;
@@ -114,6 +115,6 @@ export async function confirmRegistration(
     });
     if (!made) return undefined;
     await recordSecurityEvent(trx, { kind: 'registered', accountId: id, origin }, now);
-    return { email: pending.email };
+    return { id, email: pending.email, passwordHash: pending.passwordHash };
   });
 }

@@ -19,7 +19,7 @@ export function addRegisterRoutes(
   context: IdentityContext,
   site: Site,
 ): void {
-  const { platform, mailer, breaches } = context;
+  const { platform, mailer, breaches, registered } = context;
   const { settings, clock } = platform;
 
   scope.get<InteractionRoute>('/interaction/:uid/register', async (request, reply) => {
@@ -42,13 +42,12 @@ export function addRegisterRoutes(
     if (outcome === 'network-exceeded') {
       return sendPage(reply, noticePage(site, 'Too many registrations', [networkExceededWords], way), 429);
     }
-    const words =
-      outcome === 'mails-exceeded'
-        ? [mailsExceededWords]
-        : mailWords(
-            mailer.way,
-            `We mailed a link to ${read.registration.email}. Follow it to confirm your account, then sign in. ${mailLimitWords}`,
-          );
+    if (outcome === 'mails-exceeded') {
+      return sendPage(reply, noticePage(site, 'Check your e-mail', [mailsExceededWords], way));
+    }
+    registered.noteRegistration(reply, outcome.passwordHash);
+    const sent = `We mailed a link to ${read.registration.email}. Open it in this browser and you’re signed in; anywhere else it asks for your password.`;
+    const words = mailWords(mailer.way, `${sent} ${mailLimitWords}`);
     return sendPage(reply, noticePage(site, 'Check your e-mail', words, way));
   });
 }
