@@ -66,7 +66,7 @@ export const sessionCalls = declareCalls('session', {
 
   GetPunterChallengeLogin: {
     summary:
-      "Signs the punter in with a login token. Without an alias the message is 'Alias Required' and aliasRequired is true.",
+      "Signs the punter in with a login token. Without an alias the message is 'Alias Required' and aliasRequired is true, but for staff, who do not play.",
     query: Type.Object({ login: Type.String({ minLength: 1, maxLength: 4096 }) }),
     payload: Login,
   },

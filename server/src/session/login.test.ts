@@ -147,14 +147,26 @@ describe('the login', () => {
     });
   });
 
-  test('[A-INTERNAL] empStatusId 1 is an internal user, and follows the provider', async () => {
+  test('[A-INTERNAL] empStatusId 1 is an internal user', async () => {
     expect(await at.login('desk', 'desk-operator')).toMatchObject({ user: { empStatusId: 1 } });
+  });
+
+  test('staff are asked for no alias, since they do not play (rule: staff); who is staff no longer, is', async () => {
+    expect(await at.login('desk', 'desk-operator')).toMatchObject({
+      message: 'Success',
+      aliasRequired: false,
+      isInPCLogin: false,
+      user: { empStatusId: 1, alias: null },
+    });
     await at.platform.db
       .updateTable('accounts')
       .set({ role: 'punter' })
       .where('username', '=', 'desk')
       .execute();
-    expect(await at.login('desk', 'desk-operator')).toMatchObject({ user: { empStatusId: 0 } });
+    expect(await at.login('desk', 'desk-operator')).toMatchObject({
+      message: 'Alias Required',
+      user: { empStatusId: 0 },
+    });
   });
 
   test('a login token is valid once, also when used twice at the same moment, and for a minute', async () => {

@@ -49,7 +49,8 @@ export async function makeLogin(
     competitionOf(now),
     protectionOf(caller, now),
   ]);
-  const aliasRequired = punter.alias === null;
+  // Staff do not play, so nobody sees a name of theirs (rule: staff).
+  const aliasRequired = punter.alias === null && !punter.operator;
   return {
     token,
     tokenExpiresAt: expiresAt.toISOString(),

@@ -10,7 +10,7 @@ export const toStatement = 'Statement and withdrawal';
 export function bandWords(closed: NonNullable<ClosedTo>): string {
   switch (closed.kind) {
     case 'staff':
-      return 'Staff do not play: you see what a visitor sees.';
+      return 'You’re signed in as staff: you see what a visitor sees, and can’t bet or pick. The desk isn’t built yet; until it is, npm run admin on the server does its work.';
     case 'closure':
       return 'Your account is closed: no bets and no picks.';
     case 'time-out':

@@ -81,6 +81,16 @@ describe('the standings of the results', () => {
     );
   });
 
+  test('are shown to staff, who have no alias to look for (rule: staff)', async () => {
+    useSession.getState().setLogin(login({ alias: null }));
+    server.answer(pagePath(1, 10), {
+      dailyLeaderboard: makeBoard({ punters: [makeRow({ rank: 1 })], totalPunters: 25, own: null }),
+    });
+    show('top', { own: null, place: null });
+    expect(await screen.findByText('Page 1 of 3')).toBeDefined();
+    expect(server.made).not.toContain(`GET ${pagePath(1, 1)}`);
+  });
+
   test('say of an abandoned meeting that nobody scores', async () => {
     const nobody = makeBoard({ punters: [], totalPunters: 0, meetingStatusId: 4 });
     for (const perPage of [1, 10]) server.answer(pagePath(1, perPage), { dailyLeaderboard: nobody });

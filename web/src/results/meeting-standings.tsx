@@ -26,7 +26,8 @@ interface MeetingStandingsProps {
 export function MeetingStandings({ results, type }: MeetingStandingsProps) {
   const { meetingId, version } = results;
   const [turned, setTurned] = useState<Turned | null>(null);
-  const { data: own = null, isPending } = useOwnEntry(meetingId, version);
+  // Staff have no alias, so nothing is asked for and nothing comes.
+  const { data: own = null, isLoading } = useOwnEntry(meetingId, version);
   // A rank may be shared by many: the page follows from the position in the list.
   const opening = type === 'own' ? Math.ceil((results.place ?? 1) / pageSize) : 1;
   // Another type starts at its own page.
@@ -47,7 +48,7 @@ export function MeetingStandings({ results, type }: MeetingStandingsProps) {
       </h2>
       {board === undefined && isError ? (
         <ErrorState title={standingsWords.failed} onRetry={() => void refetch()} />
-      ) : board === undefined || isPending ? (
+      ) : board === undefined || isLoading ? (
         <Bone height={460} />
       ) : board.totalPunters === 0 ? (
         <EmptyState title={resultsWords.noData}>
