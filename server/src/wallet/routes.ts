@@ -153,7 +153,7 @@ function moveHandlers(
 
 const words = {
   notLinked: 'Your betting account is not linked.',
-  unavailable: 'Your wallet does not answer at the moment; try again.',
+  unavailable: 'We can’t reach your wallet at the moment. Try again in a minute.',
   notHere: 'Money goes in and out of your betting account, not here.',
 };
 

@@ -220,7 +220,7 @@ describe('money in and out', () => {
     server.fail('/api/Wallet/Deposit', 502);
     open();
     await move('75');
-    await says("We don't know yet if your deposit of R75.00 went through.");
+    await says("Something went wrong on our side. We don't know yet if your deposit of R75.00 went through.");
     expect(page.queryByLabelText('Amount in rands')).toBeNull();
     expect(wordsOf(balance())).toMatch(/R1\s100\.00/);
     server.answer('/api/Wallet/Deposit', { balance: 1175, transferId: guid });

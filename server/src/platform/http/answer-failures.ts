@@ -98,7 +98,7 @@ export function toFailed(error: FastifyError | Failed): Failed {
   }
   const statusCode = error.statusCode ?? 500;
   const code = codeOfStatus(statusCode);
-  const words = code === 'internal' ? 'Something went wrong on our side; try again' : error.message;
+  const words = code === 'internal' ? 'Something went wrong on our side. Try again.' : error.message;
   return new Failed(code, words, undefined, statusCode);
 }
 

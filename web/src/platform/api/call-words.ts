@@ -6,6 +6,7 @@ export const callWords = {
   error: (status: number) => `Error ${status}.`,
   tooSlow: 'The server took too long to answer.',
   tooBusy: 'We’re very busy right now. Try again in a moment.',
+  failed: 'Something went wrong on our side.',
   signedOut: 'Your sign-in has ended. Sign in again.',
 } as const;
 

@@ -35,7 +35,14 @@ describe('a failed call of something sent under a key', () => {
     expect(say(failure('stale', 403))).toBe('Sign in again');
     expect(say(failure('deadline', null))).toBe('The server took too long to answer.');
     expect(say(failure('status', 429, 'Detail'))).toBe('We’re very busy right now. Try again in a moment.');
-    expect(say(failure('status', 500, 'Detail'))).toBe('Detail');
-    expect(say(failure('status', 500))).toBe('Message');
+    expect(say(failure('status', 409, 'Detail'))).toBe('Detail');
+    expect(say(failure('status', 409))).toBe('Message');
+  });
+
+  test.each([500, 502, 503])('is never told to try again by a server that failed with %i', (status) => {
+    const words = { network: '', unauthorised: '', stale: '' };
+    expect(describeFailure(failure('status', status, 'Try again'), words)).toBe(
+      'Something went wrong on our side.',
+    );
   });
 });

@@ -29,7 +29,7 @@ function isTurnedAway({ why, status }: CallFailure): boolean {
 /** What is said of the failures that sound different by what was sent. */
 export type FailureWords = Readonly<Record<'network' | 'unauthorised' | 'stale', string>>;
 
-/** Why there is no answer, in words. */
+/** Why there is no answer, in whole sentences. */
 export function describeFailure({ why, status, message, detail }: CallFailure, words: FailureWords): string {
   switch (why) {
     case 'network':
@@ -39,6 +39,8 @@ export function describeFailure({ why, status, message, detail }: CallFailure, w
     case 'deadline':
       return callWords.tooSlow;
     case 'status':
-      return status === 429 ? callWords.tooBusy : detail || message;
+      if (status === 429) return callWords.tooBusy;
+      // Not the server's own words: they say to try again, and what was sent may have been done.
+      return (status ?? 0) >= 500 ? callWords.failed : detail || message;
   }
 }
