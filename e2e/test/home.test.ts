@@ -37,6 +37,21 @@ const measureTitle = `(() => {
     .map((each) => each.getBoundingClientRect().top);
   return { bottom: range.getBoundingClientRect().bottom, below: Math.min(...below) };
 })()`;
+/** The next-off bar once its course has a long name: whether it is one line, and the name gives way and not the time. */
+const measureBar = `(() => {
+  const link = document.querySelector('nav[aria-label="Next off"] a');
+  const [course, time] = link.querySelectorAll('span');
+  course.textContent = 'Hollywoodbets Durbanville Racecourse at the Winelands';
+  const end = Math.min(link.closest('nav').getBoundingClientRect().right, innerWidth);
+  const line = parseFloat(getComputedStyle(link).lineHeight);
+  const style = getComputedStyle(link);
+  const height = link.getBoundingClientRect().height - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+  return {
+    isOneLine: height < line * 1.5,
+    isNameCut: course.scrollWidth > course.clientWidth && getComputedStyle(course).textOverflow === 'ellipsis',
+    isTimeWhole: time.getBoundingClientRect().right <= end && time.scrollWidth <= Math.ceil(time.getBoundingClientRect().width),
+  };
+})()`;
 const ask = <T>(page: Page, words: string) => page.evaluate(words) as Promise<T>;
 
 test('Home begins with the own meeting, in rows and a hero that keep their size; then with its end', async ({
@@ -97,6 +112,7 @@ test('Home begins with the own meeting, in rows and a hero that keep their size;
     ),
   ).toEqual([]);
   await checkAccessibility(page, 'home, the own meeting under way');
+  expect(await ask(page, measureBar)).toEqual({ isOneLine: true, isNameCut: isPhone, isTimeWhole: true });
 
   for (const race of [2, 3, 4]) {
     await own.setOff(race);
