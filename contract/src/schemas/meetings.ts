@@ -22,6 +22,8 @@ export const RaceBrief = Type.Object({
   raceName: Type.String(),
   offTime: Instant,
   raceStatusId: Type.Integer(),
+  /** The saddles that are out of a race to come; left out where there are none. */
+  scratched: Type.Optional(Type.Array(Saddle)),
   /** First to third of the result, dead heats included; empty until there is one. */
   placed: Type.Array(
     Type.Object({

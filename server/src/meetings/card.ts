@@ -189,6 +189,8 @@ export interface RaceSummary {
   readonly offAt: Date;
   readonly going: string;
   readonly status: RaceStatus;
+  /** The saddles that are out of a race to come; of another race none are named. */
+  readonly scratched: readonly number[];
   /** First to third by the current result, dead heats included. */
   readonly placed: readonly {
     readonly saddle: number;

@@ -201,6 +201,7 @@ function toSummary(row: SummaryRow): MeetingSummary {
       offAt: new Date(race.off_at),
       going: race.going,
       status: wordOf(RaceStatus, race.status),
+      scratched: race.scratched ?? [],
       placed: toPlaced(race.placed),
     })),
   };

@@ -166,6 +166,19 @@ describe('lists of meetings', () => {
     ]);
   });
 
+  test('a race to come names the saddles that are out, so that a pick on one is seen (rule: scratched-picks-told)', async () => {
+    const { feed } = await meetings.feed('one');
+    const scratchedOf = async () => {
+      const { body } = await meetings.get('GetUpcomingRaceMeetings');
+      return body.meetings[0].races.map(({ scratched }: { scratched?: number[] }) => scratched);
+    };
+    expect(await scratchedOf()).toEqual([undefined, undefined]);
+    for (const saddle of [3, 2]) {
+      await feed.put(`/Races/1/Scratchings/${saddle}`, { at: minutesFromOff(1, -20) });
+    }
+    expect(await scratchedOf()).toEqual([[2, 3], undefined]);
+  });
+
   test('a list that has not changed answers 304, until a race, a pick or the day changes it', async () => {
     const { feed, id } = await meetings.feed('one');
     const first = await meetings.get('GetUpcomingRaceMeetings');

@@ -165,6 +165,12 @@ const mayBePlaced = sql<boolean>`(placed.position <= 3 or (placed.position is no
   select from runners as gone where gone.race_id = races.id and gone.non_runner_sequence is not null
 )))`;
 
+/** The saddles that are out of a race to come: a punter may have picked one of them. */
+const scratchedSaddles = sql<number[] | null>`case when races.status = 'open' then (
+  select json_agg(gone.saddle order by gone.saddle)
+  from runners as gone where gone.race_id = races.id and gone.scratched_at is not null
+) end`;
+
 /** Meetings with their races and the first three of each, in one statement. */
 export function selectSummaries(db: Queryable, filter: MeetingFilter) {
   return selectHeads(db, filter)
@@ -181,6 +187,7 @@ export function selectSummaries(db: Queryable, filter: MeetingFilter) {
             'races.off_at',
             'races.going',
             'races.status',
+            scratchedSaddles.as('scratched'),
             jsonArrayFrom(
               race
                 .selectFrom('race_result_runners as placed')

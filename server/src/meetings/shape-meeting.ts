@@ -2,7 +2,7 @@ import type { Meeting, RaceBrief, Selection } from '@furlong/contract/schemas/me
 import { isForeignCourse } from '@furlong/domain/courses';
 import { localMidnight } from '@furlong/domain/local-date';
 import { formatOddsFraction } from '@furlong/domain/odds';
-import { meetingStatusId, raceStatusId } from '@furlong/domain/status';
+import { meetingStatusId, RaceStatus, raceStatusId } from '@furlong/domain/status';
 import type { MeetingCard, MeetingSummary, RaceSummary } from './card.ts';
 
 /** A punter's picks of one meeting: race number to saddle. */
@@ -48,6 +48,7 @@ function shapeBrief(race: RaceSummary): RaceBrief {
     raceName: race.name,
     offTime: race.offAt.toISOString(),
     raceStatusId: raceStatusId(race.status),
+    ...(race.scratched.length > 0 && { scratched: [...race.scratched] }),
     placed: race.placed.map(({ saddle, horse, position, startingPrice }) => ({
       saddle,
       horseName: horse,
@@ -70,6 +71,10 @@ export function summarise(card: MeetingCard): MeetingSummary {
     ...card,
     races: card.races.map((race) => ({
       ...race,
+      scratched:
+        race.status === RaceStatus.open
+          ? race.runners.flatMap(({ saddle, scratched }) => (scratched ? saddle : []))
+          : [],
       placed: race.runners
         .flatMap(({ saddle, horse, position, startingPrice }) =>
           position !== null && position <= 3 ? [{ saddle, horse, position, startingPrice }] : [],
