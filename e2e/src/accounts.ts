@@ -50,6 +50,7 @@ const uses = [
   'rests',
   'measures',
   'opens',
+  'told',
 ] as const;
 /** The test that uses a ready punter. */
 export type PunterUse = (typeof uses)[number];

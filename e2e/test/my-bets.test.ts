@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
+import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
 import { accountMenu } from '../src/steps.ts';
@@ -75,7 +76,9 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await expect(page.getByRole('status').filter({ hasText: 'Single Place won R18.00.' })).toHaveText(
     /Single Win lost\./,
   );
-  await expect(page.getByText('Won R18.00 Single Place, Betfield test day')).toBeVisible();
+  await expect(
+    page.getByText(/^2 bets settled, R18\.00 back|^Your bet on .* won R18\.00/).last(),
+  ).toBeVisible();
   await expect(accountMenu(page)).not.toHaveText(before ?? '');
   await expect(page.getByText('Open R7.00: 2 bets on 2 tickets')).toBeVisible();
   await expect(treble).toContainText('1 won, 2 to come');
@@ -88,7 +91,7 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await supplier.setOff(2);
   await supplier.postResult(2, [1, 2, 3], true);
   await supplier.scratch(3, 1);
-  await expect(page.getByText('Won R65.00 Treble, Betfield test day')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Your treble won R65.00')).toBeVisible({ timeout: 40_000 });
   await expect(settled.getByRole('article')).toHaveCount(3);
 
   await treble.getByRole('button', { name: /^How we worked it out/ }).click();
@@ -162,4 +165,54 @@ test('[X-MY-BETS-FETCH] bets that fail to load are no bets found, and a retry sh
   await expect(page.getByText('Open R10.00: 1 bet on 1 ticket')).toBeVisible();
   await expect(tickets(page)).toHaveCount(1);
   await expect(page.getByText('No bets found.')).toBeHidden();
+});
+
+test('a bet that is settled, and a pick that is scratched, are told on another screen: a toast, and a mark until it is seen (rules: settled-bets-told, scratched-picks-told)', async ({
+  page,
+  site,
+  supplier,
+}, { project }) => {
+  test.slow();
+  const punter = punterFor(project.name, 'told');
+  await supplier.publishCard('Toldfield', new Date(Date.now() + 30 * 60_000));
+  await verifyPunter(site, punter);
+  await savePicksByCalls(site, supplier, punter, [1, 1, 1]);
+  const { calls } = await signInByCalls(site, punter);
+  const legs = [1, 2].map((race): LineToStrike['legs'][number] => [race, 1]);
+  await strikeByCalls(calls, supplier, [
+    { betTitle: 'DOUBLES', stake: 10, legs },
+    { betTitle: 'SINGLE WINS', stake: 10, legs: [[1, 3]] },
+  ]);
+  await calls.dispose();
+  await supplier.setOff(1);
+  const stream = page.waitForResponse((response) => response.url().includes('/Leaderboard/Live/'));
+  await signInAtOnce(page, punter, '/learntoplay');
+  await stream;
+  const link = (name: RegExp) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
+  const bets = link(/^Bets/);
+  await expect(bets).toHaveAccessibleName('Bets');
+
+  // A loss is in the mark alone.
+  await supplier.postResult(1, [1, 2, 3, 4], true);
+  await expect(bets).toHaveAccessibleName(/newly settled/);
+  await expect(page.getByText(/settled, R|won R/)).toHaveCount(0);
+
+  // The pick of race 3 goes; the bets are settled by the next result.
+  await supplier.scratch(3, 1);
+  const lost = page.getByRole('status').filter({ hasText: 'Your pick in race 3 was scratched.' });
+  await expect(lost).toContainText('Toldfield');
+  await expect(link(/^Picks/)).toHaveAccessibleName(/a pick was scratched/);
+  // It stays while the pointer is on it.
+  await lost.hover();
+  await checkAccessibility(page, 'a toast with a link, and marks');
+  await lost.getByRole('link', { name: 'Pick another' }).click();
+  await expect(page).toHaveURL(`/picks/${supplier.meetingId}?race=3`);
+
+  await supplier.setOff(2);
+  await supplier.postResult(2, [1, 2, 3], true);
+  const won = page.getByRole('status').filter({ hasText: /^Your double won R\d+\.\d\d/ });
+  await won.getByRole('link', { name: 'See the bet' }).click();
+  await expect(page).toHaveURL(/\/myBets\?bet=F-\d+/);
+  await expect(page.getByRole('article').first()).toContainText('Double');
+  await expect(bets).toHaveAccessibleName('Bets');
 });

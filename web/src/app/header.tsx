@@ -8,6 +8,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
+import { NavMark } from './nav-mark.tsx';
 import { NoticeBell } from './notice-bell.tsx';
 import { pathOfScreen, type ScreenEntry } from './routes.ts';
 
@@ -38,6 +39,7 @@ export function Header({ screens, current }: NavigationProps) {
                   aria-current={screen === current ? 'page' : isAbove || undefined}
                 >
                   {label}
+                  <NavMark name={screen.name} />
                 </Link>
               )
             );
@@ -92,6 +94,7 @@ export function BottomBar({ screens, current }: NavigationProps) {
             >
               <screen.main.icon />
               {screen.main.label}
+              <NavMark name={screen.name} />
             </Link>
           ),
       )}

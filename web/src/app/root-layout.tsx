@@ -19,6 +19,7 @@ import { ClosedBand } from './closed-band.tsx';
 import { Footer } from './footer.tsx';
 import { BottomBar, Header } from './header.tsx';
 import { InstalledApp } from './installed-app.tsx';
+import { PunterNewsHost } from './punter-news-host.tsx';
 import { RealityCheckHost } from './reality-check-host.tsx';
 import styles from './root-layout.module.css';
 import { documentTitle, findScreen, isForPunters, type ScreenEntry, shownScreens } from './routes.ts';
@@ -68,6 +69,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
       <LuckyPickHost />
       <Footer screens={shown} isQuiet={isQuiet} />
       <BottomBar screens={shown} current={awaited ?? screen} />
+      <PunterNewsHost isLoggedIn={isLoggedIn} isOnMyBets={screen?.name === 'my-bets'} />
       <RealityCheckHost isLoggedIn={isLoggedIn} />
       <SessionEnd />
       <InstalledApp />

@@ -8,7 +8,7 @@ const { path } = callPaths.FollowLiveStandings;
 export interface LiveListener {
   /** Whether the stream is open; while it is not, poll for versions. */
   readonly onConnected: (connected: boolean) => void;
-  readonly onStandings: (standings: LiveStandings) => void;
+  readonly onStandings?: (standings: LiveStandings) => void;
   readonly onOwn?: (own: LiveOwn) => void;
   /** Bets on the meeting were settled or have changed. */
   readonly onBets?: () => void;
@@ -21,7 +21,7 @@ export function followLive(meetingId: number, listener: LiveListener): () => voi
   return followStream(path.replace(':meetingId', String(meetingId)), {
     onConnected: listener.onConnected,
     onEvent: (name, data) => {
-      if (name === 'standings') listener.onStandings(JSON.parse(data) as LiveStandings);
+      if (name === 'standings') listener.onStandings?.(JSON.parse(data) as LiveStandings);
       else if (name === 'own') listener.onOwn?.(JSON.parse(data) as LiveOwn);
       else if (name === 'bets') listener.onBets?.();
       else if (name === 'jackpot') listener.onJackpot?.();

@@ -70,7 +70,7 @@ test('a meeting is followed until its stream ends: the own place of the last ver
     around: [makeRow(), own].map((row) => ({ ...row, punters: 1 })),
   });
   act(() => stream?.listener.onConnected(true));
-  act(() => stream?.listener.onStandings({ dailyLeaderboard: over, races: [] }));
+  act(() => stream?.listener.onStandings?.({ dailyLeaderboard: over, races: [] }));
   await waitFor(() => expect(result.current.page.data?.final).toBe(true));
   expect(stream?.ended).toBe(false);
   act(() => stream?.listener.onOwn?.(last));

@@ -19,14 +19,20 @@ const listIntervalMs = 20_000;
 /** The polling of a card whose prices move. */
 const cardIntervalMs = 4_000;
 
+interface UpcomingOptions {
+  readonly enabled?: boolean;
+  /** The polling; false for what only looks at what others load. */
+  readonly every?: number | false;
+}
+
 /** The meetings of today and later, with own picks when signed in. */
-export function useUpcomingMeetings({ enabled = true }: { readonly enabled?: boolean } = {}) {
+export function useUpcomingMeetings({ enabled = true, every = listIntervalMs }: UpcomingOptions = {}) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
     enabled,
     queryKey: upcomingMeetingsKey(punterId),
     queryFn: async ({ signal }) => payloadOf(await call('GetUpcomingRaceMeetings', { signal })).meetings,
-    refetchInterval: polled(listIntervalMs),
+    refetchInterval: polled(every),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
 import { useEffect, useMemo } from 'react';
 import { serverNow } from '../platform/device/server-clock.ts';
+import { useMarks } from '../platform/session/marks.ts';
 import { useSession } from '../platform/session/session-store.ts';
 
 const keyOf = (punterId: number) => `furlong-bets-seen-${punterId}`;
@@ -20,10 +21,23 @@ export function useLastLook(isLoaded: boolean): (bet: MyBet) => boolean {
   const before = useMemo(() => (punterId === null ? null : readLastLook(punterId)), [punterId]);
   useEffect(() => {
     if (punterId === null || !isLoaded) return;
-    const look = () => localStorage.setItem(keyOf(punterId), String(serverNow()));
+    const look = () => noteLook(punterId);
     look();
     return look;
   }, [punterId, isLoaded]);
-  return ({ settledAt, status }) =>
-    before !== null && status !== 'open' && settledAt !== null && Date.parse(settledAt) > before;
+  return (bet) => isSettledSince(bet, before);
+}
+
+/** Notes that a punter looks at My Bets now. */
+export function noteLook(punterId: number): void {
+  localStorage.setItem(keyOf(punterId), String(serverNow()));
+  useMarks.setState({ bets: false });
+}
+
+/** Whether a bet was settled after a look; without one none was. */
+export function isSettledSince(
+  { settledAt, status }: Pick<MyBet, 'settledAt' | 'status'>,
+  look: number | null,
+): boolean {
+  return look !== null && status !== 'open' && settledAt !== null && Date.parse(settledAt) > look;
 }

@@ -120,7 +120,7 @@ describe('[E-MY-BETS] My Bets', () => {
     });
     act(() => refreshBets(client));
     expect(await screen.findByText('Single Win won R70.00. Treble lost.')).toBeInTheDocument();
-    expect(toasts).toEqual([{ type: 'success', title: 'Won R70.00', text: 'Single Win, Kenilworth' }]);
+    await vi.waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['2 bets settled, R70.00 back']));
     await expect.poll(() => useSession.getState().balance).toBe(1070);
     disconnect();
   });

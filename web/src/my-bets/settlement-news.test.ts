@@ -1,9 +1,10 @@
+import type { MyBet } from '@furlong/contract/schemas/my-bets';
 import { describe, expect, test } from 'vitest';
 import { makeBet, makeLeg, makeWin } from '../../test/bets.ts';
 import { rands } from '../../test/rands.ts';
 import { liveMeetings } from './live-bets.ts';
 import { SettlementWatch } from './settlement-news.ts';
-import { announcementOf, toastsOf } from './settlement-words.ts';
+import { announcementOf, toastOf } from './settlement-words.ts';
 
 const lost = (betId: number) => makeBet({ betId, status: 'lost', returns: rands(0) });
 const voided = (betId: number) => makeBet({ betId, status: 'void', returns: rands(20) });
@@ -40,15 +41,31 @@ describe('news of settled bets', () => {
     expect(announcementOf([1, 2, 3, 4].map(lost))).toBe('4 lines settled: 4 lost.');
   });
 
-  test('shows toasts for payouts', () => {
-    expect(toastsOf([makeWin(), voided(3), lost(4)])).toEqual([
-      { type: 'success', title: 'Won R70.00', text: 'Single Win, Kenilworth' },
-      { type: 'success', title: 'Refunded R20.00', text: 'Single Win, Kenilworth' },
-    ]);
-    expect(toastsOf([makeWin({ returns: rands(8) })])[0]?.title).toBe('R8.00 of R20.00 back');
-    expect(toastsOf([1, 2, 3, 4].map((betId) => makeWin({ betId })))).toEqual([
-      { type: 'success', title: 'Paid R280.00', text: '4 lines' },
-    ]);
+  test('is one toast, of what came back, with the way to it (rule: settled-bets-told)', () => {
+    const of = (...bets: MyBet[]) => toastOf(bets)?.title ?? null;
+    const treble = { betTitle: 'Trebles', betCount: 1, legCount: 3 };
+    expect(toastOf([makeWin({ ...treble, returns: rands(36) })])).toEqual({
+      type: 'success',
+      title: 'Your treble won R36.00',
+      link: { to: '/myBets?bet=F-0000418', text: 'See the bet' },
+    });
+    expect(of(makeWin({ legCount: 1 }))).toBe('Your bet on Silver Jetty won R70.00');
+    expect(of(makeWin({ ...treble, returns: rands(8) }))).toBe('Your treble paid back R8.00 of R20.00');
+    expect(of({ ...voided(3), ...treble })).toBe('Your treble is void, R20.00 refunded');
+    expect(of(makeWin({ ...treble, resettledReason: 'capture' }))).toBe('Corrected: your treble won R70.00');
+    expect(toastOf([makeWin({ returns: rands(36) }), lost(4), lost(5)])).toEqual({
+      type: 'success',
+      title: '3 bets settled, R36.00 back',
+      link: { to: '/myBets?show=settled', text: 'See your bets' },
+    });
+    expect(of(makeWin({ betTitle: 'Doubles', betCount: 6, legCount: 4 }), voided(3))).toBe(
+      '7 bets settled, R90.00 back',
+    );
+  });
+
+  test('is no toast when nothing came back', () => {
+    expect(toastOf([])).toBeNull();
+    expect(toastOf([lost(1), lost(2)])).toBeNull();
   });
 });
 

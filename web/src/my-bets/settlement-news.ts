@@ -1,11 +1,12 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { paidKeys } from '../platform/api/query-keys.ts';
 import { refreshBalance } from '../platform/api/refresh-balance.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { announce } from '../ui/feedback/announcer.tsx';
-import { showToast } from '../ui/feedback/toast.ts';
-import { announcementOf, toastsOf } from './settlement-words.ts';
+import { announcementOf } from './settlement-words.ts';
+import { tellSettled } from './tell-settled.ts';
 
 /** Remembers the last seen state of each bet and finds those settled since. */
 export class SettlementWatch {
@@ -26,20 +27,35 @@ export class SettlementWatch {
   }
 }
 
-/** Announces bets settled since last seen, and refetches the money they moved. */
+const watches = new WeakMap<QueryClient, { readonly punterId: number; readonly watch: SettlementWatch }>();
+
+/** The one watch of a punter: what My Bets has seen, the other screens need not tell, and the other way round. */
+function watchOf(client: QueryClient, punterId: number): SettlementWatch {
+  const known = watches.get(client);
+  if (known?.punterId === punterId) return known.watch;
+  const watch = new SettlementWatch();
+  watches.set(client, { punterId, watch });
+  return watch;
+}
+
+/**
+ * Tells of bets settled since last seen, and refetches the money they moved. `isAloud`: every outcome is announced, a
+ * loss too; otherwise only what came back is told, in a toast.
+ */
 export function useSettlementNews(
   openBets: readonly MyBet[] | undefined,
   settledBets: readonly MyBet[] | undefined,
+  isAloud: boolean,
 ): void {
   const client = useQueryClient();
-  const watch = useRef(new SettlementWatch());
+  const punterId = useSession((session) => session.punterId);
   useEffect(() => {
-    if (openBets === undefined || settledBets === undefined) return;
-    const news = watch.current.look(openBets, settledBets);
+    if (punterId === null || openBets === undefined || settledBets === undefined) return;
+    const news = watchOf(client, punterId).look(openBets, settledBets);
     if (news.length === 0) return;
-    announce(announcementOf(news));
-    for (const toast of toastsOf(news)) showToast(toast);
+    if (isAloud) announce(announcementOf(news));
+    tellSettled(punterId, news);
     void refreshBalance(client);
     for (const queryKey of paidKeys) void client.invalidateQueries({ queryKey });
-  }, [client, openBets, settledBets]);
+  }, [client, punterId, openBets, settledBets, isAloud]);
 }

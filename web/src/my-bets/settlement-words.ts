@@ -1,5 +1,7 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { type Cents, parseMoney } from '@furlong/domain/money';
+import { linkTo } from '../platform/site/links.ts';
 import type { ToastMessage } from '../ui/feedback/toast.ts';
 import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
@@ -26,32 +28,51 @@ export function announcementOf(bets: readonly MyBet[]): string {
 }
 
 function sentenceOf(bet: MyBet): string {
-  const isCorrected = bet.resettledReason === 'capture' || bet.resettledReason === 'non-runner';
-  const again = isCorrected ? 'Corrected: ' : '';
-  return `${again}${outcomeSentence(bet)}`;
+  return `${isCorrected(bet) ? 'Corrected: ' : ''}${outcomeSentence(bet)}`;
 }
 
-/** The toasts of settled bets: for payouts, none for losses. */
-export function toastsOf(bets: readonly MyBet[]): ToastMessage[] {
-  const paid = bets.filter(({ returns }) => (returns ?? 0) > 0);
-  if (paid.length <= toldSinglyMax) {
-    return paid.map(toastOf);
+function isCorrected({ resettledReason }: MyBet): boolean {
+  return resettledReason === 'capture' || resettledReason === 'non-runner';
+}
+
+/**
+ * The toast of bets settled together: 'Your treble won R36.00', or '3 bets settled, R36.00 back'. Null when nothing came
+ * back: a loss is told on My Bets and nowhere else.
+ */
+export function toastOf(bets: readonly MyBet[]): ToastMessage | null {
+  const back = sumOf(bets);
+  const [first] = bets;
+  if (first === undefined || back === 0) return null;
+  if (bets.length === 1) {
+    const to = linkTo('my-bets', { bet: first.receiptNumber });
+    return { type: 'success', title: singleTitle(first), link: { to, text: 'See the bet' } };
   }
-  return [
-    { type: 'success', title: `Paid ${formatCents(sumOf(paid))}`, text: formatCounted(paid.length, 'line') },
-  ];
+  const count = bets.reduce((sum, { betCount }) => sum + betCount, 0);
+  const title = `${formatCounted(count, 'bet')} settled, ${formatCents(back)} back`;
+  return { type: 'success', title, link: { to: `${linkTo('my-bets')}?show=settled`, text: 'See your bets' } };
 }
 
-function toastOf(bet: MyBet): ToastMessage {
-  return { type: 'success', title: toastTitle(bet), text: `${nameOf(bet)}, ${bet.meetingName}` };
-}
-
-function toastTitle(bet: MyBet): string {
+function singleTitle(bet: MyBet): string {
+  const name = ownName(bet);
   const returned = formatRands(bet.returns ?? 0);
-  const outcome = outcomeOf(bet);
-  if (outcome === 'refund') return `Refunded ${returned}`;
-  if (outcome === 'win') return `Won ${returned}`;
-  return `${returned} of ${formatRands(bet.totalStake)} back`;
+  const again = isCorrected(bet) ? 'Corrected: your' : 'Your';
+  switch (outcomeOf(bet)) {
+    case 'refund':
+      return `${again} ${name} is void, ${returned} refunded`;
+    case 'win':
+      return `${again} ${name} won ${returned}`;
+    default:
+      return `${again} ${name} paid back ${returned} of ${formatRands(bet.totalStake)}`;
+  }
+}
+
+/** A bet as part of a sentence: 'treble', 'bet on Half Past Nine', 'doubles'. */
+function ownName(bet: MyBet): string {
+  const [leg] = bet.legs;
+  if (bet.sport === MEETING_SPORT && bet.legCount === 1 && leg !== undefined)
+    return `bet on ${leg.horseName}`;
+  const name = nameOf(bet);
+  return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 function sumOf(bets: readonly MyBet[]): Cents {

@@ -24,6 +24,7 @@ import { CardHead } from './card-head.tsx';
 import { firstOpenRace, pickOfRace, putOff } from './card-picks.ts';
 import { JackpotPlace } from './jackpot-place.tsx';
 import { LateDrafts } from './late-drafts.tsx';
+import { LostPicks } from './lost-picks.tsx';
 import styles from './meeting-card.module.css';
 import { PickedLine } from './picked-line.tsx';
 import { selectDraft, usePicksDraft } from './picks-draft.ts';
@@ -86,6 +87,9 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
             <div className={styles.main}>
               {meetingStatusOfId(meeting.meetingStatusId) === 'resulted' && (
                 <CardEndPlace meetingId={meetingId} races={races} now={now} />
+              )}
+              {!isClosed && (
+                <LostPicks meetingId={meetingId} races={races} here={race.raceNumber} now={now} />
               )}
               {!isClosed && <LateDrafts races={races} draft={draft} meetingId={meetingId} now={now} />}
               <PickedShares meetingId={meetingId} races={races}>

@@ -1,14 +1,7 @@
 import { useEffect, useState } from 'react';
 import styles from './plain-toaster.module.css';
 import { stateWords } from './state-words.ts';
-import {
-  connectToaster,
-  showToast,
-  type ToastMessage,
-  toastFadeMs,
-  toastGone,
-  toastShownMs,
-} from './toast.ts';
+import { connectToaster, shownMsOf, showToast, type ToastMessage, toastFadeMs, toastGone } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
 
 /**
@@ -24,7 +17,7 @@ export function PlainToaster() {
         timers.delete(message);
         toastGone(message);
         setShown((others) => others.filter((other) => other !== message));
-      }, toastShownMs + toastFadeMs);
+      }, shownMsOf(message) + toastFadeMs);
       timers.set(message, timer);
     });
     return () => {
@@ -43,7 +36,7 @@ export function PlainToaster() {
         <div
           key={`${message.type} ${message.title} ${message.text}`}
           className={styles.toast}
-          style={{ animationDelay: `${toastShownMs}ms`, animationDuration: `${toastFadeMs}ms` }}
+          style={{ animationDelay: `${shownMsOf(message)}ms`, animationDuration: `${toastFadeMs}ms` }}
         >
           <ToastCard message={message} />
         </div>

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PlainToaster } from './plain-toaster.tsx';
 import {
@@ -83,6 +84,26 @@ test('without the toaster, plain toasts are shown for as long', () => {
   act(() => showToast({ type: 'error', title: 'Not saved.' }));
   expect(screen.getByText('Not saved.')).toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(toastShownMs + toastFadeMs));
+  vi.useRealTimers();
+});
+
+test('a toast with a link says itself as a status, leads there, and stays long enough to be reached', () => {
+  disconnect();
+  vi.useFakeTimers();
+  render(
+    <MemoryRouter>
+      <PlainToaster />
+    </MemoryRouter>,
+  );
+  const link = { to: '/myBets?bet=F-0000418', text: 'See the bet' };
+  act(() => showToast({ type: 'success', title: 'Your treble won R36.00', link }));
+  const status = screen.getByRole('status');
+  expect(status).toHaveTextContent('Your treble won R36.00');
+  expect(screen.getByRole('link', { name: link.text })).toHaveAttribute('href', link.to);
+  act(() => void vi.advanceTimersByTime(7_999));
+  expect(screen.queryByRole('link')).not.toBeNull();
+  act(() => void vi.advanceTimersByTime(1 + toastFadeMs));
+  expect(screen.queryByRole('link')).toBeNull();
   vi.useRealTimers();
 });
 

@@ -7,12 +7,21 @@ export interface ToastMessage {
   /** A short headline. */
   readonly title: string;
   readonly text?: string | undefined;
+  /** Where it leads. Such a toast stays longer, so that the link can be reached. */
+  readonly link?: { readonly to: string; readonly text: string };
 }
 
 /** How long a toast is shown. */
 export const toastShownMs = 2000;
+/** How long one with a link is shown. */
+const linkedToastShownMs = 8000;
 /** The duration of its fade. */
 export const toastFadeMs = 200;
+
+/** How long a message is shown before it fades. */
+export function shownMsOf({ link }: ToastMessage): number {
+  return link === undefined ? toastShownMs : linkedToastShownMs;
+}
 
 const waiting: ToastMessage[] = [];
 const showing = new Set<string>();

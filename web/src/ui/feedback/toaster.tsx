@@ -1,7 +1,14 @@
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
-import { connectToaster, type ToastMessage, toastFadeMs, toastGone, toastShownMs } from './toast.ts';
+import {
+  connectToaster,
+  shownMsOf,
+  type ToastMessage,
+  toastFadeMs,
+  toastGone,
+  toastShownMs,
+} from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toaster.module.css';
 
@@ -25,5 +32,9 @@ export function Toaster() {
 
 function draw(message: ToastMessage): void {
   const gone = () => toastGone(message);
-  toast.custom(() => <ToastCard message={message} />, { onDismiss: gone, onAutoClose: gone });
+  toast.custom((id) => <ToastCard message={message} onFollowed={() => toast.dismiss(id)} />, {
+    duration: shownMsOf(message),
+    onDismiss: gone,
+    onAutoClose: gone,
+  });
 }

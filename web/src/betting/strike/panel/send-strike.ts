@@ -7,6 +7,7 @@ import { announce } from '../../../ui/feedback/announcer.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import type { SentStrike, StrikeAction, StrikeState } from '../strike-state.ts';
 import type { StrikeAnswer } from '../strike-wire.ts';
+import { asStrike } from '../strikes-under-way.ts';
 import { describeOutcome, droppedWords, failureWords, newsWords } from './strike-words.ts';
 
 /** What is struck, with its store: the slip, or a lucky pick. */
@@ -118,7 +119,7 @@ async function whileUnanswered(
 async function send(target: StrikeTarget, punterId: number, again: boolean): Promise<void> {
   const sent = sentOf(target, punterId);
   if (sent === null) return;
-  const outcome = outcomeOf(await target.place(sent, punterId, again), sent);
+  const outcome = outcomeOf(await asStrike(() => target.place(sent, punterId, again)), sent);
   target.act(punterId, outcome);
   // It does not concern another punter who has signed in meanwhile.
   if (useSession.getState().punterId !== punterId) return;

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { useVisible } from '../platform/device/visible.ts';
+import { followLive } from './follow-live.ts';
+
+/** Browsers allow few connections per host, and the screen has its own. */
+const followedMax = 2;
+
+/**
+ * Follows meetings while the page is visible, and calls back when bets on one were settled or changed, by a scratching
+ * too, or may have while a stream was away. Returns whether all of them are followed; otherwise ask again by the clock.
+ */
+export function useMeetingPulses(meetingIds: readonly number[], onPulse: () => void): boolean {
+  const isVisible = useVisible();
+  const [connected, setConnected] = useState<ReadonlySet<number>>(new Set());
+  const heard = useRef(onPulse);
+  useEffect(() => {
+    heard.current = onPulse;
+  });
+  const followed = isVisible ? meetingIds.slice(0, followedMax).join() : '';
+  useEffect(() => {
+    const ids = followed === '' ? [] : followed.split(',').map(Number);
+    const ends = ids.map((meetingId) => {
+      let wasAway = false;
+      return followLive(meetingId, {
+        onConnected: (is) => {
+          if (is && wasAway) heard.current();
+          wasAway = !is;
+          setConnected((before) => withMeeting(before, meetingId, is));
+        },
+        onBets: () => heard.current(),
+      });
+    });
+    return () => {
+      for (const end of ends) end();
+      setConnected(new Set());
+    };
+  }, [followed]);
+  return meetingIds.every((id) => connected.has(id));
+}
+
+function withMeeting(before: ReadonlySet<number>, meetingId: number, is: boolean): ReadonlySet<number> {
+  const after = new Set(before);
+  if (is) after.add(meetingId);
+  else after.delete(meetingId);
+  return after;
+}

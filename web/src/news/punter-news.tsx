@@ -1,0 +1,13 @@
+import { BetNews } from '../my-bets/bet-news.tsx';
+import { getConfig } from '../platform/site/config.ts';
+import { PickNews } from './pick-news.tsx';
+
+/** What a signed-in punter is told wherever one is. My Bets tells of bets itself. */
+export function PunterNews({ isOnMyBets }: { isOnMyBets: boolean }) {
+  return (
+    <>
+      {getConfig().showMyBets && !isOnMyBets && <BetNews />}
+      <PickNews />
+    </>
+  );
+}
