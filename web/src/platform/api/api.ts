@@ -56,6 +56,14 @@ export type RequestOf<N extends AppCall & AnsweredCall> = Part<'params', ParamsO
     readonly token?: string;
   };
 
+const refusalListeners = new Set<(head: Head) => void>();
+
+/** Calls back with the head of every refusal; returns the function that ends this. */
+export function onRefusal(listener: (head: Head) => void): () => void {
+  refusalListeners.add(listener);
+  return () => refusalListeners.delete(listener);
+}
+
 interface LooseRequest {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -118,6 +126,7 @@ async function send(name: AppCall, request: LooseRequest): Promise<Answer<unknow
   if (answer.kind === 'failure' && answer.why === 'unauthorised' && request.token === undefined) {
     expireTokenSent(token);
   }
+  if (answer.kind === 'refusal') for (const hear of refusalListeners) hear(answer.head);
   return answer;
 }
 
