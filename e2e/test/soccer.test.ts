@@ -139,7 +139,7 @@ test('a round is predicted, its goals move the board, and its fixtures show ever
   await check(page, 'a fixture with its markets');
   await supplier.result('a', { home: 2, away: 1, official: true, halfTime: { home: 2, away: 1 } });
   await page.goto(`/sport/soccer/fixtures/${supplier.idOf('a')}`);
-  await expect(main(page).getByText('Official')).toBeVisible();
+  await expect(main(page).getByText('Full time')).toBeVisible();
   await check(page, 'a fixture that is over');
 });
 

@@ -18,7 +18,7 @@ export function NoPlace({ meetingId, abandoned, card, now }: NoPlaceProps) {
   const races = card?.races ?? [];
   if (abandoned) {
     return (
-      <EmptyState drawing={false} title={placeWords.abandoned}>
+      <EmptyState drawing={null} title={placeWords.abandoned}>
         {placeWords.abandonedWhy}
       </EmptyState>
     );
@@ -29,7 +29,7 @@ export function NoPlace({ meetingId, abandoned, card, now }: NoPlaceProps) {
     return (
       <>
         <EmptyState
-          drawing={false}
+          drawing={null}
           title={placeWords.picksIn}
           {...(mayPick && {
             action: <ButtonLink to={linkTo('picks', { meetingId })}>{placeWords.changePicks}</ButtonLink>,
@@ -47,7 +47,7 @@ export function NoPlace({ meetingId, abandoned, card, now }: NoPlaceProps) {
   }
   return (
     <EmptyState
-      drawing={false}
+      drawing={null}
       title={placeWords.noPicks}
       {...(mayPick && {
         action: (

@@ -15,7 +15,7 @@ describe('a fixture’s state', () => {
     ['live', 'none', 'Live'],
     ['interrupted', 'none', 'Interrupted'],
     ['finished', 'provisional', 'Provisional'],
-    ['finished', 'official', 'Official'],
+    ['finished', 'official', 'Full time'],
     ['postponed', 'none', 'Postponed'],
     ['abandoned', 'none', 'Abandoned'],
     ['walkover', 'none', 'Walkover'],
@@ -26,7 +26,7 @@ describe('a fixture’s state', () => {
 
   test('says what becomes of bets where the word does not', () => {
     expect(explainState({ status: 'postponed', resultState: 'none' })).toContain('within 48 hours');
-    expect(explainState({ status: 'abandoned', resultState: 'none' })).toContain('every other bet is void');
+    expect(explainState({ status: 'abandoned', resultState: 'none' })).toContain('All others are refunded');
     expect(explainState({ status: 'finished', resultState: 'official' })).toBeNull();
   });
 });
@@ -58,5 +58,5 @@ test('outcomes are named by the sides', () => {
   expect(outcomeName('doubleChance', 'homeOrDraw', sides)).toBe('Egoli Miners or draw');
   expect(outcomeName('halfTimeFullTime', 'draw/home', sides)).toBe('Draw, then Egoli Miners');
   expect(outcomeName('correctScore', '2-1', sides)).toBe('2–1');
-  expect(explainMarket('doubleChance')).toBe('Pays once if one of the two comes.');
+  expect(explainMarket('doubleChance')).toBe('Pays if either one comes in.');
 });

@@ -1,5 +1,6 @@
 import type { Fixture, GoalsWire } from '@furlong/contract/schemas/fixtures';
 import { localDayOf } from '@furlong/domain/local-date';
+import { stateMeanings, stateNames } from './soccer-words.ts';
 
 type Timed = Pick<Fixture, 'status' | 'kickOffAt'>;
 
@@ -26,23 +27,23 @@ export function stateOfFixture(
 ): FixtureState | null {
   switch (fixture.status) {
     case 'scheduled':
-      return isUnderWay(fixture, now) ? { text: 'Kick-off due', tone: 'red' } : null;
+      return isUnderWay(fixture, now) ? { text: stateNames.due, tone: 'red' } : null;
     case 'live':
-      return { text: 'Live', tone: 'red' };
+      return { text: stateNames.live, tone: 'red' };
     case 'interrupted':
-      return { text: 'Interrupted', tone: 'amber' };
+      return { text: stateNames.interrupted, tone: 'amber' };
     case 'finished':
       return fixture.resultState === 'official'
-        ? { text: 'Official', tone: 'blue' }
-        : { text: 'Provisional', tone: 'amber' };
+        ? { text: stateNames.official, tone: 'blue' }
+        : { text: stateNames.provisional, tone: 'amber' };
     case 'postponed':
-      return { text: 'Postponed', tone: 'amber' };
+      return { text: stateNames.postponed, tone: 'amber' };
     case 'abandoned':
-      return { text: 'Abandoned', tone: 'red' };
+      return { text: stateNames.abandoned, tone: 'red' };
     case 'walkover':
-      return { text: 'Walkover', tone: 'red' };
+      return { text: stateNames.walkover, tone: 'red' };
     case 'void':
-      return { text: 'Void', tone: 'red' };
+      return { text: stateNames.void, tone: 'red' };
   }
 }
 
@@ -50,18 +51,16 @@ export function stateOfFixture(
 export function explainState(fixture: Pick<Fixture, 'status' | 'resultState'>): string | null {
   switch (fixture.status) {
     case 'postponed':
-      return 'Bets stand if it kicks off within 48 hours of the first kick-off published; later they are void.';
+      return stateMeanings.postponed;
     case 'interrupted':
-      return 'Bets wait. Finished within 48 hours of the first kick-off, they are settled on the final score.';
+      return stateMeanings.interrupted;
     case 'abandoned':
-      return 'What no further goal could change is settled; every other bet is void.';
+      return stateMeanings.abandoned;
     case 'walkover':
     case 'void':
-      return 'Bets on it are void, and nobody scores in the predictor.';
+      return stateMeanings.notPlayed;
     case 'finished':
-      return fixture.resultState === 'official'
-        ? null
-        : 'The score is provisional: points are shown now, bets are paid once it is official.';
+      return fixture.resultState === 'official' ? null : stateMeanings.provisional;
     case 'scheduled':
     case 'live':
       return null;

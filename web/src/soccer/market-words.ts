@@ -7,13 +7,13 @@ type Market = MarketOnOffer['market'];
 export function explainMarket(market: Market): string | null {
   switch (market) {
     case 'doubleChance':
-      return 'Pays once if one of the two comes.';
+      return 'Pays if either one comes in.';
     case 'bothTeamsToScore':
-      return 'Own goals count for the side credited.';
+      return 'An own goal counts for the side it is given to.';
     case 'halfTimeFullTime':
       return 'Who leads at half-time, then who wins: both must be right.';
     case 'correctScore':
-      return 'The score after 90 minutes and stoppage time, home first; other with five goals or more of a side.';
+      return 'The score after 90 minutes and stoppage time, home team first. Other: five goals or more by one side.';
     case 'result':
     case 'overUnder25':
       return null;

@@ -1,5 +1,6 @@
 import type { Round } from '@furlong/contract/schemas/predictor';
 import { Select } from '../ui/controls/field.tsx';
+import { soccerWords } from './soccer-words.ts';
 
 interface RoundPickerProps {
   rounds: readonly Round[];
@@ -8,11 +9,7 @@ interface RoundPickerProps {
   onChoose: (roundId: number) => void;
 }
 
-const groups = [
-  { label: 'To predict', state: 'open' },
-  { label: 'Under way', state: 'live' },
-  { label: 'Over', state: 'final' },
-] as const;
+const states = ['open', 'live', 'final'] as const;
 
 /** A drop-down of the rounds, by what can be done with them. */
 export function RoundPicker({ rounds, shown, onChoose }: RoundPickerProps) {
@@ -20,16 +17,16 @@ export function RoundPicker({ rounds, shown, onChoose }: RoundPickerProps) {
   const byStart = rounds.toSorted((a, b) => Date.parse(a.firstKickOffAt) - Date.parse(b.firstKickOffAt));
   return (
     <Select
-      label="Round"
+      label={soccerWords.round}
       value={shown?.roundId ?? ''}
       onChange={({ target }) => onChoose(Number(target.value))}
     >
       {shown !== undefined && !isListed && <option value={shown.roundId}>{shown.name}</option>}
-      {groups.map(({ label, state }) => {
+      {states.map((state) => {
         const ofState = byStart.filter((round) => round.state === state);
         if (ofState.length === 0) return null;
         return (
-          <optgroup key={state} label={label}>
+          <optgroup key={state} label={soccerWords.rounds[state]}>
             {(state === 'final' ? ofState.toReversed() : ofState).map(({ roundId, name }) => (
               <option key={roundId} value={roundId}>
                 {name}

@@ -90,7 +90,8 @@ describe('the fixtures', () => {
     const days = [{ day: '2040-11-22', fixtures: 2 }];
     server.answer('/api/Soccer/Fixtures', makeFixtureDay({ fixtures: [], days }));
     open('/sport/soccer?day=2040-11-21');
-    const link = await screen.findByRole('link', { name: 'Go to Thu 22 Nov' });
+    expect(await screen.findByText('No matches on Wed 21 Nov')).toBeInTheDocument();
+    const link = screen.getByRole('link', { name: 'Go to Thu 22 Nov' });
     expect(link.getAttribute('href')).toBe('/sport/soccer?day=2040-11-22');
     expect(server.queries[0]).toBe('?day=2040-11-21');
   });
@@ -150,7 +151,7 @@ describe('a fixture’s page', () => {
 
   test.each(['999', 'x', '0'])('of %s says that there is none', async (id) => {
     open(`/sport/soccer/fixtures/${id}`);
-    expect(await screen.findByText('There is no such fixture.')).toBeInTheDocument();
+    expect(await screen.findByText('Match not found')).toBeInTheDocument();
   });
 });
 
@@ -252,7 +253,9 @@ describe('the predictor', () => {
   test('without any round says what makes one', async () => {
     server.answer('/api/Soccer/Rounds', { rounds: [] });
     open('/sport/soccer/predictor');
-    expect(await screen.findByText('No round to predict yet')).toBeInTheDocument();
+    const title = await screen.findByText('No round to predict yet');
+    // A pitch, not a row of races.
+    expect(title.parentElement?.querySelector('svg circle')).not.toBeNull();
   });
 });
 
@@ -329,6 +332,6 @@ describe('the predictor’s board', () => {
       board: makePredictorBoard({ punters: [], totalPunters: 0 }),
     });
     open('/sport/soccer/board/3');
-    expect(await screen.findByText(/once a match kicks off that they predicted/)).toBeInTheDocument();
+    expect(await screen.findByText(/once a match they predicted kicks off/)).toBeInTheDocument();
   });
 });

@@ -1,5 +1,6 @@
 import { linkTo } from '../platform/site/links.ts';
 import { Tabs } from '../ui/controls/tabs.tsx';
+import { soccerWords } from './soccer-words.ts';
 
 /** The parts of soccer. */
 export type SoccerPart = 'fixtures' | 'predictor' | 'board';
@@ -14,9 +15,9 @@ interface SoccerTabsProps {
 export function SoccerTabs({ here, roundId }: SoccerTabsProps) {
   const round = roundId == null ? {} : { roundId };
   const tabs = [
-    { text: 'Fixtures', to: linkTo('soccer'), current: here === 'fixtures' },
-    { text: 'Predictor', to: linkTo('predictor', round), current: here === 'predictor' },
-    { text: 'Predictor board', to: linkTo('predictor-board', round), current: here === 'board' },
+    { text: soccerWords.fixtures, to: linkTo('soccer'), current: here === 'fixtures' },
+    { text: soccerWords.predictor, to: linkTo('predictor', round), current: here === 'predictor' },
+    { text: soccerWords.board, to: linkTo('predictor-board', round), current: here === 'board' },
   ];
-  return <Tabs label="Soccer" tabs={tabs} />;
+  return <Tabs label={soccerWords.title} tabs={tabs} />;
 }

@@ -10,12 +10,14 @@ import { SearchBox } from '../../ui/controls/field.tsx';
 import { CloseIcon, SearchIcon } from '../../ui/controls/icons.tsx';
 import { countPages } from '../../ui/controls/pager.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { useFromWidth } from '../../ui/styles/use-from-width.ts';
 import { isUnknown } from '../fixtures/fixture-queries.ts';
 import { useRound } from '../predictor/predictor-queries.ts';
 import { RoundPicker } from '../round-picker.tsx';
+import { SoccerEmpty } from '../soccer-empty.tsx';
 import { SoccerTabs } from '../soccer-tabs.tsx';
+import { soccerWords } from '../soccer-words.ts';
 import { type OpenedRound, useOpenedRound } from '../use-opened-round.ts';
 import { type RoundLive, useRoundLive } from '../use-round-live.ts';
 import { type PredictorBoardAddress, readPredictorBoard, writePredictorBoard } from './board-address.ts';
@@ -45,12 +47,12 @@ export function PredictorBoardScreen() {
       {round !== undefined ? (
         <RoundBoard key={round.roundId} round={round} opened={opened} live={live} />
       ) : opened.roundId === 0 || isUnknown(error) ? (
-        <EmptyState
-          title={boardWords.unknown}
+        <SoccerEmpty
+          title={soccerWords.noRound}
           action={<ButtonLink to={linkTo('predictor-board')}>{boardWords.toCurrent}</ButtonLink>}
         >
-          {boardWords.unknownWhy}
-        </EmptyState>
+          {soccerWords.mistyped}
+        </SoccerEmpty>
       ) : failed ? (
         <ErrorState
           title={boardWords.notLoaded}
@@ -59,12 +61,12 @@ export function PredictorBoardScreen() {
           {boardWords.safe}
         </ErrorState>
       ) : opened.roundId === null && !opened.isPending ? (
-        <EmptyState
+        <SoccerEmpty
           title={boardWords.noRound}
-          action={<ButtonLink to={linkTo('soccer')}>{boardWords.toFixtures}</ButtonLink>}
+          action={<ButtonLink to={linkTo('soccer')}>{soccerWords.toFixtures}</ButtonLink>}
         >
           {boardWords.noRoundWhy}
-        </EmptyState>
+        </SoccerEmpty>
       ) : (
         <LeaderboardSkeleton />
       )}

@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { TeamMark } from '../../ui/soccer/team-mark.tsx';
 import { fixtureName, inOrder, minuteOf, scoreText } from '../fixture-state.ts';
-import { describeClass } from '../predictor/earned-words.ts';
+import { describeClass } from '../predictor/predictor-words.ts';
 import type { Game } from '../predictor/round-predictions.ts';
 import { detailWords } from './board-words.ts';
 import styles from './match-by-match.module.css';

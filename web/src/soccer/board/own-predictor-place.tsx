@@ -99,7 +99,7 @@ export function OwnPredictorPlace(props: OwnPredictorPlaceProps) {
 /** The season's board sums rounds that are over: a round under way brings nobody a place on it. */
 function NoSeason() {
   return (
-    <EmptyState drawing={false} title={placeWords.noSeason}>
+    <EmptyState drawing={null} title={placeWords.noSeason}>
       {placeWords.noSeasonWhy}
     </EmptyState>
   );
@@ -110,14 +110,14 @@ function NoPlace({ round }: { round: RoundDetail }) {
   const open = !isClosed && round.games.some(({ predictable }) => predictable);
   if ((round.own?.predictions.length ?? 0) > 0) {
     return (
-      <EmptyState drawing={false} title={placeWords.predictionsIn}>
+      <EmptyState drawing={null} title={placeWords.predictionsIn}>
         {placeWords.predictionsInWhy}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      drawing={false}
+      drawing={null}
       title={placeWords.noPredictions}
       {...(open && {
         action: (

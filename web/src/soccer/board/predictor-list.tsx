@@ -8,11 +8,12 @@ import { SearchOutcome } from '../../leaderboard/search-outcome.tsx';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Pager } from '../../ui/controls/pager.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { rankColumns } from '../../ui/standings/rank-columns.ts';
 import { type RankEntry, RankHead, RankRow } from '../../ui/standings/rank-row.tsx';
 import { useSlidingRows } from '../../ui/standings/sliding-rows.ts';
 import { predictionDetailsQuery } from '../predictor/predictor-queries.ts';
+import { SoccerEmpty } from '../soccer-empty.tsx';
 import type { PredictorBoardAddress } from './board-address.ts';
 import { pageSize } from './board-queries.ts';
 import { boardWords, roundRowWords, seasonRowWords } from './board-words.ts';
@@ -62,13 +63,13 @@ export function PredictorList({ round, address, page, onPage, onClearSearch }: P
   }
   if (rows.length === 0 && address.searchFor === '') {
     return (
-      <EmptyState title={boardWords.nobody}>
+      <SoccerEmpty title={boardWords.nobody}>
         {address.kind === 'season'
           ? boardWords.seasonWhy
           : round.state === 'final'
             ? boardWords.nobodyPlayed
             : boardWords.nobodyYet}
-      </EmptyState>
+      </SoccerEmpty>
     );
   }
   const own = board.own?.punterId;

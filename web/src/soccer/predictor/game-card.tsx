@@ -7,9 +7,9 @@ import { TeamMark } from '../../ui/soccer/team-mark.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { fixtureName, scoreText } from '../fixture-state.ts';
 import { FixtureStatus } from '../fixtures/fixture-status.tsx';
-import { describeClass } from './earned-words.ts';
 import styles from './game-card.module.css';
 import type { Score } from './predictions-draft.ts';
+import { describeClass, gameWords } from './predictor-words.ts';
 import { type Game, isPredictable, untilKickOff } from './round-predictions.ts';
 import { ScoreStepper } from './score-stepper.tsx';
 
@@ -56,7 +56,7 @@ export function GameCard(props: GameCardProps) {
       ) : (
         <b className={styles.goals}>
           {game.score === null ? '–' : game.score[which]}
-          <span className="sr"> goals</span>
+          <span className="sr">{gameWords.goals}</span>
         </b>
       )}
     </div>
@@ -73,11 +73,11 @@ export function GameCard(props: GameCardProps) {
           <span className="sr">, {fixtureName(game)}</span>
         </Link>
         {open ? (
-          <span className="dim">closes {untilKickOff(kickOffAt, now)}</span>
+          <span className="dim">{gameWords.closes(untilKickOff(kickOffAt, now))}</span>
         ) : (
           <FixtureStatus fixture={game} now={now} />
         )}
-        {open && isUnsaved && <span className={styles.unsaved}>not saved</span>}
+        {open && isUnsaved && <span className={styles.unsaved}>{gameWords.notSaved}</span>}
         <span className="push" />
         <Banker {...props} open={open} />
       </div>
@@ -96,7 +96,7 @@ function Banker({
   open,
   onBanker,
 }: GameCardProps & { readonly open: boolean }) {
-  if (!open) return isBanker ? <span className={styles.mark}>Banker ×2</span> : null;
+  if (!open) return isBanker ? <span className={styles.mark}>{gameWords.banker}</span> : null;
   return (
     <button
       type="button"
@@ -105,7 +105,8 @@ function Banker({
       disabled={!canBank || score === null}
       onClick={onBanker}
     >
-      Banker ×2<span className="sr">, double points for {fixtureName(game)}</span>
+      {gameWords.banker}
+      <span className="sr">{gameWords.bankerOf(fixtureName(game))}</span>
     </button>
   );
 }
@@ -117,24 +118,22 @@ function Outcome({ game, score, late, earned }: GameCardProps) {
   return (
     <p className={styles.outcome}>
       {score === null ? (
-        <span className="dim">
-          {late === undefined ? 'No prediction' : 'Nothing saved before the kick-off'}
-        </span>
+        <span className="dim">{late === undefined ? gameWords.nothing : gameWords.nothingSaved}</span>
       ) : (
         <span>
-          You said <b className="num">{scoreText(score)}</b>
+          {gameWords.said} <b className="num">{scoreText(score)}</b>
         </span>
       )}
-      {late !== undefined && <span className="down">{scoreText(late)} was not saved in time</span>}
+      {late !== undefined && <span className="down">{gameWords.late(scoreText(late))}</span>}
       {!game.counts ? (
-        <span className="dim">Fell away: nobody scores</span>
+        <span className="dim">{gameWords.fell}</span>
       ) : (
         words !== '' && <span className="dim">{words}</span>
       )}
       {game.counts && points !== null && (
         <b className={classNames('num push', points > 0 ? 'up' : 'dim')}>
           {formatEarned(points)}
-          <span className="sr"> points</span>
+          <span className="sr">{gameWords.points}</span>
         </b>
       )}
     </p>

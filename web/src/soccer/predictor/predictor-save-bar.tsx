@@ -4,6 +4,7 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { linkTo } from '../../platform/site/links.ts';
 import { SaveBarFrame, SaveButton, type SavePip } from '../../ui/controls/save-bar.tsx';
 import type { RoundDraft } from './predictions-draft.ts';
+import { saveWords } from './predictor-words.ts';
 import { bankerOf, scoreOf, unsavedOf, unsavedPredictions } from './round-predictions.ts';
 import { useSavePredictions } from './save-predictions.ts';
 
@@ -27,15 +28,15 @@ export function PredictorSaveBar({ round, draft, now }: PredictorSaveBarProps) {
     return scoreOf(round, game, draft, now) === null ? 'none' : 'saved';
   });
   return (
-    <SaveBarFrame pips={pips} word="predicted">
+    <SaveBarFrame pips={pips} word={saveWords.predicted}>
       {punterId === null ? (
         <SaveButton
-          text="Sign in to save"
+          text={saveWords.signIn}
           onSave={() => requestSignIn(linkTo('predictor', { roundId: round.roundId }))}
         />
       ) : (
         <SaveButton
-          text={save.isPending ? 'Saving' : 'Save'}
+          text={save.isPending ? saveWords.saving : saveWords.save}
           busy={save.isPending}
           disabled={sent === null && !save.isPending}
           onSave={() => save.mutate({ punterId, round, draft })}

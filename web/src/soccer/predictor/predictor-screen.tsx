@@ -7,13 +7,15 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { linkTo } from '../../platform/site/links.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { formatDay } from '../../ui/format/format-date.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { dayOfKickOff, fixtureName, inOrder } from '../fixture-state.ts';
 import { isUnknown } from '../fixtures/fixture-queries.ts';
 import { RoundPicker } from '../round-picker.tsx';
+import { SoccerEmpty } from '../soccer-empty.tsx';
 import { SoccerTabs } from '../soccer-tabs.tsx';
+import { soccerWords } from '../soccer-words.ts';
 import { type OpenedRound, useOpenedRound } from '../use-opened-round.ts';
 import { useRoundLive } from '../use-round-live.ts';
 import { GameCard, gameCardId } from './game-card.tsx';
@@ -22,6 +24,7 @@ import { useOwnEarnings, useRound } from './predictor-queries.ts';
 import { PredictorSaveBar } from './predictor-save-bar.tsx';
 import styles from './predictor-screen.module.css';
 import { PredictorSkeleton } from './predictor-skeleton.tsx';
+import { predictorWords, scoringWords } from './predictor-words.ts';
 import {
   bankerOf,
   type Game,
@@ -38,8 +41,8 @@ export function PredictorScreen() {
   return (
     <>
       <div className="pagehead">
-        <h1>Predictor</h1>
-        <p>Say the score of every match of the week</p>
+        <h1>{predictorWords.title}</h1>
+        <p>{predictorWords.what}</p>
       </div>
       <SoccerTabs here="predictor" roundId={opened.roundId} />
       <OpenRound opened={opened} />
@@ -56,30 +59,30 @@ function OpenRound({ opened }: { opened: OpenedRound }) {
   if (round !== undefined) return <RoundPredictions key={round.roundId} round={round} opened={opened} />;
   if (opened.roundId === 0 || isUnknown(error)) {
     return (
-      <EmptyState
-        title="There is no such round."
-        action={<ButtonLink to={linkTo('predictor')}>Go to the next round</ButtonLink>}
+      <SoccerEmpty
+        title={soccerWords.noRound}
+        action={<ButtonLink to={linkTo('predictor')}>{predictorWords.toNext}</ButtonLink>}
       >
-        The address may be mistyped or too old.
-      </EmptyState>
+        {soccerWords.mistyped}
+      </SoccerEmpty>
     );
   }
   if (opened.isError || isError) {
     const retry = opened.isError ? opened.retry : () => void refetch();
     return (
-      <ErrorState title="The round did not load." onRetry={retry}>
-        Your saved predictions are safe.
+      <ErrorState title={predictorWords.notLoaded} onRetry={retry}>
+        {predictorWords.safe}
       </ErrorState>
     );
   }
   if (opened.roundId === null && !opened.isPending) {
     return (
-      <EmptyState
-        title="No round to predict yet"
-        action={<ButtonLink to={linkTo('soccer')}>See the fixtures</ButtonLink>}
+      <SoccerEmpty
+        title={predictorWords.none}
+        action={<ButtonLink to={linkTo('soccer')}>{soccerWords.toFixtures}</ButtonLink>}
       >
-        A league’s matches of a week make a round; it shows here once they are published.
-      </EmptyState>
+        {predictorWords.noneWhy}
+      </SoccerEmpty>
     );
   }
   return <PredictorSkeleton />;
@@ -104,7 +107,7 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
     const wanted = banker === game.fixtureId ? null : game.fixtureId;
     if (wanted === (round.own?.bankerFixtureId ?? null)) keepBanker(punterId, roundId);
     else setBanker(punterId, roundId, wanted);
-    announce(wanted === null ? 'No banker.' : `${fixtureName(game)} is your banker.`);
+    announce(wanted === null ? predictorWords.noBanker : predictorWords.isBanker(fixtureName(game)));
   };
   return (
     <div className="cols">
@@ -162,7 +165,7 @@ function ToNextOpen({ games, now, isClosed }: { games: readonly Game[]; now: num
   };
   return (
     <Button wide onClick={go}>
-      {open.length} still open: go to the first
+      {predictorWords.stillOpen(open.length)}
     </Button>
   );
 }
@@ -179,13 +182,13 @@ function byDay(games: readonly Game[]): { day: string; games: Game[] }[] {
 function HowItScores({ round, isBankerFixed }: { round: RoundDetail; isBankerFixed: boolean }) {
   const { exact, difference, result } = round.points;
   const lines = [
-    ['Exact score', exact],
-    ['Right result and goal difference', difference],
-    ['Right result', result],
+    [scoringWords.exact, exact],
+    [scoringWords.difference, difference],
+    [scoringWords.result, result],
   ] as const;
   return (
     <section className="sect">
-      <h2>How it scores</h2>
+      <h2>{scoringWords.title}</h2>
       <dl className="sum">
         {lines.map(([name, points]) => (
           <div key={name}>
@@ -194,16 +197,11 @@ function HowItScores({ round, isBankerFixed }: { round: RoundDetail; isBankerFix
           </div>
         ))}
         <div>
-          <dt>Your banker</dt>
+          <dt>{scoringWords.banker}</dt>
           <dd>×2</dd>
         </div>
       </dl>
-      <p className={`small dim ${styles.rule}`}>
-        The score after 90 minutes and stoppage time. Each match closes at its own kick-off; nobody sees your
-        score before.{' '}
-        {isBankerFixed ? 'Your banker has kicked off and stays.' : 'Your banker can move until it kicks off.'}{' '}
-        A match that is not played within 48 hours falls away. The round counts with three matches or more.
-      </p>
+      <p className={`small dim ${styles.rule}`}>{scoringWords.rules(isBankerFixed)}</p>
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './predictor-screen.module.css';
+import { predictorWords } from './predictor-words.ts';
 
 /** A round's skeleton: its picker, a day, the games. */
 export function PredictorSkeleton() {
   return (
-    <Skeleton text="Loading Predictor">
+    <Skeleton text={predictorWords.loading}>
       <div className="cols">
         <div className={styles.main}>
           <Bone height={44} />

@@ -4,10 +4,10 @@ import { call } from '../../platform/api/api.ts';
 import { describeUnsaved, isSaved } from '../../platform/api/unsaved.ts';
 import { serverNow } from '../../platform/device/server-clock.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { formatCounted } from '../../ui/format/format-number.ts';
 import { roundKey } from '../soccer-keys.ts';
 import { type RoundDraft, usePredictionsDraft } from './predictions-draft.ts';
 import { roundQuery } from './predictor-queries.ts';
+import { saveWords } from './predictor-words.ts';
 import { unsavedOf } from './round-predictions.ts';
 
 interface SaveRequest {
@@ -23,7 +23,7 @@ async function savePredictions({ punterId, round, draft }: SaveRequest, client: 
   if (body === null) return;
   const answer = await call('SavePredictions', { body });
   if (!isSaved(answer)) {
-    showToast({ type: 'error', title: 'Not saved.', text: describeUnsaved(answer) });
+    showToast({ type: 'error', title: saveWords.notSaved, text: describeUnsaved(answer) });
     await client.invalidateQueries({ queryKey: roundKey(roundId) });
     return;
   }
@@ -38,8 +38,8 @@ async function savePredictions({ punterId, round, draft }: SaveRequest, client: 
   const saved = fresh?.own?.predictions.length ?? predictions.length;
   showToast({
     type: 'success',
-    title: 'Predictions saved.',
-    text: `${saved} of ${formatCounted(round.games.length, 'match', 'matches')}.`,
+    title: saveWords.saved,
+    text: saveWords.savedOf(saved, round.games.length),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { gameWords } from './predictor-words.ts';
 import styles from './score-stepper.module.css';
 
 /** Most goals of a side that can be predicted. */
@@ -32,7 +33,7 @@ export function ScoreStepper({ label, goals, onChange }: ScoreStepperProps) {
       <button
         type="button"
         tabIndex={-1}
-        aria-label={`${label}: one goal less`}
+        aria-label={gameWords.less(label)}
         disabled={goals === 0}
         onClick={less}
       >
@@ -43,11 +44,11 @@ export function ScoreStepper({ label, goals, onChange }: ScoreStepperProps) {
       <div
         role="spinbutton"
         tabIndex={0}
-        aria-label={`${label}, goals`}
+        aria-label={gameWords.goalsOf(label)}
         aria-valuemin={0}
         aria-valuemax={mostGoals}
         aria-valuenow={goals ?? undefined}
-        aria-valuetext={goals === null ? 'not predicted' : String(goals)}
+        aria-valuetext={goals === null ? gameWords.notPredicted : String(goals)}
         className={styles.goals}
         onKeyDown={onKeyDown}
       >
@@ -56,7 +57,7 @@ export function ScoreStepper({ label, goals, onChange }: ScoreStepperProps) {
       <button
         type="button"
         tabIndex={-1}
-        aria-label={`${label}: one goal more`}
+        aria-label={gameWords.more(label)}
         disabled={goals === mostGoals}
         onClick={more}
       >

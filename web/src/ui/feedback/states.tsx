@@ -11,15 +11,15 @@ interface StateProps {
 }
 
 interface EmptyStateProps extends StateProps {
-  /** False where another empty part of the screen has the drawing. */
-  drawing?: boolean;
+  /** Another sport's drawing; null where another empty part of the screen has one. */
+  drawing?: ReactNode;
 }
 
 /** An empty list with a hint. */
-export function EmptyState({ title, children, action, drawing = true }: EmptyStateProps) {
+export function EmptyState({ title, children, action, drawing = <Drawing /> }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      {drawing && <Drawing />}
+      {drawing}
       <p className={styles.title}>{title}</p>
       {children !== undefined && <p className="dim">{children}</p>}
       {action}

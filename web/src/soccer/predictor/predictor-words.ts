@@ -1,0 +1,72 @@
+import type { PredictionDetail } from '@furlong/contract/schemas/predictor';
+import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
+
+/** The words of the predictor's screen. */
+export const predictorWords = {
+  title: 'Predictor',
+  what: 'Predict the score of every match',
+  loading: 'Loading Predictor',
+  toNext: 'Go to the next round',
+  notLoaded: 'The round did not load.',
+  safe: 'Your saved predictions are safe.',
+  none: 'No round to predict yet',
+  noneWhy: 'A round is a league’s matches of one week. The next one shows here as soon as it’s in.',
+  stillOpen: (open: number) => `${formatCount(open)} still open: go to the first`,
+  noBanker: 'No banker.',
+  isBanker: (fixture: string) => `${fixture} is your banker.`,
+} as const;
+
+/** The words of one match of a round. */
+export const gameWords = {
+  closes: (when: string) => `closes ${when}`,
+  notSaved: 'not saved',
+  goals: ' goals',
+  banker: 'Banker ×2',
+  bankerOf: (fixture: string) => `, double points for ${fixture}`,
+  nothing: 'No prediction',
+  nothingSaved: 'Nothing saved before kick-off',
+  said: 'You said',
+  late: (score: string) => `${score} wasn’t saved in time`,
+  fell: 'Called off: nobody scores',
+  points: ' points',
+  goalsOf: (side: string) => `${side}, goals`,
+  less: (side: string) => `${side}: one goal less`,
+  more: (side: string) => `${side}: one goal more`,
+  notPredicted: 'not predicted',
+} as const;
+
+/** How predictions score. */
+export const scoringWords = {
+  title: 'How it scores',
+  exact: 'Exact score',
+  difference: 'Right result and goal difference',
+  result: 'Right result',
+  banker: 'Your banker',
+  rules: (isBankerFixed: boolean) =>
+    `Scores are after 90 minutes and stoppage time. Each match closes at kick-off, and nobody sees your score before that. ${isBankerFixed ? 'Your banker has kicked off, so it stays.' : 'You can move your banker until it kicks off.'} A match that isn’t played within 48 hours drops out. A round needs three matches to count.`,
+} as const;
+
+/** The words of saving predictions. */
+export const saveWords = {
+  predicted: 'predicted',
+  signIn: 'Sign in to save',
+  saving: 'Saving',
+  save: 'Save',
+  notSaved: 'Not saved.',
+  saved: 'Predictions saved.',
+  savedOf: (saved: number, games: number) =>
+    `${formatCount(saved)} of ${formatCounted(games, 'match', 'matches')}.`,
+} as const;
+
+const classWords: Readonly<Record<NonNullable<PredictionDetail['class']>, string>> = {
+  exact: 'exact score',
+  difference: 'right goal difference',
+  result: 'right result',
+  none: 'wrong result',
+};
+
+/** How a prediction did: 'exact score, banker'; empty until it has begun. */
+export function describeClass({ class: kind, banker }: PredictionDetail): string {
+  if (kind == null) return '';
+  return banker === true && kind !== 'none' ? `${classWords[kind]}, banker` : classWords[kind];
+}
