@@ -37,5 +37,8 @@ export const predictionDetailsKey = (
   version: number | undefined,
 ) => ['prediction-details', roundId, punterId, reader, version] as const;
 
+/** What a punter's predictions came to. */
+export const predictorStatsKey = (reader: Id) => ['predictor-stats', reader] as const;
+
 /** What a board sums: one round, or a season's. */
 export type BoardKind = 'round' | 'season';

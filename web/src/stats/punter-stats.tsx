@@ -7,6 +7,7 @@ import { KeyFigures } from './key-figures.tsx';
 import { MilestoneLists } from './milestone-lists.tsx';
 import { NoMeeting } from './no-meeting.tsx';
 import { NotRefreshed } from './not-refreshed.tsx';
+import { PredictorStats } from './predictor-stats.tsx';
 import { RunAndMedals } from './run-and-medals.tsx';
 import { screenWords } from './screen-words.ts';
 import styles from './stats.module.css';
@@ -57,6 +58,7 @@ export function PunterStats({ stats, shown, today }: PunterStatsProps) {
               <Hindsight pointsLeft={allTimeStats.pointsLeft} />
             </>
           )}
+          <PredictorStats shown={shown} />
         </aside>
       </div>
     </>
