@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig, refuseWith } from '../../../test/fixtures.ts';
 import { noteServerDate, serverNow } from '../device/server-clock.ts';
+import { isCacheable } from '../offline/offline-cache.ts';
 import { useStaleSince } from '../offline/stale-notice.ts';
 import { useSession } from '../session/session-store.ts';
 import { setConfig } from '../site/config.ts';
@@ -88,6 +89,20 @@ describe('a call', () => {
     fetched.mockImplementationOnce(async () => answerWith({ meetings: [] }));
     await act(() => call('GetAllMeetings', {}));
     expect(result.current).toBeNull();
+  });
+
+  test.each([
+    'GetMeetingRaces',
+    'GetDailyLeaderboard',
+    'GetFixtures',
+    'GetFixture',
+    'GetRounds',
+    'GetRound',
+    'GetPredictorBoard',
+    'GetPredictorSeason',
+  ] as const)('%s can be read offline by whoever is signed out', (name) => {
+    expect(isCacheable(name, null)).toBe(true);
+    expect(isCacheable(name, 'token')).toBe(false);
   });
 
   test('never caches an answer to a token, and returns none', async () => {
