@@ -145,6 +145,21 @@ describe('[S-LEAGUES-LEADERBOARD] a league’s board', () => {
     expect(server.queries.at(server.made.indexOf(`GET ${details}`))).toBe('?punterId=9');
   });
 
+  test('leads from an opened rival to the duels with them, and from the own row to nobody', async () => {
+    show();
+    await page.findByText(/after race 5/);
+    for (const row of rows()) fireEvent.click(row);
+    const link = await page.findByRole('link', { name: /^Head to head/ });
+    expect(link).toHaveAccessibleName('Head to head with GateFour');
+    const { searchParams } = new URL((link as HTMLAnchorElement).href);
+    expect(Object.fromEntries(searchParams)).toEqual({
+      league: 'K7RW4Q',
+      view: 'duels',
+      meetingId: '1',
+      against: '9',
+    });
+  });
+
   test('turns its pages, reading Page X of Y', async () => {
     server.answer(path(1), { ...finished, maxPages: 2 });
     const { onPage } = show();

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../../test/fake-server.ts';
 import { makeConfig, makeMeeting, makeRow } from '../../../test/fixtures.ts';
 import {
+  makeDuelRow,
   makeDuels,
   makeHeadToHead,
   makeLeague,
@@ -166,6 +167,21 @@ describe('duels', () => {
     expect(page.getByText('1 drawn')).toBeInTheDocument();
     fireEvent.click(page.getByRole('button', { name: 'Kenilworth, race by race' }));
     expect(onMeeting).toHaveBeenCalledWith(1);
+  });
+
+  test('against the rival of the address open on them, with former members and oneself not to be chosen', async () => {
+    const former = makeDuelRow({ punterId: 12, punterAlias: 'Former member', standing: 'former' });
+    const duels = makeDuels();
+    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, {
+      leagueDuels: { ...duels, rows: [...duels.rows, former], totalRows: 3 },
+    });
+    server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, { leagueMembers: [], removedMembers: [] });
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: makeHeadToHead() });
+    const none = vi.fn();
+    show(<DuelsView leagueCode="K7RW4Q" meetingId={1} against={9} onAgainst={none} onMeeting={none} />);
+    expect(await page.findByRole('table', { name: /^Race by race/ })).toBeInTheDocument();
+    await waitFor(() => expect(page.getByRole('heading', { name: 'Head to head' })).toHaveFocus());
+    expect(page.getAllByRole('button', { name: /^Head to head with/ }).map(wordsOf)).toEqual(['GateFour']);
   });
 
   test('say that there are none yet', async () => {
