@@ -7,6 +7,7 @@ import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { useLeagueNames, useSettingsChange } from './notice-queries.ts';
 import styles from './notifications.module.css';
+import { muteWords } from './settings-words.ts';
 
 /** Which of the punter's leagues tell something. */
 export function MutedLeagues({ muted }: { muted: NotificationSettings['mutedLeagues'] }) {
@@ -22,13 +23,13 @@ export function MutedLeagues({ muted }: { muted: NotificationSettings['mutedLeag
     const found = await change(call('MuteLeague', { body: { leagueCode, muted: isOff } }));
     setBusy(null);
     setProblem(found);
-    if (found === null) announce(`${name}: ${isOff ? 'muted' : 'on'}.`);
+    if (found === null) announce(muteWords.turned(name, isOff));
   }
 
   return (
     <section className="sect">
-      <h2>Your leagues</h2>
-      <p className={styles.text}>A league that is off tells you nothing, here or on your devices.</p>
+      <h2>{muteWords.title}</h2>
+      <p className={styles.text}>{muteWords.what}</p>
       {problem !== null && (
         <div role="alert">
           <Note tone="red">{problem}</Note>

@@ -3,9 +3,9 @@ import { getConfig } from '../platform/site/config.ts';
 import { Switch } from '../ui/controls/switch.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { formatDay } from '../ui/format/format-date.ts';
 import styles from './notifications.module.css';
 import { type PushState, readPushState, turnPushOff, turnPushOn } from './push-device.ts';
+import { deviceWords } from './settings-words.ts';
 
 /** Whether this device shows notifications. The browser asks only after a tap on the switch. */
 export function PushSwitch() {
@@ -21,19 +21,16 @@ export function PushSwitch() {
 
   async function turn(on: boolean): Promise<void> {
     setBusy(true);
-    const found = await (on ? turnPushOn(Date.now()) : turnPushOff()).catch(
-      () => 'The browser did not do it. Load this page again, then try once more.',
-    );
+    const found = await (on ? turnPushOn(Date.now()) : turnPushOff()).catch(() => deviceWords.failed);
     setProblem(found);
     const { kind } = await look();
     setBusy(false);
-    if (found === null && (kind === 'on') === on)
-      announce(`Notifications on this device: ${on ? 'on' : 'off'}.`);
+    if (found === null && (kind === 'on') === on) announce(deviceWords.turned(on));
   }
 
   return (
     <section className="sect">
-      <h2>On this device</h2>
+      <h2>{deviceWords.title}</h2>
       {problem !== null && (
         <div role="alert">
           <Note tone="red">{problem}</Note>
@@ -56,32 +53,21 @@ function Push({ state, isBusy, onTurn }: PushProps) {
     case 'home-screen':
       return (
         <Note>
-          <b>Add {brand} to your home screen first.</b> An iPhone shows notifications of installed apps only:
-          tap Share, then 'Add to Home Screen', open {brand} from there and come back to this page.
+          <b>{deviceWords.homeScreen(brand)}</b> {deviceWords.homeScreenHow(brand)}
         </Note>
       );
     case 'unsupported':
-      return <Note>This browser cannot show notifications. You find them here, under the bell.</Note>;
+      return <Note>{deviceWords.unsupported}</Note>;
     case 'blocked':
-      return (
-        <Note>
-          Your browser blocks notifications of this site. You can allow them in its settings, under the site's
-          permissions.
-        </Note>
-      );
+      return <Note>{deviceWords.blocked}</Note>;
     case 'refused':
-      return (
-        <Note>
-          You said no to notifications on this device. We do not ask again before {formatDay(state.until)}.
-          Your browser's settings for this site can allow them at any time.
-        </Note>
-      );
+      return <Note>{deviceWords.refused(state.until)}</Note>;
     default:
       return (
         <div className={styles.switches}>
           <Switch
-            label="Show notifications here"
-            hint="What you switch on below, at most six a day, also while the app is closed. Your browser asks you once."
+            label={deviceWords.label}
+            hint={deviceWords.hint}
             on={state?.kind === 'on'}
             busy={isBusy || state === null}
             onChange={onTurn}

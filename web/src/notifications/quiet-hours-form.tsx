@@ -8,6 +8,7 @@ import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { useSettingsChange } from './notice-queries.ts';
 import styles from './notifications.module.css';
+import { quietWords } from './settings-words.ts';
 
 const usual: QuietHours = { from: '21:00', to: '08:00' };
 
@@ -27,13 +28,13 @@ export function QuietHoursForm({ hours }: { hours: QuietHours | null }) {
     setBusy(false);
     setProblem(found);
     if (found !== null) return;
-    announce(quietHours === null ? 'No quiet hours.' : `Quiet from ${quietHours.from} to ${quietHours.to}.`);
+    announce(quietHours === null ? quietWords.none : quietWords.set(quietHours.from, quietHours.to));
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isSame || typed.from === '' || typed.to === '') {
-      setProblem('Expected: two different times.');
+      setProblem(quietWords.wrong);
       return;
     }
     void save(typed);
@@ -46,7 +47,7 @@ export function QuietHoursForm({ hours }: { hours: QuietHours | null }) {
 
   return (
     <section className="sect">
-      <h2>Quiet hours</h2>
+      <h2>{quietWords.title}</h2>
       {problem !== null && (
         <div role="alert">
           <Note tone="red">{problem}</Note>
@@ -54,8 +55,8 @@ export function QuietHoursForm({ hours }: { hours: QuietHours | null }) {
       )}
       <div className={styles.switches}>
         <Switch
-          label="Keep quiet at night"
-          hint="In these hours nothing comes to your devices, every day, by South African time. It waits in your notifications; what still matters comes when they end."
+          label={quietWords.label}
+          hint={quietWords.hint}
           on={hours !== null}
           busy={isBusy}
           onChange={(on) => void save(on ? (isSame ? usual : typed) : null)}
@@ -64,19 +65,19 @@ export function QuietHoursForm({ hours }: { hours: QuietHours | null }) {
       {hours !== null && (
         <form className={styles.hours} onSubmit={submit} noValidate>
           <Field
-            label="From"
+            label={quietWords.from}
             type="time"
             value={typed.from}
             onChange={({ target }) => type('from', target.value)}
           />
           <Field
-            label="To"
+            label={quietWords.to}
             type="time"
             value={typed.to}
             onChange={({ target }) => type('to', target.value)}
           />
           <Button type="submit" busy={isBusy} disabled={!isChanged}>
-            Save hours
+            {quietWords.save}
           </Button>
         </form>
       )}

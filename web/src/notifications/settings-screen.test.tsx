@@ -112,7 +112,7 @@ describe('quiet hours', () => {
     await open();
     fireEvent.change(page.getByLabelText('From'), { target: { value: '08:00' } });
     fireEvent.click(page.getByRole('button', { name: 'Save hours' }));
-    expect(page.getByRole('alert')).toHaveTextContent('Expected: two different times.');
+    expect(page.getByRole('alert')).toHaveTextContent('Choose two different times.');
     expect(sent()).toBeUndefined();
   });
 });

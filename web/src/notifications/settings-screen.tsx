@@ -17,6 +17,7 @@ import { kindWords } from './notice-words.ts';
 import styles from './notifications.module.css';
 import { PushSwitch } from './push-switch.tsx';
 import { QuietHoursForm } from './quiet-hours-form.tsx';
+import { settingsWords } from './settings-words.ts';
 
 /** What the punter is told, where and when. */
 export function NotificationSettingsScreen() {
@@ -25,17 +26,15 @@ export function NotificationSettingsScreen() {
   return (
     <>
       <div className="pagehead">
-        <h1>Notification settings</h1>
+        <h1>{settingsWords.title}</h1>
         <p>
-          <Link to={linkTo('notifications')}>Back to your notifications</Link>
+          <Link to={linkTo('notifications')}>{settingsWords.back}</Link>
         </p>
       </div>
       {settings !== undefined ? (
         <div className="cols">
           <div className={styles.parts}>
-            {closedTo !== null && (
-              <Note tone="blue">Nothing is sent to you now. What you choose here holds afterwards.</Note>
-            )}
+            {closedTo !== null && <Note tone="blue">{settingsWords.closed}</Note>}
             <PushSwitch />
             <Kinds settings={settings} />
             <QuietHoursForm hours={settings.quietHours} />
@@ -43,20 +42,17 @@ export function NotificationSettingsScreen() {
           </div>
           <aside className="side">
             <section className="sect">
-              <h2>What never comes</h2>
-              <p>
-                Nothing that asks you to bet, and no balance, stake or amount. At most six a day come to a
-                device; the others wait in your notifications.
-              </p>
+              <h2>{settingsWords.never}</h2>
+              <p>{settingsWords.neverWhat}</p>
             </section>
           </aside>
         </div>
       ) : isError ? (
-        <ErrorState title="Your settings did not load." onRetry={() => void refetch()}>
-          Nothing was changed.
+        <ErrorState title={settingsWords.notLoaded} onRetry={() => void refetch()}>
+          {settingsWords.nothingChanged}
         </ErrorState>
       ) : (
-        <Skeleton text="Loading Notification settings" className={styles.skeleton}>
+        <Skeleton text={settingsWords.loading} className={styles.skeleton}>
           <Bone width="40%" height={28} />
           <Bone height={64} />
           <Bone height={420} />
@@ -77,7 +73,7 @@ function Kinds({ settings: { kinds } }: { settings: NotificationSettings }) {
     const found = await change(call('SaveNotificationSettings', { body: { kinds: [{ kind, on }] } }));
     setBusy(null);
     setProblem(found);
-    if (found === null) announce(`${kindWords[kind].title}: ${on ? 'on' : 'off'}.`);
+    if (found === null) announce(settingsWords.turned(kindWords[kind].title, on));
   }
 
   const shown = kinds.filter(({ kind }) => {
@@ -86,7 +82,7 @@ function Kinds({ settings: { kinds } }: { settings: NotificationSettings }) {
   });
   return (
     <section className="sect">
-      <h2>What you are told</h2>
+      <h2>{settingsWords.kinds}</h2>
       {problem !== null && (
         <div role="alert">
           <Note tone="red">{problem}</Note>
@@ -97,7 +93,7 @@ function Kinds({ settings: { kinds } }: { settings: NotificationSettings }) {
           <Switch
             key={kind}
             label={kindWords[kind].title}
-            hint={`${kindWords[kind].text}${purpose === 'promotion' ? ' A promotion.' : ''}`}
+            hint={`${kindWords[kind].text}${purpose === 'promotion' ? settingsWords.promotion : ''}`}
             on={on}
             busy={busy === kind}
             onChange={(wanted) => void turn(kind, wanted)}
