@@ -92,6 +92,9 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
     const punter = punterFor(project.name, 'measures');
     const { calls } = await prepare(site, supplier, punter);
     const soccer = await prepareSoccer(site, calls, testId);
+    for (const leagueName of [longLeague, 'Old Boys']) {
+      await calls.post('/api/MiniLeagues/CreateLeague', { data: { leagueName } });
+    }
     const { meetingId } = supplier;
     await signInAtOnce(page, punter);
     await measureAll(
@@ -109,7 +112,10 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
         { name: 'slip', path: `/picks/${meetingId}?race=4`, shows: heading('Layoutvale'), prepare: fillSlip },
         { name: 'lucky pick', path: `/luckypick/${meetingId}`, shows: heading(/Lucky pick/i) },
         { name: 'board', path: `/leaderboard?meetingId=${meetingId}`, shows: row, prepare: openRow },
-        { name: 'leagues', path: '/friendsChallenge', shows: heading('Leagues') },
+        { name: 'leagues', path: `/friendsChallenge?meetingId=${meetingId}`, shows: row },
+        { name: 'league season', path: '/friendsChallenge?view=season', shows: heading(longLeague) },
+        { name: 'league duels', path: '/friendsChallenge?view=duels', shows: heading('Head to head') },
+        { name: 'league members', path: '/friendsChallenge?view=members', shows: heading(longLeague) },
         { name: 'leagues to join', path: '/friendsChallenge?leagues=open', shows: heading('Leagues') },
         { name: 'My Bets', path: '/myBets', shows: content(/R2\.00|R3\.00/) },
         { name: 'results', path: `/results?meetingId=${meetingId}`, shows: content(/Copper Comet/) },
@@ -148,6 +154,8 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
     expect(faults).toEqual([]);
   });
 });
+
+const longLeague = 'The Saturday Crew of Upper Houghton';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

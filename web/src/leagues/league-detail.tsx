@@ -14,6 +14,7 @@ import type { BoardLeague } from './board/league-board-queries.ts';
 import { chooseLeague, type LeagueAddress, leagueViews } from './league-address.ts';
 import { leagueWords } from './league-words.ts';
 import styles from './leagues.module.css';
+import { LeagueFacts } from './list/league-facts.tsx';
 import { Members } from './manage/members.tsx';
 import { DuelsView } from './season/duels-view.tsx';
 import { SeasonView } from './season/season-view.tsx';
@@ -26,20 +27,25 @@ interface LeagueDetailProps {
   isOwner: boolean;
   address: LeagueAddress;
   go: (address: LeagueAddress, replace?: boolean) => void;
+  onManage: (code: string) => void;
+  /** Whether the list right above names it as the chosen one. */
+  isNamed: boolean;
 }
 
 const views = leagueViews.map((view) => ({ value: view, text: leagueWords.views[view] }));
 
 /** One league: its board of a meeting, its season, its duels, its members. */
-export function LeagueDetail({ league, isOwner, address, go }: LeagueDetailProps) {
+export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }: LeagueDetailProps) {
+  const hasTable = useFromWidth(1024);
   const { leagueCode, leagueName } = league;
   const meetingId = useShownMeeting(address);
   const { view } = address;
   return (
     <section className="sect" aria-labelledby={boardHeadingId}>
-      <h2 id={boardHeadingId} tabIndex={-1}>
+      <h2 id={boardHeadingId} tabIndex={-1} className={isNamed ? 'sr' : undefined}>
         {leagueName}
       </h2>
+      {!hasTable && <LeagueFacts league={league} onManage={onManage} />}
       <div className={styles.views}>
         <Segmented
           label={leagueWords.show}
@@ -73,7 +79,7 @@ export function LeagueDetail({ league, isOwner, address, go }: LeagueDetailProps
       )}
       {view === 'members' && <Members league={league} isOwner={isOwner} />}
       {(view === 'board' || view === 'season') && getConfig().showSportsSelector && (
-        <p className="small">
+        <p className={`small ${styles.soccer}`}>
           <Link to={`${linkTo('predictor-board')}?league=${leagueCode}`}>{leagueWords.predictorBoard}</Link>
         </p>
       )}

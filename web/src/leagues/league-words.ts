@@ -45,8 +45,7 @@ export const listWords = {
   share: 'Share code',
   status: 'Status',
   manage: 'Manage',
-  board: 'Leaderboard',
-  boardOf: (league: string) => `Leaderboard of ${league}`,
+  place: (rank: string, members: string) => `${rank} of ${members}`,
   manageOf: (league: string) => `Manage ${league}`,
   requests: (count: number) => formatCounted(count, 'request'),
   offered: 'offered to you',
@@ -69,9 +68,14 @@ export function statusWord(status: number): string {
   return statusWords[status] ?? '';
 }
 
+/** '18 players'. */
+export function playersOf(members: number): string {
+  return formatCounted(members, 'player');
+}
+
 /** 'Rank 3 of 18 players', or that there is none yet. */
 export function describeRank({ rank, members }: Pick<PunterLeague, 'rank' | 'members'>): string {
-  const players = `${formatCount(members)} ${members === 1 ? 'player' : 'players'}`;
+  const players = playersOf(members);
   return rank === null ? `no rank yet, ${players}` : `rank ${formatCount(rank)} of ${players}`;
 }
 

@@ -109,13 +109,13 @@ describe('the leagues of a punter', () => {
     }
   });
 
-  test('stand in cards where a table does not fit, with what waits in them', async () => {
+  test('say in a line where a table does not fit what it says, with what waits in them', async () => {
     server.answer(`${base}/GetPunterLeagues`, {
       ownedLeagues: [makeLeague({ pendingRequests: 2, joiningPaused: true })],
       joinedLeagues: [],
     });
     show();
-    const card = (await page.findByText('rank 3 of 18 players')).closest('li');
+    const card = (await page.findByText('rank 3 of 18 players')).closest('dl');
     const words = within(card as HTMLElement);
     for (const text of [
       'Rank/#Players',
@@ -128,6 +128,19 @@ describe('the leagues of a punter', () => {
       expect(words.getByText(text)).toBeInTheDocument();
     }
     expect(card?.closest('table')).toBeNull();
+  });
+
+  test('on a phone stand beside each other over the chosen one, whose board comes before what can be asked', async () => {
+    const card = makeLeague({ leagueCode: 'M3XH9D', leagueName: 'The Thursday Card', rank: 1, members: 6 });
+    server.answer(`${base}/GetPunterLeagues`, { ownedLeagues: [makeLeague(), card], joinedLeagues: [] });
+    show();
+    const first = await page.findByRole('button', { name: /^Platteland Punters rank 3 of 18 players/ });
+    expect(first).toHaveAttribute('aria-current', 'true');
+    press(/^The Thursday Card rank 1 of 6 players/);
+    const heading = await page.findByRole('heading', { level: 2, name: 'The Thursday Card' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    const create = page.getByRole('button', { name: 'Create A League' });
+    expect(heading.compareDocumentPosition(create)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('[S-LEADERBOARD-TABS] [S-LEAGUES-ACTION-LEAGUES] [S-LEAGUES-ACTION-JOIN] [S-LEAGUES-ACTION-CREATE] [S-LEAGUES-ACTION-DELETE] have their tabs and actions, on the leaderboard too', async () => {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { linkTo } from '../platform/site/links.ts';
 import type { Tab } from '../ui/controls/tabs.tsx';
+import phone from '../ui/styles/phone-head.module.css';
+import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { LeagueActions, type LeagueQuestion } from './league-actions.tsx';
 import { leagueWords } from './league-words.ts';
-import styles from './leagues.module.css';
 import { LeaguesPart } from './leagues-part.tsx';
 
 /** Friends Challenge: one's leagues, their boards and seasons, and what can be done with them. */
@@ -23,12 +24,14 @@ export function BoardLeagues() {
 
 function Leagues({ title, first }: { title: string; first?: Tab }) {
   const [question, setQuestion] = useState<LeagueQuestion | null>(null);
+  // On a phone the board comes first, and these follow it.
+  const isWide = useFromWidth(640);
   return (
     <>
-      <div className={`pagehead ${styles.pagehead}`}>
+      <div className={`pagehead ${phone.head}`}>
         <h1>{title}</h1>
         <p>{leagueWords.friends}</p>
-        <LeagueActions onAsk={setQuestion} />
+        {isWide && <LeagueActions onAsk={setQuestion} />}
       </div>
       <LeaguesPart question={question} onAsk={setQuestion} {...(first !== undefined && { first })} />
     </>

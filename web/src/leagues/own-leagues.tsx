@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/feedback/states.tsx';
+import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { OwnRequests } from './join/own-requests.tsx';
-import type { LeagueQuestion } from './league-actions.tsx';
+import { LeagueActions, type LeagueQuestion } from './league-actions.tsx';
 import { chooseLeague, type LeagueAddress, tabAddress } from './league-address.ts';
 import { boardHeadingId, LeagueDetail } from './league-detail.tsx';
 import { leagueWords } from './league-words.ts';
@@ -27,11 +28,16 @@ interface OwnLeaguesProps {
 /** A tab of the punter's leagues: the list, the chosen one's board, and what can be done with it. */
 export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) {
   const isOwner = tab === 'my';
+  const isPhone = !useFromWidth(640);
   const leagues = isOwner ? lists.ownedLeagues : lists.joinedLeagues;
   const league = leagues.find(({ leagueCode }) => leagueCode === address.league) ?? leagues[0];
   const moveTo = useMoveTo(league?.leagueCode);
   const show = (code: string, change: Partial<LeagueAddress> = {}) =>
     go(chooseLeague(address, { tab, league: code, ...change }));
+  const manage = (code: string) => {
+    show(code);
+    moveTo(manageHeadingId, code);
+  };
   const showAnywhere = (code: string, meetingId: number) => {
     const isOwned = lists.ownedLeagues.some(({ leagueCode }) => leagueCode === code);
     go(chooseLeague(address, { tab: isOwned ? 'my' : 'joined', league: code, view: 'board', meetingId }));
@@ -58,10 +64,7 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
                 show(code, { view: 'board' });
                 moveTo(boardHeadingId, code);
               }}
-              onManage={(code) => {
-                show(code);
-                moveTo(manageHeadingId, code);
-              }}
+              onManage={manage}
             />
             <LeagueDetail
               key={league.leagueCode}
@@ -69,7 +72,10 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
               isOwner={isOwner}
               address={{ ...address, league: league.leagueCode }}
               go={go}
+              onManage={manage}
+              isNamed={isPhone && leagues.length > 1}
             />
+            {isPhone && <LeagueActions onAsk={onAsk} />}
           </>
         )}
       </div>

@@ -57,7 +57,8 @@ export function BoardView(props: BoardViewProps) {
   return (
     <div className={styles.view}>
       <p className={`small ${styles.version}`}>
-        {meeting?.meetingName ?? boardWords.theBoard}, {describeVersion(data)}
+        {!isPhone && <>{meeting?.meetingName ?? boardWords.theBoard}, </>}
+        {describeVersion(data)}
       </p>
       {isPhone ? <OwnSentence board={data} /> : <OwnInLeague board={data} card={board.card} now={now} />}
       {(data.totalPunters > data.perPage || searchFor !== '') && (

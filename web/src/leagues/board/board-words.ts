@@ -19,7 +19,7 @@ export const boardWords = {
   theBoard: 'The board',
   abandoned: 'The meeting was abandoned: nobody scores on it.',
   nobodyPicked: 'No member picked a race of this meeting.',
-  nobodyYet: 'Members are listed once the first race they picked is off.',
+  nobodyYet: 'Members show here once the first race they picked is off.',
   search: 'Search for your friends',
   found: (alias: string) => `Aliases that start with “${alias}”.`,
   foundNone: (alias: string) => `Nobody on this board has an alias that starts with “${alias}”.`,
@@ -29,10 +29,10 @@ export const boardWords = {
   fewestRaces: (needed: number) => `It needs ${formatCount(needed)} races, and fewer were run.`,
   members: (count: number) => formatCounted(count, 'member'),
   rows: (count: number, fewest: number) =>
-    `${formatCount(count)} on this board, the fewest points ${formatPoints(fewest)}.`,
+    `${formatCount(count)} on this board, the lowest with ${formatPoints(fewest)}.`,
   rank: (final: boolean) =>
     `Rank is by points, then winners, then seconds, then thirds: 2-1-1 is two winners, one second, one third. Those still level (=) share the rank, listed by alias.${final ? '' : ' Points are provisional until a race is official.'}`,
-  among: (rank: number) => `Rank ${formatCount(rank)} among everybody.`,
+  among: (rank: number) => `${formatOrdinal(rank)} overall.`,
   headToHead: 'Head to head',
   headToHeadWith: (alias: string) => `Head to head with ${alias}`,
 } as const;
@@ -47,7 +47,7 @@ export const ownWords = {
   points: 'Points',
   gap: 'Gap to the next place',
   pointsUnit: (points: number) => (points === 1 ? 'point' : 'points'),
-  everybody: 'Among everybody',
+  everybody: 'Overall',
   possible: 'Still possible',
   noResult: 'No result yet. Your place shows after the first one.',
   pick: (races: number) => `Pick ${formatCounted(races, 'race')}`,

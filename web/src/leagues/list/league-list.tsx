@@ -1,13 +1,12 @@
 import type { PunterLeague } from '@furlong/contract/schemas/leagues';
 import { Button } from '../../ui/controls/button.tsx';
-import { ChevronIcon } from '../../ui/controls/icons.tsx';
-import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatCount } from '../../ui/format/format-number.ts';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { useFromWidth } from '../../ui/styles/use-from-width.ts';
-import { describeRank, listWords, statusWord } from '../league-words.ts';
+import { describeRank, listWords } from '../league-words.ts';
 import { CodeButton, LinkButton } from '../share/share-buttons.tsx';
 import styles from './league-list.module.css';
+import { Marks, StatusTag } from './league-marks.tsx';
 
 interface LeagueListProps {
   leagues: readonly PunterLeague[];
@@ -17,10 +16,10 @@ interface LeagueListProps {
   onManage: (code: string) => void;
 }
 
-/** The leagues of a tab: a table of six columns, cards where that does not fit. */
+/** The leagues of a tab: a table of six columns, a rail where that does not fit. */
 export function LeagueList(props: LeagueListProps) {
   const isWide = useFromWidth(1024);
-  return isWide ? <LeagueTable {...props} /> : <LeagueCards {...props} />;
+  return isWide ? <LeagueTable {...props} /> : <LeagueRail {...props} />;
 }
 
 function LeagueTable({ leagues, chosen, onBoard, onManage }: LeagueListProps) {
@@ -77,100 +76,26 @@ function LeagueTable({ leagues, chosen, onBoard, onManage }: LeagueListProps) {
   );
 }
 
-/** The column's name, which may break at its stroke. */
-const [rankOf, playersOf] = listWords.rank.split('/');
-
-function LeagueCards({ leagues, chosen, onBoard, onManage }: LeagueListProps) {
+/** The leagues beside each other; the chosen one is told of below. One alone needs no choice. */
+function LeagueRail({ leagues, chosen, onBoard }: Pick<LeagueListProps, 'leagues' | 'chosen' | 'onBoard'>) {
+  if (leagues.length < 2) return null;
   return (
-    <ul className={styles.cards}>
-      {leagues.map((league) =>
-        league.leagueCode !== chosen ? (
-          <LeagueLine key={league.leagueCode} league={league} onBoard={onBoard} />
-        ) : (
-          <li key={league.leagueCode} className={styles.card}>
-            <div className={styles.head}>
-              <h2>{league.leagueName}</h2>
-              <dl className="push">
-                <dt className="sr">{listWords.status}</dt>
-                <dd>
-                  <Marks league={league} /> <StatusTag league={league} />
-                </dd>
-              </dl>
-            </div>
-            <dl className={styles.facts}>
-              <div>
-                <dt>
-                  {rankOf}/<wbr />
-                  {playersOf}
-                </dt>
-                <dd className={styles.rank}>
-                  <RankOf league={league} />
-                </dd>
-              </div>
-              <div>
-                <dt className="sr">{listWords.code}</dt>
-                <dd>
-                  <CodeButton league={league} />
-                </dd>
-              </div>
-              <div>
-                <dt className="sr">{listWords.share}</dt>
-                <dd>
-                  <LinkButton league={league} />
-                </dd>
-              </div>
-            </dl>
-            <div className={styles.acts}>
-              <Button
-                kind="ink"
-                size="small"
-                aria-label={listWords.boardOf(league.leagueName)}
-                onClick={() => onBoard(league.leagueCode)}
-              >
-                {listWords.board}
-              </Button>
-              <Button
-                size="small"
-                aria-label={listWords.manageOf(league.leagueName)}
-                onClick={() => onManage(league.leagueCode)}
-              >
-                {listWords.manage}
-              </Button>
-            </div>
-          </li>
-        ),
-      )}
+    <ul className={styles.rail}>
+      {leagues.map((league) => (
+        <li key={league.leagueCode}>
+          <button
+            type="button"
+            aria-current={league.leagueCode === chosen ? 'true' : undefined}
+            onClick={() => onBoard(league.leagueCode)}
+          >
+            <b>{league.leagueName}</b>{' '}
+            <span>
+              <RankOf league={league} /> <Marks league={league} />
+            </span>
+          </button>
+        </li>
+      ))}
     </ul>
-  );
-}
-
-/** A league that is not shown below: one line, whose tap shows it with all that can be done. */
-function LeagueLine({ league, onBoard }: { league: PunterLeague } & Pick<LeagueListProps, 'onBoard'>) {
-  return (
-    <li className={classNames(styles.card, styles.line)}>
-      <button
-        type="button"
-        aria-label={listWords.boardOf(league.leagueName)}
-        onClick={() => onBoard(league.leagueCode)}
-      >
-        <b>{league.leagueName}</b>
-        <Marks league={league} />
-        <span className={styles.rank}>
-          <RankOf league={league} />
-        </span>
-        <ChevronIcon />
-      </button>
-    </li>
-  );
-}
-
-/** What waits in a league. */
-function Marks({ league }: { league: PunterLeague }) {
-  return (
-    <>
-      {league.pendingRequests > 0 && <Tag tone="amber">{listWords.requests(league.pendingRequests)}</Tag>}{' '}
-      {league.handOver?.mine === true && <Tag tone="amber">{listWords.offered}</Tag>}
-    </>
   );
 }
 
@@ -181,15 +106,6 @@ function RankOf({ league }: { league: PunterLeague }) {
         <b>{league.rank === null ? '–' : formatCount(league.rank)}</b> / {formatCount(league.members)}
       </span>
       <span className="sr">{describeRank(league)}</span>
-    </>
-  );
-}
-
-function StatusTag({ league }: { league: PunterLeague }) {
-  return (
-    <>
-      <Tag tone={league.status === 1 ? 'green' : 'red'}>{statusWord(league.status)}</Tag>{' '}
-      {league.joiningPaused && <Tag>{listWords.paused}</Tag>}
     </>
   );
 }

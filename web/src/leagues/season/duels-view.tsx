@@ -5,7 +5,6 @@ import { Pager } from '../../ui/controls/pager.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { formatCount } from '../../ui/format/format-number.ts';
-import { AliasText } from '../../ui/standings/alias-text.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { retrievalFailed } from '../league-queries.ts';
 import { HeadToHead } from './head-to-head.tsx';
@@ -129,9 +128,7 @@ function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
               </td>
               <td className={classNames(styles.who, styles.clip)}>
                 {row.punterId === own?.punterId || row.standing === 'former' ? (
-                  <b>
-                    <AliasText alias={row.punterAlias} />
-                  </b>
+                  <b>{row.punterAlias}</b>
                 ) : (
                   <button
                     type="button"
@@ -139,7 +136,7 @@ function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
                     aria-label={duelWords.headToHeadWith(row.punterAlias)}
                     onClick={() => onChoose(row.punterId)}
                   >
-                    <AliasText alias={row.punterAlias} />
+                    {row.punterAlias}
                   </button>
                 )}
                 {row.standing !== 'member' && <small>{standingWords(row.standing)}</small>}

@@ -39,6 +39,8 @@ interface PeriodChoiceProps {
 export function PeriodChoice({ chosen, shown, onChoose }: PeriodChoiceProps) {
   const turn = (period: string | null | undefined) =>
     period != null && onChoose({ by: chosen.by, period, page: 1 });
+  // A league's first season has none before it.
+  const turns = shown?.earlier != null || shown?.later != null;
   return (
     <div className={styles.choice}>
       <Segmented
@@ -48,15 +50,19 @@ export function PeriodChoice({ chosen, shown, onChoose }: PeriodChoiceProps) {
         onChange={(by) => onChoose({ by, period: null, page: 1 })}
       />
       <div className={styles.turn}>
-        <Button size="small" disabled={shown?.earlier == null} onClick={() => turn(shown?.earlier)}>
-          {periodChoiceWords.earlier}
-        </Button>
+        {turns && (
+          <Button size="small" disabled={shown?.earlier == null} onClick={() => turn(shown?.earlier)}>
+            {periodChoiceWords.earlier}
+          </Button>
+        )}
         <b className="num" role="status">
           {shown === undefined ? '\u00A0' : periodWords(shown)}
         </b>
-        <Button size="small" disabled={shown?.later == null} onClick={() => turn(shown?.later)}>
-          {periodChoiceWords.later}
-        </Button>
+        {turns && (
+          <Button size="small" disabled={shown?.later == null} onClick={() => turn(shown?.later)}>
+            {periodChoiceWords.later}
+          </Button>
+        )}
       </div>
     </div>
   );

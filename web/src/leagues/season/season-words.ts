@@ -67,7 +67,7 @@ export const meetingStatsWords = {
   waiting: 'Your picks are in; your points show once the first race you picked is off.',
   points: 'Points',
   places: 'Firsts, seconds, thirds',
-  everybody: 'Among everybody',
+  everybody: 'Overall',
   place: (rank: number, of: number) => `${formatOrdinal(rank)} of ${formatCount(of)}`,
   notCounting: 'Too few races were run, so this meeting counts nowhere.',
 } as const;

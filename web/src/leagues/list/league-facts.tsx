@@ -1,0 +1,60 @@
+import type { PunterLeague } from '@furlong/contract/schemas/leagues';
+import { Button } from '../../ui/controls/button.tsx';
+import { formatCount, formatOrdinal } from '../../ui/format/format-number.ts';
+import { describeRank, listWords, playersOf } from '../league-words.ts';
+import { CodeButton, LinkButton } from '../share/share-buttons.tsx';
+import styles from './league-facts.module.css';
+import { Marks, StatusTag } from './league-marks.tsx';
+
+interface LeagueFactsProps {
+  league: PunterLeague;
+  onManage: (code: string) => void;
+}
+
+/** A league's row of the table as one line under its name, where the table does not fit. */
+export function LeagueFacts({ league, onManage }: LeagueFactsProps) {
+  const { rank, members, leagueName, leagueCode } = league;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt className="sr">{listWords.rank}</dt>
+        <dd>
+          <span aria-hidden="true">
+            {rank === null ? playersOf(members) : listWords.place(formatOrdinal(rank), formatCount(members))}
+          </span>
+          <span className="sr">{describeRank(league)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt className="sr">{listWords.code}</dt>
+        <dd>
+          <CodeButton league={league} />
+        </dd>
+      </div>
+      <div>
+        <dt className="sr">{listWords.share}</dt>
+        <dd>
+          <LinkButton league={league} />
+        </dd>
+      </div>
+      <div>
+        <dt className="sr">{listWords.status}</dt>
+        <dd>
+          <StatusTag league={league} quiet /> <Marks league={league} />
+        </dd>
+      </div>
+      <div className={styles.act}>
+        <dt className="sr">{listWords.manage}</dt>
+        <dd>
+          <Button
+            size="small"
+            aria-label={listWords.manageOf(leagueName)}
+            onClick={() => onManage(leagueCode)}
+          >
+            {listWords.manage}
+          </Button>
+        </dd>
+      </div>
+    </dl>
+  );
+}
