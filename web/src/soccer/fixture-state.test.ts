@@ -52,6 +52,15 @@ test('fixtures stand by league, the league that kicks off first above', () => {
   ]);
 });
 
+test('what is over stands last in its league', () => {
+  const [group] = byLeague([
+    makeFixture({ fixtureId: 1, kickOffAt: '2040-11-21T15:00:00+02:00', status: 'finished' }),
+    makeFixture({ fixtureId: 2, kickOffAt: '2040-11-21T17:00:00+02:00', status: 'live' }),
+    makeFixture({ fixtureId: 3, kickOffAt: '2040-11-21T19:00:00+02:00' }),
+  ]);
+  expect(group?.fixtures.map(({ fixtureId }) => fixtureId)).toEqual([2, 3, 1]);
+});
+
 test('outcomes are named by the sides', () => {
   const sides = { home: 'Egoli Miners', away: 'Umgeni Rovers' };
   expect(outcomeName('result', 'away', sides)).toBe('Umgeni Rovers');

@@ -89,15 +89,18 @@ export interface LeagueFixtures<F> {
   readonly fixtures: readonly F[];
 }
 
-/** Fixtures by league: the league that kicks off first is first, then by name. */
-export function byLeague<F extends Pick<Fixture, 'league' | 'kickOffAt' | 'fixtureId'>>(
+/** Fixtures by league: the league that kicks off first is first, then by name. What is over stands last in it. */
+export function byLeague<F extends Pick<Fixture, 'league' | 'kickOffAt' | 'fixtureId' | 'status'>>(
   fixtures: readonly F[],
 ): LeagueFixtures<F>[] {
   const groups = new Map<string, F[]>();
   for (const fixture of inOrder(fixtures)) {
     groups.set(fixture.league, [...(groups.get(fixture.league) ?? []), fixture]);
   }
-  return [...groups].map(([league, ofLeague]) => ({ league, fixtures: ofLeague }));
+  return [...groups].map(([league, ofLeague]) => ({
+    league,
+    fixtures: ofLeague.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b))),
+  }));
 }
 
 /** Fixtures by kick-off, then by league and by their ids. */

@@ -178,7 +178,7 @@ describe('the predictor', () => {
     const own = { predictions: [{ fixtureId: 1, home: 2, away: 1 }], bankerFixtureId: 1 };
     server.answer('/api/Soccer/Rounds/3', { round: makeRoundDetail({ own }) });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('all saved')).toBeInTheDocument();
+    expect(await screen.findByText('1 of 3 predicted, all saved')).toBeInTheDocument();
     expect(server.bodies).toContainEqual({
       roundId: 3,
       predictions: [{ fixtureId: 1, home: 2, away: 1 }],
@@ -229,25 +229,38 @@ describe('the predictor', () => {
     expect(goals('Karoo Stars')).toHaveAttribute('aria-valuenow', '4');
   });
 
-  test('a week that has begun leads past its played matches to the first that is open', async () => {
+  test('a week that has begun has first what is still open, then what happened last', async () => {
     const round = makeRoundDetail({ state: 'live' });
     const begun = { predictable: false, status: 'live' as const, minute: 30, score: { home: 2, away: 1 } };
     const games = round.games.map((game) => (game.fixtureId === 1 ? { ...game, ...begun } : game));
     server.answer('/api/Soccer/Rounds/3', { round: { ...round, games } });
-    const scroll = vi.fn();
-    Element.prototype.scrollIntoView = scroll;
-    open('/sport/soccer/predictor/3');
-    fireEvent.click(await screen.findByRole('button', { name: '2 still open: go to the first' }));
-    expect(scroll.mock.contexts).toEqual([
-      screen.getByRole('listitem', { name: 'Table Bay Mariners v Kgalagadi Lions' }),
-    ]);
-    expect(goals('Table Bay Mariners')).toHaveFocus();
-    cleanup();
-    // Before the week's first kick-off the first match is at the top already.
-    server.answer('/api/Soccer/Rounds/3', { round: makeRoundDetail() });
     open('/sport/soccer/predictor/3');
     await screen.findAllByRole('spinbutton');
-    expect(screen.queryByRole('button', { name: /still open/ })).toBeNull();
+    const matches = screen.getAllByRole('listitem').map((card) => card.getAttribute('aria-label'));
+    expect(matches).toEqual([
+      'Table Bay Mariners v Kgalagadi Lions',
+      'Limpopo Baobabs v Karoo Stars',
+      'Egoli Miners v Umgeni Rovers',
+    ]);
+    expect(screen.getAllByRole('heading', { level: 2, name: /Nov/ }).map(wordsOf)).toEqual([
+      'Wed 21 Nov',
+      'Wed 21 Nov closed',
+    ]);
+  });
+
+  test('the bar that saves is a line while there is nothing to save, and gone once all is saved', async () => {
+    const { games } = makeRoundDetail();
+    const predictions = games.map(({ fixtureId }) => ({ fixtureId, home: 1, away: 0 }));
+    open('/sport/soccer/predictor/3');
+    expect(await screen.findByText('Tap + to predict. Nobody sees it before kick-off.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    for (const { home } of games) fireEvent.keyDown(goals(home), { key: '1' });
+    const own = { predictions, bankerFixtureId: null };
+    server.answer('/api/Soccer/Predictions', { own });
+    server.answer('/api/Soccer/Rounds/3', { round: makeRoundDetail({ own }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText(/saved/)).toBeNull());
+    expect(screen.getByRole('heading', { level: 2, name: 'Wed 21 Nov' })).toHaveFocus();
   });
 
   test('without any round says what makes one', async () => {

@@ -11,6 +11,7 @@ import { CloseIcon, SearchIcon } from '../../ui/controls/icons.tsx';
 import { countPages } from '../../ui/controls/pager.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
+import phone from '../../ui/styles/phone-head.module.css';
 import { useFromWidth } from '../../ui/styles/use-from-width.ts';
 import { isUnknown } from '../fixtures/fixture-queries.ts';
 import { useRound } from '../predictor/predictor-queries.ts';
@@ -39,7 +40,7 @@ export function PredictorBoardScreen() {
   const failed = opened.isError || (round === undefined && isError && !isUnknown(error));
   return (
     <>
-      <div className={`pagehead ${styles.head}`}>
+      <div className={`pagehead ${phone.head}`}>
         <h1>{boardWords.title}</h1>
         <p>{round?.name ?? '\u00A0'}</p>
       </div>

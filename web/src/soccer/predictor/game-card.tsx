@@ -31,11 +31,6 @@ interface GameCardProps {
   onBanker: () => void;
 }
 
-/** The element of a fixture's card. */
-export function gameCardId(fixtureId: number): string {
-  return `game-${fixtureId}`;
-}
-
 /** A fixture of the round: a score to set while it is to come, then what the prediction earns. */
 export function GameCard(props: GameCardProps) {
   const { game, score, isUnsaved, isBanker, isClosed, now, onScore } = props;
@@ -45,8 +40,10 @@ export function GameCard(props: GameCardProps) {
     onScore({ home: score?.home ?? 0, away: score?.away ?? 0, ...change });
   const side = (which: 'home' | 'away', name: string) => (
     <div className={styles.side}>
-      <TeamMark name={name} />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.who}>
+        <TeamMark name={name} />
+        <span className={styles.name}>{name}</span>
+      </span>
       {open ? (
         <ScoreStepper
           label={name}
@@ -63,7 +60,6 @@ export function GameCard(props: GameCardProps) {
   );
   return (
     <li
-      id={gameCardId(fixtureId)}
       className={classNames(styles.card, isBanker && styles.banker, !counts && styles.out)}
       aria-label={fixtureName(game)}
     >
@@ -81,8 +77,10 @@ export function GameCard(props: GameCardProps) {
         <span className="push" />
         <Banker {...props} open={open} />
       </div>
-      {side('home', home)}
-      {side('away', away)}
+      <div className={classNames(styles.sides, open && styles.open)}>
+        {side('home', home)}
+        {side('away', away)}
+      </div>
       {!open && <Outcome {...props} />}
     </li>
   );
@@ -130,7 +128,7 @@ function Outcome({ game, score, late, earned }: GameCardProps) {
       ) : (
         words !== '' && <span className="dim">{words}</span>
       )}
-      {game.counts && points !== null && (
+      {game.counts && score !== null && points !== null && (
         <b className={classNames('num push', points > 0 ? 'up' : 'dim')}>
           {formatEarned(points)}
           <span className="sr">{gameWords.points}</span>

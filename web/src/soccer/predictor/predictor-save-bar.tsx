@@ -2,20 +2,25 @@ import type { RoundDetail } from '@furlong/contract/schemas/predictor';
 import { requestSignIn } from '../../platform/session/request-sign-in.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { linkTo } from '../../platform/site/links.ts';
-import { SaveBarFrame, SaveButton, type SavePip } from '../../ui/controls/save-bar.tsx';
+import { SaveBarFrame, SaveButton, type SavePip, ThinBar } from '../../ui/controls/save-bar.tsx';
 import type { RoundDraft } from './predictions-draft.ts';
 import { saveWords } from './predictor-words.ts';
-import { bankerOf, scoreOf, unsavedOf, unsavedPredictions } from './round-predictions.ts';
+import { bankerOf, isPredictable, scoreOf, unsavedOf, unsavedPredictions } from './round-predictions.ts';
 import { useSavePredictions } from './save-predictions.ts';
 
 interface PredictorSaveBarProps {
   round: RoundDetail;
   draft: RoundDraft;
   now: number;
+  /** The predictions are saved: the focus must leave the bar, which may go. */
+  onSaved: () => void;
 }
 
-/** The count of predictions and the Save button. */
-export function PredictorSaveBar({ round, draft, now }: PredictorSaveBarProps) {
+/**
+ * The count of predictions and the Save button. A thin line while there is nothing to save; gone when every match that
+ * is open has its saved prediction.
+ */
+export function PredictorSaveBar({ round, draft, now, onSaved }: PredictorSaveBarProps) {
   const punterId = useSession((session) => session.punterId);
   const save = useSavePredictions();
   const changed = new Set(unsavedPredictions(round, draft, now).map(({ fixtureId }) => fixtureId));
@@ -27,6 +32,16 @@ export function PredictorSaveBar({ round, draft, now }: PredictorSaveBarProps) {
     if (changed.has(game.fixtureId) || game.fixtureId === banker) return 'unsaved';
     return scoreOf(round, game, draft, now) === null ? 'none' : 'saved';
   });
+  if (sent === null && !save.isPending) {
+    const isDone = round.games.every(
+      (game) => !isPredictable(game, now) || scoreOf(round, game, draft, now) !== null,
+    );
+    if (isDone) return null;
+    const saved = pips.filter((pip) => pip !== 'none').length;
+    return (
+      <ThinBar text={saved === 0 ? saveWords.none : saveWords.allSaved(saved, pips.length)}>{null}</ThinBar>
+    );
+  }
   return (
     <SaveBarFrame pips={pips} word={saveWords.predicted}>
       {punterId === null ? (
@@ -38,8 +53,9 @@ export function PredictorSaveBar({ round, draft, now }: PredictorSaveBarProps) {
         <SaveButton
           text={save.isPending ? saveWords.saving : saveWords.save}
           busy={save.isPending}
-          disabled={sent === null && !save.isPending}
-          onSave={() => save.mutate({ punterId, round, draft })}
+          onSave={() =>
+            save.mutate({ punterId, round, draft }, { onSuccess: (isSaved) => isSaved && onSaved() })
+          }
         />
       )}
     </SaveBarFrame>

@@ -1,15 +1,16 @@
 import type { RoundDetail } from '@furlong/contract/schemas/predictor';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { useNow } from '../../platform/device/now.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { linkTo } from '../../platform/site/links.ts';
-import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { formatDay } from '../../ui/format/format-date.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
+import phone from '../../ui/styles/phone-head.module.css';
 import { dayOfKickOff, fixtureName, inOrder } from '../fixture-state.ts';
 import { isUnknown } from '../fixtures/fixture-queries.ts';
 import { RoundPicker } from '../round-picker.tsx';
@@ -18,7 +19,7 @@ import { SoccerTabs } from '../soccer-tabs.tsx';
 import { soccerWords } from '../soccer-words.ts';
 import { type OpenedRound, useOpenedRound } from '../use-opened-round.ts';
 import { useRoundLive } from '../use-round-live.ts';
-import { GameCard, gameCardId } from './game-card.tsx';
+import { GameCard } from './game-card.tsx';
 import { selectRoundDraft, usePredictionsDraft } from './predictions-draft.ts';
 import { useOwnEarnings, useRound } from './predictor-queries.ts';
 import { PredictorSaveBar } from './predictor-save-bar.tsx';
@@ -40,7 +41,7 @@ export function PredictorScreen() {
   const opened = useOpenedRound('predictor');
   return (
     <>
-      <div className="pagehead">
+      <div className={`pagehead ${phone.head}`}>
         <h1>{predictorWords.title}</h1>
         <p>{predictorWords.what}</p>
       </div>
@@ -95,6 +96,7 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
   const draft = usePredictionsDraft(selectRoundDraft(punterId, roundId));
   const isClosed = useClosedTo() !== null;
   const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { data: earnings } = useOwnEarnings(round);
   useEffect(() => {
     if (punterId !== null) usePredictionsDraft.getState().adopt(punterId, roundId);
@@ -109,6 +111,14 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
     else setBanker(punterId, roundId, wanted);
     announce(wanted === null ? predictorWords.noBanker : predictorWords.isBanker(fixtureName(game)));
   };
+  const open = games.filter((game) => !isClosed && isPredictable(game, now));
+  const hasOpen = open.length > 0;
+  const begun = byDay(games.filter((game) => !open.includes(game)));
+  // What can be done comes first; then what happened last.
+  const days = [
+    ...byDay(open).map((day) => ({ ...day, isOpen: true })),
+    ...(hasOpen ? begun.toReversed() : begun).map((day) => ({ ...day, isOpen: false })),
+  ];
   return (
     <div className="cols">
       <div className={styles.main}>
@@ -117,10 +127,12 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
           shown={round}
           onChoose={(chosen) => void navigate(linkTo('predictor', { roundId: chosen }))}
         />
-        <ToNextOpen games={games} now={now} isClosed={isClosed} />
-        {byDay(games).map(({ day, games: ofDay }) => (
-          <section key={day} className="sect">
-            <h2>{formatDay(`${day}T12:00:00+02:00`)}</h2>
+        {days.map(({ day, isOpen, games: ofDay }, place) => (
+          <section key={`${day} ${isOpen}`} className="sect">
+            <h2 ref={place === 0 ? heading : null} tabIndex={-1}>
+              {formatDay(`${day}T12:00:00+02:00`)}{' '}
+              {!isOpen && hasOpen && <small>{predictorWords.begun}</small>}
+            </h2>
             <ul className={styles.games}>
               {ofDay.map((game) => (
                 <GameCard
@@ -141,32 +153,19 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
             </ul>
           </section>
         ))}
-        {!isClosed && games.some((game) => isPredictable(game, now)) && (
-          <PredictorSaveBar round={round} draft={draft} now={now} />
+        {hasOpen && (
+          <PredictorSaveBar
+            round={round}
+            draft={draft}
+            now={now}
+            onSaved={() => heading.current?.focus({ preventScroll: true })}
+          />
         )}
       </div>
       <aside className="side">
         <HowItScores round={round} isBankerFixed={isBankerFixed(round, now)} />
       </aside>
     </div>
-  );
-}
-
-/** Past the week's matches that have begun, to the first that can still be predicted. */
-function ToNextOpen({ games, now, isClosed }: { games: readonly Game[]; now: number; isClosed: boolean }) {
-  const ordered = inOrder(games);
-  const open = ordered.filter((game) => isPredictable(game, now));
-  const next = open[0];
-  if (isClosed || next === undefined || next === ordered[0]) return null;
-  const go = () => {
-    const card = document.getElementById(gameCardId(next.fixtureId));
-    card?.scrollIntoView({ block: 'start' });
-    card?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus({ preventScroll: true });
-  };
-  return (
-    <Button wide onClick={go}>
-      {predictorWords.stillOpen(open.length)}
-    </Button>
   );
 }
 

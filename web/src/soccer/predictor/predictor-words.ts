@@ -11,7 +11,7 @@ export const predictorWords = {
   safe: 'Your saved predictions are safe.',
   none: 'No round to predict yet',
   noneWhy: 'A round is a league’s matches of one week. The next one shows here as soon as it’s in.',
-  stillOpen: (open: number) => `${formatCount(open)} still open: go to the first`,
+  begun: 'closed',
   noBanker: 'No banker.',
   isBanker: (fixture: string) => `${fixture} is your banker.`,
 } as const;
@@ -49,6 +49,9 @@ export const scoringWords = {
 /** The words of saving predictions. */
 export const saveWords = {
   predicted: 'predicted',
+  none: 'Tap + to predict. Nobody sees it before kick-off.',
+  allSaved: (saved: number, games: number) =>
+    `${formatCount(saved)} of ${formatCount(games)} predicted, all saved`,
   signIn: 'Sign in to save',
   saving: 'Saving',
   save: 'Save',

@@ -16,16 +16,19 @@ interface SaveRequest {
   readonly draft: RoundDraft;
 }
 
-/** Saves the drafted predictions of fixtures not begun, asks for the round again, and clears the draft. */
-async function savePredictions({ punterId, round, draft }: SaveRequest, client: QueryClient) {
+/** Saves the drafted predictions of fixtures not begun, asks for the round again, and clears the draft. False: not saved. */
+async function savePredictions(
+  { punterId, round, draft }: SaveRequest,
+  client: QueryClient,
+): Promise<boolean> {
   const { roundId } = round;
   const body = unsavedOf(round, draft, serverNow());
-  if (body === null) return;
+  if (body === null) return false;
   const answer = await call('SavePredictions', { body });
   if (!isSaved(answer)) {
     showToast({ type: 'error', title: saveWords.notSaved, text: describeUnsaved(answer) });
     await client.invalidateQueries({ queryKey: roundKey(roundId) });
-    return;
+    return false;
   }
   // The round first, then the draft: no score disappears in between.
   const query = roundQuery(roundId, punterId);
@@ -41,6 +44,7 @@ async function savePredictions({ punterId, round, draft }: SaveRequest, client: 
     title: saveWords.saved,
     text: saveWords.savedOf(saved, round.games.length),
   });
+  return true;
 }
 
 /** The one save of the predictor. */
