@@ -11,6 +11,7 @@ import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
+import phone from '../ui/styles/phone-head.module.css';
 import { MutedLeagues } from './muted-leagues.tsx';
 import { useNoticeSettings, useSettingsChange } from './notice-queries.ts';
 import { kindWords } from './notice-words.ts';
@@ -25,7 +26,7 @@ export function NotificationSettingsScreen() {
   const closedTo = useClosedTo();
   return (
     <>
-      <div className="pagehead">
+      <div className={`pagehead ${phone.head}`}>
         <h1>{settingsWords.title}</h1>
         <p>
           <Link to={linkTo('notifications')}>{settingsWords.back}</Link>

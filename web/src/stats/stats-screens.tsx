@@ -7,6 +7,7 @@ import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Segmented } from '../ui/controls/segmented.tsx';
 import { SignedOutState } from '../ui/feedback/states.tsx';
+import phone from '../ui/styles/phone-head.module.css';
 import { HowStatsWork } from './how-stats-work.tsx';
 import { OwnSummary } from './own-summary.tsx';
 import { PunterStats } from './punter-stats.tsx';
@@ -29,7 +30,7 @@ export function MyStatsScreen() {
   const alias = useSession((session) => session.alias);
   return (
     <>
-      <div className="pagehead">
+      <div className={`pagehead ${phone.head}`}>
         <h1>{screenWords.own}</h1>
         <p>
           {isSignedIn && alias !== null
@@ -64,7 +65,7 @@ export function MyStatsScreen() {
 export function StatsScreen() {
   return (
     <>
-      <div className="pagehead">
+      <div className={`pagehead ${phone.head}`}>
         <h1>{screenWords.site}</h1>
         <p>{screenWords.siteWhat}</p>
       </div>
