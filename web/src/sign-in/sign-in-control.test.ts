@@ -57,6 +57,8 @@ async function openPage(stored: User | null) {
   return { manager, control, browser, spies, session: useSession.getState, signIn: useSignIn.getState };
 }
 
+type Page = Awaited<ReturnType<typeof openPage>>;
+
 function answerLogin(payload: object = login()): void {
   server.answer('/issuer/issue', { token: 'login-token' });
   server.answer('/api/Login/GetPunterChallengeLogin', payload);
@@ -288,6 +290,47 @@ test('a renewal that ends after the sign-out stores nobody', async () => {
   await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
   await page.manager.storeUser(userFor(600));
   expect(localStorage.length).toBe(0);
+});
+
+describe('a draft of picks (rule: sign-out)', () => {
+  const draft = '{"state":{"drafts":{"7/1":{"picks":{"1":3},"at":1}}},"version":0}';
+  const key = 'furlong-picks-draft';
+
+  test.each([
+    ['a token that was refused', (page: Page) => void page.session().expireToken()],
+    ['the time limit of the session', (page: Page) => void page.control.signOut('time-limit')],
+  ])('outlives %s, which nobody chose, and the next page says so', async (_why, end) => {
+    answerLogin();
+    const page = await openPage(userFor(600));
+    await page.control.start();
+    localStorage.setItem(key, draft);
+    end(page);
+    await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
+    expect(Object.entries({ ...localStorage })).toEqual([[key, draft]]);
+    vi.resetModules();
+    const next = await openPage(null);
+    await next.control.start();
+    expect(next.signIn().question).toMatchObject({
+      text: expect.stringMatching(/What you hadn’t saved is still on this device\.$/),
+    });
+  });
+
+  test('goes with a sign-out that the punter chose, and the next page says what became of it', async () => {
+    answerLogin();
+    const page = await openPage(userFor(600));
+    await page.control.start();
+    localStorage.setItem(key, draft);
+    void page.control.signOut('asked', 'Dropped: 1 unsaved pick.');
+    await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
+    expect(localStorage.length).toBe(0);
+    vi.resetModules();
+    const next = await openPage(null);
+    const { connectToaster } = await import('../ui/feedback/toast.ts');
+    await next.control.start();
+    const told: object[] = [];
+    connectToaster((message) => told.push(message))();
+    expect(told).toEqual([{ type: 'success', title: 'Signed out.', text: 'Dropped: 1 unsaved pick.' }]);
+  });
 });
 
 describe('signing out', () => {

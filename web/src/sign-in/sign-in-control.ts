@@ -1,5 +1,4 @@
 import type { User } from 'oidc-client-ts';
-import { hasSlip, slipStorageName } from '../betting/slip/slip-store.ts';
 import { releaseCalls } from '../platform/api/hold-calls.ts';
 import { leaveDevice } from '../platform/session/leave-device.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -22,6 +21,8 @@ import {
   signOutFailed,
   wordsOfSignInError,
 } from './sign-in-words.ts';
+import { clearButDrafts } from './sign-out/kept-drafts.ts';
+import { keptWords } from './sign-out/sign-out-words.ts';
 import { keepSignOutReason, type SignOutReason } from './sign-out-reason.ts';
 import { tellSignOut } from './tell-sign-out.ts';
 
@@ -99,8 +100,11 @@ export class SignInControl {
     }
   }
 
-  /** Signs out here and at the identity provider, and so in every other tab. */
-  async signOut(reason?: SignOutReason): Promise<void> {
+  /**
+   * Signs out here and at the identity provider, and so in every other tab. `about`: what the punter chose to become of
+   * what was not saved; a sign-out that nobody chose keeps it (rule: sign-out).
+   */
+  async signOut(reason: SignOutReason = 'asked', about = ''): Promise<void> {
     if (this.#isEnding) return;
     this.#isEnding = true;
     this.#product.stop();
@@ -109,9 +113,9 @@ export class SignInControl {
     // While the token is valid.
     await leaveDevice();
     await this.#manager.removeUser().catch(() => undefined);
-    const hadSlip = hasSlip();
-    clearEverything();
-    if (reason !== undefined) keepSignOutReason(reason, hadSlip);
+    if (reason === 'asked') clearEverything();
+    const isKept = reason !== 'asked' && clearButDrafts(clearEverything);
+    keepSignOutReason({ reason, about: isKept ? keptWords : about });
     useSignIn.setState({ status: 'anonymous', question: null });
     if (user === null) return this.#browser.loadHome();
     await Promise.race([this.#manager.revoke(user), pause(revocationTimeoutMs)]).catch(() => undefined);
@@ -328,10 +332,8 @@ export class SignInControl {
     const user = await this.#manager.getUser().catch(() => null);
     this.#manager.end();
     await leaveDevice();
-    const hadSlip = hasSlip();
-    if (user === null) forgetHere();
-    else clearEverything();
-    keepSignOutReason(reason, hadSlip && localStorage.getItem(slipStorageName) === null);
+    const isKept = clearButDrafts(user === null ? forgetHere : clearEverything);
+    keepSignOutReason({ reason, about: isKept ? keptWords : '' });
     this.#browser.loadHome();
   }
 

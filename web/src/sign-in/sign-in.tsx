@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { loadChunk } from '../platform/offline/load-chunk.ts';
 import { registerSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
@@ -13,6 +14,7 @@ import { SignInControl } from './sign-in-control.ts';
 import { SignInManager, signInSettings } from './sign-in-manager.ts';
 import { ask, useSignIn } from './sign-in-state.ts';
 import { signInAskedWords } from './sign-in-words.ts';
+import type { Unsaved } from './sign-out/sign-out-words.ts';
 
 let control: SignInControl | null = null;
 
@@ -43,7 +45,7 @@ export function SignIn({ isForPunters }: SignInProps) {
     return registerSignIn({
       signIn: (returnTo) => void signIn.signIn(returnTo),
       signInAgain: (returnTo) => void signIn.signInAgain(returnTo),
-      signOut: () => void signIn.signOut(),
+      signOut: () => void leave(signIn),
       endSession: () => void signIn.signOut('time-limit'),
     });
   }, [signIn]);
@@ -58,6 +60,31 @@ async function beginAsked(signIn: SignInControl, goHome: () => Promise<void>): P
   if (!isAsked) return;
   await goHome();
   if (useSignIn.getState().status === 'anonymous') await signIn.signIn();
+}
+
+const loadSignOut = async () => ({
+  default: (await loadChunk(() => import('./sign-out/sign-out-dialog.tsx'))).SignOutDialog,
+});
+const SignOutDialog = lazy(loadSignOut);
+
+/** Signs out, after asking what shall become of what is not saved (rule: sign-out). */
+async function leave(signIn: SignInControl): Promise<void> {
+  const unsaved = await lookForUnsaved();
+  if (unsaved === null) await signIn.signOut();
+  else ask({ kind: 'sign-out', unsaved });
+}
+
+/** What would be lost; null for nothing, and when it cannot be looked for: nobody may be kept signed in. */
+async function lookForUnsaved(): Promise<Unsaved | null> {
+  try {
+    const [{ findUnsaved }] = await Promise.all([
+      loadChunk(() => import('./sign-out/unsaved-work.ts')),
+      loadSignOut(),
+    ]);
+    return await findUnsaved();
+  } catch {
+    return null;
+  }
 }
 
 /** Opens the pending route after sign-in, or asks the visitor to sign in for it. */
@@ -92,8 +119,20 @@ function Questions({ signIn }: { signIn: SignInControl }) {
         open
         onClose={close}
         onSaved={() => void signIn.renewAfterAlias()}
-        onSignOut={() => void signIn.signOut()}
+        onSignOut={() => void leave(signIn)}
       />
+    );
+  }
+  if (question.kind === 'sign-out') {
+    return (
+      <Suspense fallback={null}>
+        <SignOutDialog
+          unsaved={question.unsaved}
+          // Playing goes on only with an alias.
+          onStay={() => ask(useSession.getState().aliasRequired ? { kind: 'alias' } : null)}
+          onLeave={(about) => void signIn.signOut('asked', about)}
+        />
+      </Suspense>
     );
   }
   const isSignOut = question.kind === 'failure' && question.again === 'sign-out';

@@ -1,21 +1,31 @@
-/** Why a sign-in ended without the punter's request; shown on the next page. */
-export type SignOutReason = 'expired' | 'elsewhere' | 'time-limit';
+/** Why a sign-in ended; shown on the next page. `asked`: the punter chose to sign out. */
+export type SignOutReason = 'asked' | 'expired' | 'elsewhere' | 'time-limit';
+
+/** What the next page says of a sign-out. */
+export interface EndedSignIn {
+  readonly reason: SignOutReason;
+  /** What became of what was not saved. */
+  readonly about: string;
+}
 
 const reasonKey = 'signedOutBecause';
-const slipKey = 'signedOutWithSlip';
+const aboutKey = 'signedOutWith';
+const reasons: ReadonlySet<string> = new Set<SignOutReason>(['asked', 'expired', 'elsewhere', 'time-limit']);
 
-/** Stores the reason across the reload, and whether a slip with runners was lost. */
-export function keepSignOutReason(reason: SignOutReason, lostSlip: boolean): void {
+/** Stores the reason across the reload. */
+export function keepSignOutReason({ reason, about }: EndedSignIn): void {
   sessionStorage.setItem(reasonKey, reason);
-  if (lostSlip) sessionStorage.setItem(slipKey, 'true');
+  sessionStorage.setItem(aboutKey, about);
 }
 
 /** Reads and removes the reason. */
-export function takeSignOutReason(): { readonly reason: SignOutReason; readonly lostSlip: boolean } | null {
+export function takeSignOutReason(): EndedSignIn | null {
   const reason = sessionStorage.getItem(reasonKey);
-  const lostSlip = sessionStorage.getItem(slipKey) !== null;
-  for (const key of [reasonKey, slipKey]) sessionStorage.removeItem(key);
-  return reason === 'expired' || reason === 'elsewhere' || reason === 'time-limit'
-    ? { reason, lostSlip }
-    : null;
+  const about = sessionStorage.getItem(aboutKey) ?? '';
+  for (const key of [reasonKey, aboutKey]) sessionStorage.removeItem(key);
+  return reason !== null && isReason(reason) ? { reason, about } : null;
+}
+
+function isReason(text: string): text is SignOutReason {
+  return reasons.has(text);
 }

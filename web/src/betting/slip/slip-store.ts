@@ -209,9 +209,15 @@ function currentSlips(data: Pick<StoredSlips, 'slips' | 'inHand'>, owner: Owner)
   return sportNames.flatMap((sport) => slipOfSport(data, owner, sport) ?? []);
 }
 
-/** Whether a current slip has anything that would be missed. */
-export function hasSlip(): boolean {
-  return currentSlips(useSlipStore.getState(), slipOwner()).some((slip) => !isEmpty(slip));
+/** Whether any slip of an owner has something on it that is not struck, and whether a strike waits for its answer. */
+export function unstruckOf(owner: Owner): { readonly isUnstruck: boolean; readonly isUnanswered: boolean } {
+  const own = Object.entries(useSlipStore.getState().slips).flatMap(([key, { slip }]) =>
+    key.startsWith(`${ownerKey(owner)}/`) ? [slip] : [],
+  );
+  return {
+    isUnstruck: own.some((slip) => slip.selections.length > 0 && slip.sent === null && !isFinished(slip)),
+    isUnanswered: own.some(({ sent }) => sent !== null),
+  };
 }
 
 /** Changes the slip that whoever uses this page is shown. */
