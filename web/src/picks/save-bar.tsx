@@ -1,9 +1,10 @@
 import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
+import { isPostponed } from '../meetings/meeting-words.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { SaveBarFrame, SaveButton, type SavePip, ThinBar } from '../ui/controls/save-bar.tsx';
+import { SaveBarFrame, SaveButton, type SavePip, ThinBar, TipBar } from '../ui/controls/save-bar.tsx';
 import { pickOfRace, unsavedSelections } from './card-picks.ts';
 import { nextWithoutPick } from './next-race.ts';
 import type { MeetingDraft } from './picks-draft.ts';
@@ -12,6 +13,8 @@ import { toHeading } from './race-arrival.ts';
 import { raceWords } from './race-words.ts';
 import { useSavePicks } from './save-picks.ts';
 import { describeSaved, saveWords } from './save-words.ts';
+import { TourPlace } from './tour/tour-place.tsx';
+import { useTour } from './tour/use-tour.ts';
 
 interface SaveBarProps {
   meeting: Meeting;
@@ -21,7 +24,7 @@ interface SaveBarProps {
   /** The race that is shown. */
   here: number;
   linkOf: (raceNumber: number) => string;
-  /** The picks are saved: the focus must leave the bar, which may go. */
+  /** The focus must leave the bar, which may go: the picks are saved, or its tip is closed. */
   onSaved: () => void;
   /** Opens the quick picks. */
   onQuick: () => void;
@@ -35,10 +38,12 @@ export function SaveBar({ meeting, races, draft, now, here, linkOf, onSaved, onQ
   const punterId = useSession((session) => session.punterId);
   const save = useSavePicks();
   const open = races.filter((race) => stateOfRace(race, now) === 'open');
-  if (open.length === 0) return null;
   const unsaved = unsavedSelections(races, draft, now);
   const picks = races.map((race) => pickOfRace(race, draft, now));
   const picked = picks.filter((pick) => pick !== null).length;
+  const tour = useTour({ picked, unsaved: unsaved.length }, open.length > 0 && !isPostponed(meeting));
+  if (open.length === 0) return null;
+  const tip = tour === null ? null : <TourPlace tour={tour} onFocusLost={onSaved} />;
   const isHerePicked = picks[races.findIndex(({ raceNumber }) => raceNumber === here)] != null;
   const next = nextWithoutPick(races, draft, now, here);
   // The race in sight is the next one, until it has its pick or is off.
@@ -51,9 +56,9 @@ export function SaveBar({ meeting, races, draft, now, here, linkOf, onSaved, onQ
     );
   if (unsaved.length === 0 && !save.isPending) {
     const isDone = open.every((race) => pickOfRace(race, draft, now) !== null);
-    if (isDone) return null;
+    if (isDone) return tip === null ? null : <TipBar>{tip}</TipBar>;
     return (
-      <ThinBar text={picked === 0 ? saveWords.none : describeSaved(picked, races.length)}>
+      <ThinBar text={picked === 0 ? saveWords.none : describeSaved(picked, races.length)} tip={tip}>
         {way}
         <button type="button" onClick={onQuick}>
           {quickWords.title}
@@ -67,7 +72,7 @@ export function SaveBar({ meeting, races, draft, now, here, linkOf, onSaved, onQ
     return picks[place] === null ? 'none' : 'saved';
   });
   return (
-    <SaveBarFrame pips={pips} word={saveWords.picked} way={way}>
+    <SaveBarFrame pips={pips} word={saveWords.picked} way={way} tip={tip}>
       {punterId === null ? (
         <SaveButton text={saveWords.signIn} onSave={() => requestSignIn(`/picks/${meeting.meetingId}`)} />
       ) : (

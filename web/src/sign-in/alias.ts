@@ -1,5 +1,6 @@
 import { findAliasProblem } from '@furlong/domain/alias';
 import { call } from '../platform/api/api.ts';
+import { noteNewPunter } from '../platform/session/new-punter.ts';
 import { useSession } from '../platform/session/session-store.ts';
 
 /** The catalogue's text for a failed save. */
@@ -51,5 +52,6 @@ export async function saveAlias(alias: string): Promise<string | null> {
   const { sessionEndsAt = null, break: playBreak = null } = answer.payload;
   useSession.getState().setLogin({ token, user, competition, balance, sessionEndsAt, break: playBreak });
   useSession.getState().update({ isPending: true });
+  noteNewPunter(user.punterId);
   return null;
 }

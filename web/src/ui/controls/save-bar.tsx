@@ -13,15 +13,18 @@ interface SaveBarFrameProps {
   word: string;
   /** A way on, before the button. */
   way?: ReactNode;
+  /** A line above. */
+  tip?: ReactNode;
   children: ReactNode;
 }
 
 /** How much is filled in and saved, with its button, always in sight at the foot of the page. */
-export function SaveBarFrame({ pips, word, way, children }: SaveBarFrameProps) {
+export function SaveBarFrame({ pips, word, way, tip, children }: SaveBarFrameProps) {
   const filled = pips.filter((pip) => pip !== 'none').length;
   const unsaved = pips.filter((pip) => pip === 'unsaved').length;
   return (
     <div className={styles.bar}>
+      {tip != null && <div className={styles.tip}>{tip}</div>}
       <div className={styles.count} aria-hidden="true">
         {filled}
         <i> {saveBarWords.of(pips.length)}</i>
@@ -50,12 +53,29 @@ export function SaveBarFrame({ pips, word, way, children }: SaveBarFrameProps) {
   );
 }
 
+interface ThinBarProps {
+  text: string;
+  /** A line above. */
+  tip?: ReactNode;
+  children: ReactNode;
+}
+
 /** The bar as a line, while there is nothing to save: how far one is, and the ways on. */
-export function ThinBar({ text, children }: { text: string; children: ReactNode }) {
+export function ThinBar({ text, tip, children }: ThinBarProps) {
   return (
     <div className={`${styles.bar} ${styles.thin}`}>
+      {tip != null && <div className={styles.tip}>{tip}</div>}
       <p role="status">{text}</p>
       {children}
+    </div>
+  );
+}
+
+/** The bar with nothing in it but a line. */
+export function TipBar({ children }: { children: ReactNode }) {
+  return (
+    <div className={`${styles.bar} ${styles.thin}`}>
+      <div className={styles.tip}>{children}</div>
     </div>
   );
 }
