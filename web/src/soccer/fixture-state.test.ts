@@ -52,13 +52,20 @@ test('fixtures stand by league, the league that kicks off first above', () => {
   ]);
 });
 
-test('what is over stands last in its league', () => {
-  const [group] = byLeague([
+test('what is over stands last: in its league, and the league of which everything is', () => {
+  const [group, over] = byLeague([
+    makeFixture({
+      fixtureId: 4,
+      league: 'Baobab Cup',
+      kickOffAt: '2040-11-21T12:00:00+02:00',
+      status: 'void',
+    }),
     makeFixture({ fixtureId: 1, kickOffAt: '2040-11-21T15:00:00+02:00', status: 'finished' }),
     makeFixture({ fixtureId: 2, kickOffAt: '2040-11-21T17:00:00+02:00', status: 'live' }),
     makeFixture({ fixtureId: 3, kickOffAt: '2040-11-21T19:00:00+02:00' }),
   ]);
   expect(group?.fixtures.map(({ fixtureId }) => fixtureId)).toEqual([2, 3, 1]);
+  expect(over?.league).toBe('Baobab Cup');
 });
 
 test('outcomes are named by the sides', () => {

@@ -89,7 +89,7 @@ export interface LeagueFixtures<F> {
   readonly fixtures: readonly F[];
 }
 
-/** Fixtures by league: the league that kicks off first is first, then by name. What is over stands last in it. */
+/** Fixtures by league: the league that kicks off first is first, then by name. What is over stands last. */
 export function byLeague<F extends Pick<Fixture, 'league' | 'kickOffAt' | 'fixtureId' | 'status'>>(
   fixtures: readonly F[],
 ): LeagueFixtures<F>[] {
@@ -97,10 +97,12 @@ export function byLeague<F extends Pick<Fixture, 'league' | 'kickOffAt' | 'fixtu
   for (const fixture of inOrder(fixtures)) {
     groups.set(fixture.league, [...(groups.get(fixture.league) ?? []), fixture]);
   }
-  return [...groups].map(([league, ofLeague]) => ({
-    league,
-    fixtures: ofLeague.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b))),
-  }));
+  return [...groups]
+    .map(([league, ofLeague]) => ({
+      league,
+      fixtures: ofLeague.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b))),
+    }))
+    .toSorted((a, b) => Number(a.fixtures.every(isOver)) - Number(b.fixtures.every(isOver)));
 }
 
 /** Fixtures by kick-off, then by league and by their ids. */

@@ -94,6 +94,11 @@ describe('the fixtures', () => {
     const link = screen.getByRole('link', { name: 'Go to Thu 22 Nov' });
     expect(link.getAttribute('href')).toBe('/sport/soccer?day=2040-11-22');
     expect(server.queries[0]).toBe('?day=2040-11-21');
+    cleanup();
+    // After the last one it leads back.
+    server.answer('/api/Soccer/Fixtures', makeFixtureDay({ day: '2040-11-30', fixtures: [], days }));
+    open('/sport/soccer?day=2040-11-30');
+    expect(await screen.findByRole('link', { name: 'Go to Thu 22 Nov' })).toBeInTheDocument();
   });
 
   test('a day that is none is the server’s choice', async () => {
