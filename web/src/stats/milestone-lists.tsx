@@ -4,6 +4,7 @@ import type { LocalDay } from '@furlong/domain/local-date';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import styles from './milestones.module.css';
+import { nextOfEachFirst } from './order-milestones.ts';
 import { milestoneWords } from './screen-words.ts';
 import { formatDayNear, holdersWords, tokenOf } from './stats-words.ts';
 import type { ShownTimeline } from './timelines.ts';
@@ -47,7 +48,7 @@ export function MilestoneLists({
       {closed === null && toCome.length > 0 && (
         <>
           <h3 className={styles.part}>{milestoneWords.toCome}</h3>
-          <List milestones={toCome} today={today} name={milestoneWords.names.toCome} />
+          <List milestones={nextOfEachFirst(toCome)} today={today} name={milestoneWords.names.toCome} />
         </>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { Timeline } from '@furlong/contract/codes/stats';
-import { Link } from 'react-router';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { linkTo } from '../platform/site/links.ts';
+import { ButtonLink } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import { emptyWords } from './screen-words.ts';
 import type { ShownTimeline } from './timelines.ts';
@@ -12,10 +12,12 @@ export function NoMeeting({ shown }: { shown: ShownTimeline }) {
   const isAllTime = shown.timeline === Timeline.allTime;
   const action = isAllTime ? (
     closed === null ? (
-      <Link to={linkTo('picks')}>{emptyWords.seeCard}</Link>
+      <ButtonLink kind="main" to={linkTo('picks')}>
+        {emptyWords.seeCard}
+      </ButtonLink>
     ) : undefined
   ) : (
-    <Link to={linkTo('my-stats')}>{emptyWords.seeAll}</Link>
+    <ButtonLink to={linkTo('my-stats')}>{emptyWords.seeAll}</ButtonLink>
   );
   return (
     <EmptyState title={emptyWords.title(shown.words)} action={action}>
