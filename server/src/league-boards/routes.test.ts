@@ -1,93 +1,23 @@
 import type { LeagueBoardPage } from '@furlong/contract/schemas/league-boards';
 import { describe, expect, it, vi } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
-import { leaveLeague, makeLeague } from '../../test/make-league.ts';
-import { makePunters } from '../../test/make-meeting.ts';
-import { playMeeting } from '../../test/play-meeting.ts';
-import { admitByName, createTestApp, createTestPlatform } from '../../test/test-platform.ts';
-import type { Admit } from '../platform/http/bind-call.ts';
-import { Failed } from '../platform/http/failure.ts';
+import { openLeagueBoards } from '../../test/league-board-site.ts';
+import { leaveLeague } from '../../test/make-league.ts';
+import { admitByName, createTestApp } from '../../test/test-platform.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
-import { followResult } from '../race-day/follow-result.ts';
 import { StandingsEngine } from '../standings/standings-engine.ts';
 import { rankInLeagues } from './rank-in-leagues.ts';
-import { Rosters } from './rosters.ts';
 import { leagueBoardHandlers } from './routes.ts';
 
-const platform = closedAfterAll(await createTestPlatform());
+const site = closedAfterAll(await openLeagueBoards());
+const { platform, engine, rosters, leagueId, code, meetingId, get, post, boardOf } = site;
 const { db } = platform;
-const engine = new StandingsEngine(platform);
-await engine.start();
-closedAfterAll({ close: () => engine.stop() });
-const rosters = new Rosters(platform);
-rosters.start();
-closedAfterAll({ close: () => rosters.stop() });
-/** By name, and nobody to what needs a token. */
-const admit: Admit = async (call, authorization) => {
-  const caller = await admitByName(call, authorization);
-  if (caller === null && call.access === 'punter') throw new Failed('unauthenticated', 'Sign in first');
-  return caller;
-};
-const app = closedAfterAll(
-  await createTestApp(platform, leagueBoardHandlers({ platform, engine, rosters }), admit),
-);
-
-const punters = await makePunters(db, ['Ann', 'ben', 'Cat', 'dan', 'Eve']);
-const [ann, ben, cat, dan, eve] = punters as [number, number, number, number, number];
-const { leagueId, code } = await makeLeague(db, [ann, ben, cat]);
+const [ann, ben, cat, dan] = site.punters;
 const base = '/api/MiniLeagues';
 
-async function get(path: string, punterId?: number, headers: Record<string, string> = {}) {
-  const authorization = punterId === undefined ? {} : { authorization: `Bearer punter-${punterId}` };
-  const response = await app.inject({
-    method: 'GET',
-    url: `${base}${path}`,
-    headers: { ...headers, ...authorization },
-  });
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    body: response.body === '' ? null : response.json(),
-  };
-}
-async function post(path: string, punterId: number, payload: object) {
-  const headers = { authorization: `Bearer punter-${punterId}` };
-  const response = await app.inject({ method: 'POST', url: `${base}${path}`, headers, payload });
-  return { status: response.statusCode, body: response.json() };
-}
-const boardOf = async (meetingId: number, punterId: number, query = ''): Promise<LeagueBoardPage> =>
-  (await get(`/GetLeagueLeaderboard/${meetingId}/${code}/1${query}`, punterId)).body;
-
-/** Waits until this node has the meeting's current version. */
-async function untilCurrent(meetingId: number): Promise<void> {
-  await vi.waitFor(async () => {
-    const { standings_version } = await db
-      .selectFrom('meetings')
-      .where('id', '=', meetingId)
-      .select('standings_version')
-      .executeTakeFirstOrThrow();
-    expect((await engine.view(meetingId))?.version).toBe(standings_version);
-  });
-}
-
-const day = await playMeeting(platform, punters, [
-  [1, 1, 3],
-  [2, 2, 1],
-  [1, 3, 2],
-  [2, 1, 1],
-  [3, 2, 3],
-]);
-const { meetingId } = day;
-for (const race of [1, 2]) {
-  await day.close(race);
-  await day.result(race, race === 1 ? [1, 2, 3] : [2, 1, 3], race === 1);
-}
-await untilCurrent(meetingId);
-
-// Race 1: 1 has 10, 2 has 5, 3 has 3. Race 2: 2 has 10, 1 has 5, 3 has 3.
 describe("a league's board during a meeting (rule: league-board)", () => {
   it('[C-GetLeagueLeaderboard] [E-LEAGUE-PUNTER] [E-LEAGUE-LEADERBOARD] [E-LEAGUE-LEADERBOARD-ROW] has the rows of its members, ranked among themselves', async () => {
-    const body = await boardOf(meetingId, cat);
+    const body = await boardOf(cat);
     expect(body).toMatchObject({ status: 1, message: 'Success', maxPages: 1, minPoints: 13 });
     expect(
       body.currentLeaderboard.map(
@@ -106,7 +36,7 @@ describe("a league's board during a meeting (rule: league-board)", () => {
   });
 
   it('says who passed whom in this league, and what is still possible', async () => {
-    const body = await boardOf(meetingId, cat);
+    const body = await boardOf(cat);
     // Level with Ann and ahead of ben before the second race; dan and Eve are in no league of hers.
     expect(body.passedBy).toEqual({ count: 2, aliases: ['ben', 'Ann'] });
     expect(body.passed).toEqual({ count: 0, aliases: [] });
@@ -114,7 +44,7 @@ describe("a league's board during a meeting (rule: league-board)", () => {
   });
 
   it('is searched by the beginning of an alias, with the ranks of the whole', async () => {
-    const { currentLeaderboard, totalPunters } = await boardOf(meetingId, ann, '?searchString=C');
+    const { currentLeaderboard, totalPunters } = await boardOf(ann, '?searchString=C');
     expect(currentLeaderboard.map(({ punterAlias, leagueRank }) => [punterAlias, leagueRank])).toEqual([
       ['Cat', 3],
     ]);
@@ -269,12 +199,8 @@ describe('reactions (rule: league-reactions)', () => {
 
 describe('after the meeting', () => {
   it('shows the same rows from memory and from final standings, with those who left since', async () => {
-    await day.close(3);
-    await day.result(3, [1, 2, 3]);
-    await day.result(2, [2, 1, 3]);
-    await followResult(platform, meetingId, new Date());
-    await untilCurrent(meetingId);
-    const live = await boardOf(meetingId, ann);
+    await site.finish();
+    const live = await boardOf(ann);
     expect(live).toMatchObject({ final: true, provisional: false, possible: null });
     const fresh = new StandingsEngine(platform);
     const written = await createTestApp(
@@ -311,144 +237,16 @@ describe('after the meeting', () => {
     await leaveLeague(db, leagueId, cat, new Date('2026-11-22T08:00:00Z'));
     await publishEvent(db, { kind: 'league', leagueId });
     await vi.waitFor(async () => {
-      const { currentLeaderboard, members } = await boardOf(meetingId, ann);
+      const { currentLeaderboard, members } = await boardOf(ann);
       expect(members).toBe(2);
       expect(currentLeaderboard.map(({ punterAlias, left }) => [punterAlias, left])).toContainEqual([
         'Cat',
         true,
       ]);
     });
-    expect(await ask()).toEqual(await boardOf(meetingId, ann));
+    expect(await ask()).toEqual(await boardOf(ann));
     expect((await get(`/GetLeagueLeaderboard/${meetingId}/${code}/1`, cat)).status).toBe(404);
     await written.close();
     await fresh.stop();
-  });
-
-  it('has a season table with medals, and those who left in finished ones alone (rules: league-season, league-medals)', async () => {
-    platform.setNow(new Date('2026-11-22T10:00:00Z'));
-    const running = (await get(`/GetLeagueSeason/${code}/1?by=month&period=2026-11`, ann)).body.leagueSeason;
-    expect(running).toMatchObject({
-      by: 'month',
-      from: '2026-11-01',
-      to: '2026-11-30',
-      finished: false,
-      later: null,
-    });
-    const shown = (season: {
-      rows: { punterAlias: string; rank: number; points: number; standing: string }[];
-    }) => season.rows.map(({ punterAlias, rank, points, standing }) => [punterAlias, rank, points, standing]);
-    expect(shown(running)).toEqual([
-      ['ben', 1, 25, 'member'],
-      ['Ann', 2, 18, 'member'],
-    ]);
-    expect(running.rows[0].meetingMedals).toEqual({ gold: 1, silver: 0, bronze: 0 });
-    expect(running.meetings).toEqual([
-      { meetingId, meetingName: 'Turffontein', date: '2026-11-21', players: 3, gold: ['ben'] },
-    ]);
-    platform.setNow(new Date('2026-12-02T10:00:00Z'));
-    const finished = (await get(`/GetLeagueSeason/${code}/1?by=month&period=2026-11`, ann)).body.leagueSeason;
-    expect(finished).toMatchObject({ finished: true, later: '2026-12' });
-    expect(shown(finished)).toContainEqual(['Cat', 2, 18, 'left']);
-    const year = (await get(`/GetLeagueSeason/${code}/1`, ann)).body.leagueSeason;
-    expect(year.rows[0]).toMatchObject({
-      punterAlias: 'ben',
-      monthMedals: { gold: 1, silver: 0, bronze: 0 },
-    });
-    expect((await get(`/GetLeagueSeason/${code}/1?by=week&period=2026-11-17`, ann)).status).toBe(400);
-    for (const beyond of ['season&period=0000', 'month&period=0000-01', 'week&period=9999-12-27']) {
-      expect((await get(`/GetLeagueSeason/${code}/1?by=${beyond}`, ann)).status).toBe(400);
-    }
-    platform.setNow(undefined);
-  });
-
-  it('shows another alias in a table that was asked for before (rule: league-season)', async () => {
-    const aliases = async () =>
-      (await get(`/GetLeagueSeason/${code}/1?by=month&period=2026-11`, ben)).body.leagueSeason.rows.map(
-        ({ punterAlias }: { punterAlias: string }) => punterAlias,
-      );
-    const rename = (alias: string) =>
-      db.updateTable('punters').set({ alias }).where('id', '=', ben).execute();
-    const before = await aliases();
-    expect(before).toContain('ben');
-    await rename('Benjamin');
-    expect(await aliases()).toEqual(before.map((alias: string) => (alias === 'ben' ? 'Benjamin' : alias)));
-    await rename('ben');
-    expect(await aliases()).toEqual(before);
-  });
-
-  it('counts what the owner chose: a course, days, the best so many', async () => {
-    platform.setNow(new Date('2026-11-22T10:00:00Z'));
-    const total = async (settings: object) => {
-      const { status, body } = await post('/UpdateLeagueSeason', ann, {
-        leagueCode: code,
-        reactions: true,
-        ...settings,
-      });
-      expect([status, body.status]).toEqual([200, 1]);
-      return (await get(`/GetLeagueSeason/${code}/1`, ann)).body.leagueSeason.totalMeetings;
-    };
-    const { race_course_id } = await db
-      .selectFrom('meetings')
-      .where('id', '=', meetingId)
-      .select('race_course_id')
-      .executeTakeFirstOrThrow();
-    expect(await total({ scope: 'course', raceCourseId: race_course_id })).toBe(1);
-    expect(await total({ scope: 'days', days: ['2026-11-20'] })).toBe(0);
-    expect(await total({ scope: 'days', days: ['2026-11-21', '2026-11-20'], bestOf: 5 })).toBe(1);
-    const { settings } = (await get(`/GetLeagueSeason/${code}/1`, ann)).body.leagueSeason;
-    expect(settings).toEqual({
-      ...{ scope: 'days', raceCourseId: null, raceCourseName: null, bestOf: 5, reactions: true },
-      days: ['2026-11-20', '2026-11-21'],
-    });
-    for (const bad of [{ scope: 'course' }, { scope: 'course', raceCourseId: 99_999 }, { scope: 'days' }]) {
-      const { status } = await post('/UpdateLeagueSeason', ann, {
-        leagueCode: code,
-        reactions: true,
-        ...bad,
-      });
-      expect(status).toBe(400);
-    }
-    expect(await total({ scope: 'all' })).toBe(1);
-    platform.setNow(undefined);
-  });
-
-  it('has a table of duels and the head-to-head of two (rule: league-duels)', async () => {
-    platform.setNow(new Date('2026-11-22T10:00:00Z'));
-    const { rows } = (await get(`/GetLeagueDuels/${code}/1`, ann)).body.leagueDuels;
-    expect(
-      rows.map((row: { punterAlias: string; won: number; drawn: number; lost: number; points: number }) => [
-        ...[row.punterAlias, row.won, row.drawn, row.lost, row.points],
-      ]),
-    ).toEqual([
-      ['ben', 2, 0, 0, 6],
-      ['Ann', 0, 1, 1, 1],
-    ]);
-    const path = `/GetLeagueHeadToHead/${code}/${ann}/${ben}?meetingId=${meetingId}`;
-    const { headToHead } = (await get(path, ann)).body;
-    expect(headToHead).toMatchObject({
-      one: { punterAlias: 'Ann', won: 0 },
-      other: { punterAlias: 'ben', won: 1 },
-      meetings: [{ meetingId, one: 18, other: 25, winner: 'other' }],
-    });
-    expect(headToHead.meeting.races).toHaveLength(3);
-    expect((await get(`/GetLeagueHeadToHead/${code}/${ann}/${ann}`, ann)).status).toBe(404);
-    expect((await get(`/GetLeagueHeadToHead/${code}/${ann}/${dan}`, ann)).status).toBe(404);
-    platform.setNow(undefined);
-  });
-
-  it('[C-GetStatsMeetings] [C-GetPunterStats] lists the meetings that a punter played, and the figures of one', async () => {
-    platform.setNow(new Date('2026-11-22T10:00:00Z'));
-    const { meetings } = (await get('/GetStatsMeetings', ann)).body;
-    expect(meetings.map((meeting: { meetingId: number }) => meeting.meetingId)).toEqual([meetingId]);
-    const { punterStats } = (await get(`/GetPunterStats/${meetings[0].raceCourseId}/2026-11-21`, ann)).body;
-    expect(punterStats.meetings[0]).toMatchObject({
-      meetingId,
-      totalPunters: 5,
-      own: { total: 18 },
-      leagues: [{ leagueCode: code, leagueRank: 2, totalPunters: 3 }],
-    });
-    expect((await get('/GetPunterStats/99999/2026-11-21', ann)).status).toBe(404);
-    expect((await get('/GetStatsMeetings', eve)).body.meetings).toHaveLength(1);
-    platform.setNow(undefined);
   });
 });
