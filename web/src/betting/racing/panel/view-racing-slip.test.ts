@@ -4,7 +4,18 @@ import type { Race } from '@furlong/contract/schemas/meetings';
 import { BET_LISTS } from '@furlong/domain/betting/bet-types';
 import { DEFAULT_PAYOUT_LIMITS } from '@furlong/domain/betting/payout-limits';
 import { describe, expect, test } from 'vitest';
-import { makeMeeting, makeRace, makeRunner } from '../../../../test/fixtures.ts';
+import { makeMeeting, makeRunner } from '../../../../test/fixtures.ts';
+import {
+  add,
+  card,
+  now,
+  race,
+  type SlipSources,
+  sources,
+  stake,
+  three,
+  tick,
+} from '../../../../test/racing-slip.ts';
 import { rands } from '../../../../test/rands.ts';
 import {
   event,
@@ -14,71 +25,11 @@ import {
   makeSent,
   slipAfter,
 } from '../../../../test/slip-fixtures.ts';
-import type { SlipTerms, SlipView } from '../../slip/panel/view/view-slip.ts';
+import type { SlipView } from '../../slip/panel/view/view-slip.ts';
 import type { SlipAction } from '../../slip/reduce-slip.ts';
 import type { LineKey } from '../../slip/slip-state.ts';
 import type { SlipLegView } from './legs-of.ts';
-import { toSlipV2 } from './slip-v2.ts';
-import { type RacingSources, viewRacingSlip } from './view-racing-slip.ts';
-
-type SlipSources = RacingSources & SlipTerms;
-
-const now = Date.parse('2026-11-21T09:00:00Z');
-
-/** Race n, off an hour later each, with runners at 5/2 and 9/1 to win, 11/10 and 2/1 for a place. */
-function race(number: number, change: Partial<Race> = {}): Race {
-  return makeRace({
-    raceId: 100 + number,
-    raceNumber: number,
-    offTime: `2026-11-21T${11 + number}:00:00+02:00`,
-    runners: [
-      makeRunner({
-        saddle: 1,
-        horseName: `First ${number}`,
-        winOddsFraction: '5/2',
-        placeOddsFraction: '11/10',
-      }),
-      makeRunner({
-        saddle: 2,
-        horseName: `Second ${number}`,
-        winOddsFraction: '9/1',
-        placeOddsFraction: '2/1',
-      }),
-    ],
-    ...change,
-  });
-}
-
-const card = { meeting: makeMeeting(), races: [race(1), race(2), race(3)] };
-
-const sources: SlipSources = {
-  card,
-  cardAt: 1_000,
-  betslip: null,
-  betslipAt: 0,
-  betslipMessage: null,
-  isFetching: false,
-  limits: DEFAULT_PAYOUT_LIMITS,
-  mayBet: true,
-  punterBet: 3_800,
-  taxBasisPoints: 0,
-};
-
-const add = (number: number, saddle = 1): SlipAction => ({
-  type: 'selection-added',
-  selection: { raceId: 100 + number, raceNumber: number, saddle },
-});
-const tick = (list: LineKey['list'], betType: LineKey['betType']): SlipAction => ({
-  type: 'line-ticked',
-  line: { list, betType },
-  enabled: true,
-});
-const stake = (list: LineKey['list'], betType: LineKey['betType'], cents: number): SlipAction => ({
-  type: 'stake-set',
-  line: { list, betType },
-  stake: cents,
-});
-const three = [add(1), add(2), add(3, 2)];
+import { viewRacingSlip } from './view-racing-slip.ts';
 
 function view(actions: readonly SlipAction[], change: Partial<SlipSources> = {}): SlipView<SlipLegView> {
   return viewRacingSlip(slipAfter(...actions), { ...sources, ...change }, now);
@@ -286,69 +237,5 @@ describe('a runner that cannot be bet on', () => {
   test('because the server says so, without a reason', () => {
     const slip = view([add(1)], { betslip: betslip('5/2', false), betslipAt: 1_100 });
     expect(slip.selections[0]?.unavailable).toBe('shut');
-  });
-});
-
-describe('[E-SLIP-V2-MEETING] [E-SLIP-V2-LISTS] [E-SLIP-V2-STATUS] the older state', () => {
-  const v2 = (actions: readonly SlipAction[], change: Partial<SlipSources> = {}) => {
-    const slip = slipAfter(...actions);
-    return toSlipV2(slip, viewRacingSlip(slip, { ...sources, ...change }, now), {
-      balance: 12_500,
-      isLuckyPickOn: true,
-    });
-  };
-
-  test('has every field of the specification', () => {
-    const state = v2([...three, add(1, 2)], { betslipMessage: 'Success' });
-    expect(state).toMatchObject({
-      meeting: { meetingId: 1, meetingName: 'Kenilworth', meetingDate: '2026-11-21T00:00:00+02:00' },
-      races: [
-        { raceNumber: 1, runners: [{ saddle: 1 }, { saddle: 2 }] },
-        { raceNumber: 2 },
-        { raceNumber: 3 },
-      ],
-      balances: { balance: 12_500 },
-      isLuckyPickOn: true,
-      betslipFetchResponse: { responseMessage: 'Success' },
-      error: null,
-    });
-    expect(state.regularBets.map(({ betType }) => betType)).toEqual(BET_LISTS.bets);
-    expect(state.placebets.map(({ betType }) => betType)).toEqual(BET_LISTS.placeBets);
-    expect(state.spbets.map(({ betType }) => betType)).toEqual(BET_LISTS.spBets);
-  });
-
-  const names = (actions: readonly SlipAction[]) =>
-    v2(actions).bets.map(({ list, betType }) => (list === 'spBets' ? `${betType} SP` : betType));
-
-  test('lists each bet type once, at the price it is taken at', () => {
-    expect(names(three)).toEqual([...BET_LISTS.bets, ...BET_LISTS.placeBets]);
-    expect(names([...three, { type: 'odds-toggled', to: 'sp' }])).toEqual([
-      'Single Wins SP',
-      'Doubles SP',
-      'Trebles SP',
-      'Quads SP',
-      'All to Come SP',
-      ...BET_LISTS.placeBets,
-    ]);
-  });
-
-  test('shows a type at both prices when it is ticked at both: nothing is struck out of sight', () => {
-    expect(names([...three, tick('spBets', 'Single Wins')])).toEqual([
-      'Single Wins',
-      'Single Wins SP',
-      ...BET_LISTS.bets.slice(1),
-      ...BET_LISTS.placeBets,
-    ]);
-  });
-
-  test('[T-NO-LEGS-DISABLED] disables a bet type with no enabled legs', () => {
-    const off: SlipAction = {
-      type: 'selection-ticked',
-      selection: { raceId: 101, raceNumber: 1, saddle: 1 },
-      enabled: false,
-    };
-    for (const each of v2([add(1), off]).bets) {
-      expect(each).toMatchObject({ enabled: false, disabledReason: 'no-runners', betCount: 0 });
-    }
   });
 });
