@@ -1,89 +1,23 @@
-import type { Statement, StatementRow } from '@furlong/contract/schemas/wallet';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../test/fake-server.ts';
-import { makeConfig } from '../../test/fixtures.ts';
-import { rands } from '../../test/rands.ts';
+import { fireEvent, screen as page, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  access,
+  balance,
+  holds,
+  open,
+  row,
+  says,
+  server,
+  setUpWallet,
+  states,
+} from '../../test/wallet-stage.tsx';
 import { wordsOf } from '../../test/words-of.ts';
-import { queryClient } from '../platform/api/query-client.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { setConfig } from '../platform/site/config.ts';
 import { findPendingMove, storePendingMove } from './pending-move.ts';
-import { WalletScreen } from './wallet-screen.tsx';
 
-const server = fakeServer();
+setUpWallet();
+
 const guid = '0b0e8a52-6f5f-4c8e-9d0a-1f2e3d4c5b6a';
-
-const row = (change: Partial<StatementRow> = {}): StatementRow => ({
-  id: 'a',
-  at: '2026-11-20T12:35:00.000Z',
-  kind: 'deposit',
-  amount: rands(100),
-  balance: rands(1100),
-  owedChange: rands(0),
-  owed: rands(0),
-  tax: rands(0),
-  betId: null,
-  receiptNumber: null,
-  recovers: [],
-  ...change,
-});
-const statement = (change: Partial<Statement> = {}): Statement => ({
-  openingBalance: rands(0),
-  closingBalance: rands(1100),
-  openingOwed: rands(0),
-  closingOwed: rands(0),
-  totalIn: rands(1100),
-  totalOut: rands(0),
-  rows: [row()],
-  totalRows: 1,
-  page: 1,
-  maxPages: 1,
-  ...change,
-});
-const holds = (balance: number, owed = 0) =>
-  server.answer('/api/Betslip/ClientBalance', {
-    clientBalances: { responseObject: { accountNumber: 20_007, balance, owed, currency: 'ZAR' } },
-  });
-const access = (change: object = {}) =>
-  server.answer('/api/betSlip/ClientIn', {
-    responseObject: { linked: true, mayBet: true, reason: null, accountNumber: 20_007, ...change },
-  });
-const states = (change: Partial<Statement> = {}) =>
-  server.answer('/api/Wallet/GetStatement', { statement: statement(change) });
-
-beforeEach(() => {
-  server.start();
-  setConfig(makeConfig({ showMyBets: true }));
-  useSession.setState({ isLoggedIn: true, punterId: 7, legacyAccessToken: 'token', balance: rands(1100) });
-  Element.prototype.scrollIntoView = vi.fn();
-  holds(1100);
-  access();
-  states();
-});
-afterEach(() => {
-  queryClient.clear();
-  useSession.getState().clear();
-  localStorage.clear();
-  server.stop();
-});
-
-function open(address = '/wallet') {
-  render(
-    <QueryClientProvider client={queryClient}>
-      <MemoryRouter initialEntries={[address]}>
-        <WalletScreen />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
-const balance = () => page.getByRole('region', { name: 'Balance' });
-const says = (words: string | RegExp) =>
-  waitFor(() => expect(wordsOf(document.body)).toMatch(words instanceof RegExp ? words : plain(words)));
-const plain = (words: string) =>
-  new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'));
 async function move(amount: string, how = 'Deposit') {
   const field = await page.findByLabelText('Amount in rands');
   const [choice] = page.getAllByRole('button', { name: how });
@@ -268,148 +202,5 @@ describe('money in and out', () => {
     expect(page.queryByLabelText('Amount in rands')).toBeNull();
     expect(page.queryByText('Opening balance')).toBeNull();
     expect(page.queryByRole('columnheader', { name: 'Balance' })).toBeNull();
-  });
-});
-
-describe('the statement', () => {
-  test('says each movement in plain words, with its receipt leading to the bets', async () => {
-    states({
-      rows: [
-        row({
-          id: 'c',
-          kind: 'payout',
-          amount: rands(78.13),
-          balance: rands(1158.13),
-          betId: 5,
-          receiptNumber: 'F-0000005',
-        }),
-        row({
-          id: 'b',
-          kind: 'stake',
-          amount: rands(-20),
-          balance: rands(1080),
-          betId: 5,
-          receiptNumber: 'F-0000005',
-        }),
-        row(),
-      ],
-      totalOut: rands(20),
-      totalRows: 3,
-    });
-    open();
-    const [, , paid, stake, deposit] = await page.findAllByRole('row');
-    expect(wordsOf(paid as Element)).toMatch(/Bet paid out F-0000005\+R78\.13R1\s158\.13/);
-    expect(wordsOf(stake as Element)).toMatch(/Stake F-0000005−R20\.00R1\s080\.00/);
-    expect(wordsOf(deposit as Element)).toMatch(/^14:35Deposit \+R100\.00R1\s100\.00$/);
-    const links = page.getAllByRole('link', { name: 'F-0000005' }).map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['/myBets?bet=F-0000005', '/myBets?bet=F-0000005']);
-    await says(/Opening balance ?R0\.00In ?R1 100\.00Out ?R20\.00Closing balance ?R1 100\.00/);
-  });
-
-  test('says what a payout taken back left owed, and for which bets a debt was paid off', async () => {
-    const bet = (betId: number, amount: number) => ({
-      betId,
-      receiptNumber: `F-000000${betId}`,
-      amount: rands(amount),
-    });
-    states({
-      rows: [
-        row({
-          ...{
-            id: 'd',
-            kind: 'recovery',
-            amount: rands(-100),
-            balance: rands(200),
-            owedChange: rands(-100),
-            owed: rands(0),
-          },
-          recovers: [bet(2, 100)],
-        }),
-        row({
-          ...{
-            id: 'c',
-            kind: 'recovery',
-            amount: rands(-500),
-            balance: rands(0),
-            owedChange: rands(-500),
-            owed: rands(100),
-          },
-          ...{ betId: 5, receiptNumber: 'F-0000005', recovers: [bet(1, 400), bet(2, 100)] },
-        }),
-        row({
-          ...bet(2, 0),
-          id: 'b',
-          kind: 'reversal',
-          balance: rands(0),
-          owedChange: rands(200),
-          owed: rands(600),
-        }),
-        row({ ...bet(1, -50), id: 'a', kind: 'reversal', balance: rands(0) }),
-      ],
-      totalRows: 4,
-      closingOwed: rands(0),
-      openingOwed: rands(20),
-    });
-    open();
-    const [, , second, first, owing, taken] = await page.findAllByRole('row');
-    const words = (element: Element | undefined) => wordsOf(element as Element);
-    expect(words(second)).toContain('Paid off what you owed For F-0000002. You owe nothing from then on.');
-    expect(words(first)).toContain(
-      'For F-0000001 (R400.00) and F-0000002 (R100.00), out of what F-0000005 paid. You owe R100.00 from then on.',
-    );
-    expect(words(owing)).toContain(
-      'Payout taken back F-0000002The result was corrected after the bet was paid. R200.00 could not be taken from your balance. You owe R600.00 from then on.R0.00',
-    );
-    expect(words(taken)).toContain('after the bet was paid.−R50.00');
-    await says(/Owed before ?R20\.00Owed at the end ?R0\.00/);
-  });
-
-  test('says how much tax was taken off a payout', async () => {
-    states({
-      rows: [row({ kind: 'payout', amount: rands(94), tax: rands(6), betId: 5, receiptNumber: 'F-0000005' })],
-    });
-    open();
-    const [, , paid] = await page.findAllByRole('row');
-    expect(wordsOf(paid as Element)).toContain(
-      'Bet paid out F-0000005After R6.00 tax on the winnings.+R94.00',
-    );
-  });
-
-  test('names a receipt without a link where My Bets are not shown', async () => {
-    setConfig(makeConfig({ showMyBets: false }));
-    states({ rows: [row({ kind: 'stake', betId: 5, receiptNumber: 'F-0000005' })] });
-    open();
-    expect(await page.findByText('F-0000005')).toBeInTheDocument();
-    expect(page.queryByRole('link', { name: 'F-0000005' })).toBeNull();
-  });
-
-  test('is empty in words, fails in words, and comes when it is tried again', async () => {
-    server.fail('/api/Wallet/GetStatement', 404);
-    open('/wallet?period=today');
-    expect(await page.findByText("The statement didn't load.")).toBeInTheDocument();
-    states({ rows: [], totalRows: 0 });
-    fireEvent.click(page.getByRole('button', { name: 'Try again' }));
-    expect(await page.findByText('No money moved.')).toBeInTheDocument();
-    expect(page.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
-  });
-
-  test('turns its pages, and goes back to the first with another period', async () => {
-    states({ totalRows: 60, maxPages: 3 });
-    open();
-    fireEvent.click(await page.findByRole('button', { name: 'Next' }));
-    states({ totalRows: 60, page: 2, maxPages: 3 });
-    await waitFor(() =>
-      expect(server.made.filter((call) => /Statement/.test(call)).length).toBeGreaterThan(1),
-    );
-    fireEvent.click(page.getByRole('button', { name: 'Today' }));
-    expect(page.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('true');
-  });
-
-  test('says why its file did not come', async () => {
-    server.fail('/api/Wallet/Statement.csv', 429);
-    open();
-    fireEvent.click(await page.findByRole('button', { name: 'Download as CSV' }));
-    expect(wordsOf(await page.findByRole('alert'))).toMatch(/\S/);
-    expect(server.tokens.at(-1)).toBe('Bearer token');
   });
 });
