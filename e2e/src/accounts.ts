@@ -16,11 +16,7 @@ function readyPunter(alias: string): ReadyPunter {
 }
 
 const uses = [
-  'tabs',
-  'refused',
-  'pending',
   'screens',
-  'draws',
   'ahead',
   'leads',
   'chases',
@@ -28,16 +24,25 @@ const uses = [
   'shell',
   'board',
   'widest',
+  'strikes',
+  'arrives',
+  'opens',
+  'told',
+] as const;
+/** Of tests that run on phones alone (`@once`): each account costs several requests and two hashes. */
+const usesOnPhones = [
+  'tabs',
+  'refused',
+  'pending',
+  'draws',
   'protects',
   'leaves',
   'banks',
   'repeats',
   'bets',
   'outage',
-  'strikes',
   'answers',
   'loses',
-  'arrives',
   'twins',
   'stalls',
   'abroad',
@@ -49,11 +54,9 @@ const uses = [
   'predicts',
   'rests',
   'measures',
-  'opens',
-  'told',
 ] as const;
 /** The test that uses a ready punter. */
-export type PunterUse = (typeof uses)[number];
+export type PunterUse = (typeof uses)[number] | (typeof usesOnPhones)[number];
 /** The browser sizes the tests run at. */
 export const projectNames = ['phone', 'desktop'] as const;
 
@@ -67,9 +70,10 @@ export function punterFor(project: string, use: PunterUse): ReadyPunter {
 }
 
 /** All ready punters. */
-export const readyPunters: readonly ReadyPunter[] = projectNames.flatMap((project) =>
-  uses.map((use) => punterFor(project, use)),
-);
+export const readyPunters: readonly ReadyPunter[] = [
+  ...projectNames.flatMap((project) => uses.map((use) => punterFor(project, use))),
+  ...usesOnPhones.map((use) => punterFor('phone', use)),
+];
 
 /** A confirmed account without an alias: the first sign-in asks for one. */
 export function newcomerFor(project: string): Account {

@@ -21,3 +21,20 @@ export async function checkAccessibility(page: Page, state: string): Promise<voi
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
+
+/** The width of the desktop project. */
+const desktop = { width: 1440, height: 900 } as const;
+
+/** Does a check as the page is and as wide as a desktop's: for a test that runs on phones alone. */
+export async function atBothWidths(page: Page, check: (width: number) => Promise<void>): Promise<void> {
+  const before = page.viewportSize() ?? desktop;
+  await check(before.width);
+  await page.setViewportSize(desktop);
+  await check(desktop.width);
+  await page.setViewportSize(before);
+}
+
+/** {@link checkAccessibility} at both widths. */
+export function checkBothWidths(page: Page, state: string): Promise<void> {
+  return atBothWidths(page, (width) => checkAccessibility(page, `${state}, ${width} px wide`));
+}

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
-import { checkAccessibility } from '../src/check-accessibility.ts';
+import { checkBothWidths } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
 import { accountMenu, expectSignedIn, signInReady } from '../src/steps.ts';
 
-test('a punter sees the last sign-in, signs out another device at once, and changes the password', async ({
+test('a punter sees the last sign-in, signs out another device at once, and changes the password @once', async ({
   page,
   site,
 }, { project }) => {
@@ -17,14 +17,14 @@ test('a punter sees the last sign-in, signs out another device at once, and chan
   await signInReady(page, punter);
   await accountMenu(page).click();
   await expect(page.getByText(/^Last sign-in: Today /)).toBeVisible();
-  await checkAccessibility(page, 'account menu, open');
+  await checkBothWidths(page, 'account menu, open');
   await page.getByRole('link', { name: 'Sign-ins and password' }).first().click();
   await expect(page).toHaveURL('/account');
   await expect(page).toHaveTitle(/^Your account/);
   const devices = page.getByRole('main').getByRole('listitem');
   await expect(devices.first()).toContainText('This device');
   const before = await devices.count();
-  await checkAccessibility(page, 'account, several devices');
+  await checkBothWidths(page, 'account, several devices');
 
   await page
     .getByRole('button', { name: /^Sign out .*, signed in/ })
@@ -39,7 +39,7 @@ test('a punter sees the last sign-in, signs out another device at once, and chan
   await page.getByLabel('New password').fill('another seven furlongs home');
   await page.getByLabel('New password').press('Enter');
   await expect(page.getByText('Your password is changed.')).toBeVisible();
-  await checkAccessibility(page, 'account, password changed');
+  await checkBothWidths(page, 'account, password changed');
   await page.reload();
   await expectSignedIn(page, punter.alias);
   await expect(devices).toHaveCount(1);

@@ -75,7 +75,7 @@ test('[S-CAROUSEL-BROKEN-IMAGE] [X-CAROUSEL-IMAGE] a broken image is skipped sil
 test.describe('on a phone', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150 Mobile' });
 
-  test('[S-CAROUSEL-MOBILE] [K-MOBILE-USER-AGENT] the slides drawn for one are fetched, and no others', async ({
+  test('[S-CAROUSEL-MOBILE] [K-MOBILE-USER-AGENT] the slides drawn for one are fetched, and no others @once', async ({
     page,
   }) => {
     const fetched: string[] = [];
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('[S-CAROUSEL-DESKTOP] on a computer the slides drawn for one are fetched, and no others', async ({
+test('[S-CAROUSEL-DESKTOP] on a computer the slides drawn for one are fetched, and no others @once', async ({
   page,
 }) => {
   const fetched: string[] = [];

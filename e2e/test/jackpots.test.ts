@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
-import { checkAccessibility } from '../src/check-accessibility.ts';
+import { checkBothWidths } from '../src/check-accessibility.ts';
 import { FeedSupplier } from '../src/feed-supplier.ts';
 import { test } from '../src/fixtures.ts';
 import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
@@ -19,7 +19,7 @@ async function showOnly(page: Page, meetingId: number): Promise<void> {
   });
 }
 
-test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobody wins, and the next one from the card to a share', async ({
+test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobody wins, and the next one from the card to a share @once', async ({
   page,
   site,
   supplier: first,
@@ -37,11 +37,11 @@ test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobo
   await signInAtOnce(page, punter, `/picks/${first.meetingId}#jackpot`);
   await expect(part.getByText('Your card is out.')).toBeVisible();
   await expect(part.getByText('No card is still alive after race 1, provisionally.')).toBeVisible();
-  await checkAccessibility(page, 'a jackpot, the own card out');
+  await checkBothWidths(page, 'a jackpot, the own card out');
   await first.setOff(2);
   await first.postResult(2, [1, 2, 3, 4], true);
   await expect(part.getByText('Not won: R300.00 carries over to the next meeting.')).toBeVisible();
-  await checkAccessibility(page, 'a jackpot that is carried over');
+  await checkBothWidths(page, 'a jackpot that is carried over');
 
   // What was not won is in the next meeting's pool, and the house makes up its guarantee.
   await next.publishCard('Wonfield', inHalfAnHour(), { legs: [1, 2, 3], progressive, guarantee: 1000.01 });
@@ -59,7 +59,7 @@ test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobo
   );
   await part.getByText('Rules of this jackpot').click();
   await expect(part.getByRole('heading', { name: 'How to enter' })).toBeVisible();
-  await checkAccessibility(page, 'a jackpot that is open, all of it shown');
+  await checkBothWidths(page, 'a jackpot that is open, all of it shown');
 
   await next.setOff(1);
   await showOnly(page, next.meetingId);
@@ -68,14 +68,14 @@ test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobo
   await expect(board.getByRole('img', { name: /^R1\s000\.01$/ })).toBeVisible();
   await expect(board.getByText('R300.00 of it carried over.')).toBeVisible();
   await expect(board.getByText('Cards are closed: 1 card in play.')).toBeVisible();
-  await checkAccessibility(page, 'home, a jackpot whose cards are closed');
+  await checkBothWidths(page, 'home, a jackpot whose cards are closed');
   await board.getByRole('link', { name: /^Pick every winner of races 1 to 3/ }).click();
   await expect(page).toHaveURL(`/picks/${next.meetingId}#jackpot`);
 
   await next.postResult(1, [1, 2, 3, 4], true);
   await expect(part.getByText('Your card is still alive. To come: races 2 and 3.')).toBeVisible();
   await expect(part.getByRole('listitem').first()).toContainText('Won by 1 Copper Comet; 1 still alive');
-  await checkAccessibility(page, 'a jackpot, the own card alive');
+  await checkBothWidths(page, 'a jackpot, the own card alive');
   await next.setOff(2);
   await next.postResult(2, [2, 1, 3, 4], true);
   await expect(part.getByText('Your card is still alive. To come: race 3.')).toBeVisible();
@@ -90,7 +90,7 @@ test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobo
   await expect(part.getByRole('link', { name: /^The certificate/ })).toBeVisible();
   await part.getByText('Winners so far').click();
   await expect(part.getByRole('listitem').filter({ hasText: punter.alias })).toContainText(/R1\s000\.01/);
-  await checkAccessibility(page, 'a jackpot that is paid');
+  await checkBothWidths(page, 'a jackpot that is paid');
 
   await page.goto('/wallet');
   await expect(page.getByRole('row').filter({ hasText: 'Jackpot share' })).toContainText(/\+R1\s000\.01/);

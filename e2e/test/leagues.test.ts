@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
-import { checkAccessibility } from '../src/check-accessibility.ts';
+import { atBothWidths, checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import type { PageWatch } from '../src/page-watch.ts';
 import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
@@ -27,10 +27,12 @@ async function expectNoScroll(page: Page, state: string): Promise<void> {
   expect(tooWide, `${state} scrolls sideways`).toBe(false);
 }
 
-/** Checks a state of a screen, and that nothing is wider than the page. */
+/** Checks a state of a screen at both widths, and that nothing is wider than the page. */
 async function check(page: Page, state: string): Promise<void> {
-  await checkAccessibility(page, state);
-  await expectNoScroll(page, state);
+  await atBothWidths(page, async (width) => {
+    await checkAccessibility(page, `${state}, ${width} px wide`);
+    await expectNoScroll(page, `${state}, ${width} px wide,`);
+  });
 }
 
 /** Does what shows a toast while a dialog is open: no button at the dialog's end may be under it. */
@@ -75,7 +77,7 @@ async function register(
   return mail;
 }
 
-test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S-LEAGUES-LEADERBOARD] [S-LEAGUES-MANAGE] [A-OWNER-DECIDE] [A-MEMBER-VIEW] [A-MEMBER-EXIT] [A-OWNER-DELETE] two friends: one makes a league, the other joins by its link without an account, and both follow a meeting', async ({
+test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S-LEAGUES-LEADERBOARD] [S-LEAGUES-MANAGE] [A-OWNER-DECIDE] [A-MEMBER-VIEW] [A-MEMBER-EXIT] [A-OWNER-DELETE] two friends: one makes a league, the other joins by its link without an account, and both follow a meeting @once', async ({
   page: owner,
   browser,
   site,
@@ -111,11 +113,15 @@ test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S
     .getAttribute('href');
   const link = /https?:\/\/\S+$/.exec(new URL(whatsApp ?? '').searchParams.get('text') ?? '')?.[0] ?? '';
   expect(link).toContain(`${site.url}/friendsLeague?CODE=`);
-  await expectToastBeside(owner, 'Code copied', () =>
-    dialog(owner)
-      .getByRole('button', { name: /^Copy the code/ })
-      .click(),
-  );
+  await atBothWidths(owner, async () => {
+    await expectToastBeside(owner, 'Code copied', () =>
+      dialog(owner)
+        .getByRole('button', { name: /^Copy the code/ })
+        .click(),
+    );
+    // The same again is shown once this one has gone.
+    await expect(owner.locator('[data-sonner-toast]')).toHaveCount(0);
+  });
   await dialog(owner).getByRole('button', { name: 'Done' }).click();
   await expect(owner.getByRole('heading', { name: 'Asking to join' })).toBeVisible();
 

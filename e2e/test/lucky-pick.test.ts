@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
-import { checkAccessibility } from '../src/check-accessibility.ts';
+import { checkAccessibility, checkBothWidths } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { verifyPunter } from '../src/verify-punter.ts';
@@ -36,7 +36,7 @@ test('[S-LUCKY-PICK] a visitor draws from a card, and is asked to sign in only t
   await expect(runners(page)).toHaveCount(3);
 });
 
-test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-TREBLES] a punter draws by keyboard, answers new prices, and strikes', async ({
+test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-TREBLES] a punter draws by keyboard, answers new prices, and strikes @once', async ({
   page,
   site,
   supplier,
@@ -63,7 +63,7 @@ test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-
   await stake('Place treble').fill('20');
   await stake('Win double').fill('2000');
   await expect(line(page, 'Win double')).toContainText('Over the limit');
-  await checkAccessibility(page, 'lucky pick, a line over its limit');
+  await checkBothWidths(page, 'lucky pick, a line over its limit');
   await page.getByRole('button', { name: 'Lower to R1 333' }).click();
   await stake('Win double').fill('10');
 
@@ -77,14 +77,14 @@ test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-
   }
   await struckOnce.click();
   await expect(page.getByText('Three lines wait for your answer.')).toBeVisible();
-  await checkAccessibility(page, 'lucky pick, new prices');
+  await checkBothWidths(page, 'lucky pick, new prices');
   await expect(page.getByRole('button', { name: 'Answer the new prices first' })).toBeDisabled();
   await page.getByRole('button', { name: 'Reject the new price on Place treble' }).click();
   await page.getByRole('button', { name: 'Accept all' }).click();
   const struck = page.getByRole('region', { name: 'Struck bets' });
   await expect(struck).toContainText('2 bets struck for R30.00');
   await expect(struck.getByText(/^No\. F-/)).toHaveCount(2);
-  await checkAccessibility(page, 'lucky pick, struck');
+  await checkBothWidths(page, 'lucky pick, struck');
   await expect(page.getByText('R970.00').first()).toBeVisible();
 
   // Done with, it draws afresh, at the prices of now.

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
-import { checkAccessibility } from '../src/check-accessibility.ts';
+import { checkAccessibility, checkBothWidths } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
@@ -13,7 +13,7 @@ const tickets = (page: Page) => page.getByRole('main').getByRole('article');
 const ticket = (page: Page, name: string) =>
   tickets(page).filter({ has: page.getByRole('heading', { name, exact: false }) });
 
-test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-MY-BETS-FILTERS] [E-MY-BETS] a punter follows bets through running, settlement, correction and breakdown', async ({
+test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-MY-BETS-FILTERS] [E-MY-BETS] a punter follows bets through running, settlement, correction and breakdown @once', async ({
   page,
   site,
   supplier,
@@ -29,7 +29,7 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await expect(page).toHaveURL('/myBets');
   await expect(page).toHaveTitle(/^My Bets/);
   await expect(page.getByText('No bets found.')).toBeVisible();
-  await checkAccessibility(page, 'my bets, none');
+  await checkBothWidths(page, 'my bets, none');
 
   const lines: LineToStrike[] = [
     {
@@ -65,7 +65,7 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await expect(treble.getByRole('listitem').first()).toContainText('Off');
   await expect(treble).toContainText('1 running, 2 to come');
   await expect(ticket(page, 'Double, starting price')).toContainText('pays at SP');
-  await checkAccessibility(page, 'my bets, a race is off');
+  await checkBothWidths(page, 'my bets, a race is off');
 
   await supplier.postResult(1, [1, 2, 3, 4], false);
   await expect(treble.getByRole('listitem').first()).toContainText('provisionally 1st');
@@ -111,7 +111,7 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   ]) {
     await expect(account).toContainText(line);
   }
-  await checkAccessibility(page, 'my bets, an account open');
+  await checkBothWidths(page, 'my bets, an account open');
 
   const show = page.getByRole('group', { name: 'Show' });
   await show.getByRole('button', { name: 'Losses' }).click();
@@ -131,11 +131,11 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await expect(corrected).toContainText('Settled again: a result was entered wrongly at first.');
   await corrected.getByRole('button', { name: /^Why it lost/ }).click();
   await expect(corrected).toContainText('won; taken back');
-  await checkAccessibility(page, 'my bets, settled again');
+  await checkBothWidths(page, 'my bets, settled again');
   await calls.dispose();
 });
 
-test('[X-MY-BETS-FETCH] bets that fail to load are no bets found, and a retry shows them', async ({
+test('[X-MY-BETS-FETCH] bets that fail to load are no bets found, and a retry shows them @once', async ({
   page,
   site,
   supplier,
@@ -159,7 +159,7 @@ test('[X-MY-BETS-FETCH] bets that fail to load are no bets found, and a retry sh
   );
   await page.goto('/myBets');
   await expect(page.getByText('No bets found.')).toBeVisible();
-  await checkAccessibility(page, 'my bets, not loaded');
+  await checkBothWidths(page, 'my bets, not loaded');
   isAway = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Open R10.00: 1 bet on 1 ticket')).toBeVisible();

@@ -7,7 +7,7 @@ import { expectSignedIn, expectSignedOut, fillSignIn } from '../src/steps.ts';
 
 // The configuration of the tests protects /picks/1, an old card, besides the usual ones.
 
-test('[R-LOGIN-REQUIRED-REDIRECT] [A-ANONYMOUS-REDIRECT] [R-PROTECTED-LIST] [R-PENDING-SAVED] [R-PENDING-PROMPT] [R-PENDING-REDIRECT] [R-PENDING-CLEARED] a visitor to a protected route goes to the start, is asked to sign in, and is then taken there', async ({
+test('[R-LOGIN-REQUIRED-REDIRECT] [A-ANONYMOUS-REDIRECT] [R-PROTECTED-LIST] [R-PENDING-SAVED] [R-PENDING-PROMPT] [R-PENDING-REDIRECT] [R-PENDING-CLEARED] a visitor to a protected route goes to the start, is asked to sign in, and is then taken there @once', async ({
   page,
   site,
 }, { project }) => {
@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('[R-LOGIN-REQUIRED-STATE] [R-LOGIN-REQUIRED-STORED] a punter opens a protected route at once', async ({
+test('[R-LOGIN-REQUIRED-STATE] [R-LOGIN-REQUIRED-STORED] a punter opens a protected route at once @once', async ({
   page,
 }, { project }) => {
   const punter = punterFor(project.name, 'pending');

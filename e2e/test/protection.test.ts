@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { type PunterUse, punterFor } from '../src/accounts.ts';
-import { checkAccessibility } from '../src/check-accessibility.ts';
+import { checkBothWidths } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
@@ -21,9 +21,10 @@ async function openAs(page: Page, project: string, use: PunterUse) {
   return punter;
 }
 
-test('a punter sets limits by keyboard, which count at once in another session', async ({ page, site }, {
-  project,
-}) => {
+test('a punter sets limits by keyboard, which count at once in another session @once', async ({
+  page,
+  site,
+}, { project }) => {
   test.slow();
   const punter = await openAs(page, project.name, 'protects');
   const { calls } = await signInByCalls(site, punter);
@@ -43,7 +44,7 @@ test('a punter sets limits by keyboard, which count at once in another session',
   for (const title of ['Partners', 'Follow']) {
     await expect(page.getByRole('contentinfo').getByText(title)).toHaveCount(0);
   }
-  await checkAccessibility(page, 'protection, nothing set');
+  await checkBothWidths(page, 'protection, nothing set');
 
   await verifyPunter(site, punter);
   await page.reload();
@@ -54,7 +55,7 @@ test('a punter sets limits by keyboard, which count at once in another session',
   await expect(page.getByLabel('Limit in rands')).toBeFocused();
   await page.keyboard.type('150');
   await expect(page.getByText('R150.00 starts now.')).toBeVisible();
-  await checkAccessibility(page, 'protection, setting a limit');
+  await checkBothWidths(page, 'protection, setting a limit');
   await page.keyboard.press('Enter');
   const row = page.getByRole('listitem').filter({ hasText: /^DayR150\.00/ });
   await expect(row).toContainText('R0.00 used, R150.00 left');
@@ -72,7 +73,7 @@ test('a punter sets limits by keyboard, which count at once in another session',
   await page.getByRole('button', { name: 'Set the limit' }).click();
   const keep = page.getByRole('button', { name: 'Keep R150.00 as the daily deposit limit' });
   await expect(keep).toBeVisible();
-  await checkAccessibility(page, 'protection, a looser limit waits');
+  await checkBothWidths(page, 'protection, a looser limit waits');
   expect(await deposit(100)).toMatchObject({ status: 0, errorCode: 401 });
   await keep.click();
   await expect(keep).toHaveCount(0);
@@ -86,7 +87,7 @@ test('a punter sets limits by keyboard, which count at once in another session',
   await calls.dispose();
 });
 
-test('a punter takes a break, self-excludes and closes the account: at once and everywhere', async ({
+test('a punter takes a break, self-excludes and closes the account: at once and everywhere @once', async ({
   page,
   site,
   supplier,
@@ -110,7 +111,7 @@ test('a punter takes a break, self-excludes and closes the account: at once and 
   await page.getByRole('button', { name: 'Take a break' }).click();
   const question = page.getByRole('dialog', { name: 'Take a break of 1 week?' });
   await expect(question).toContainText("The break can't be shortened.");
-  await checkAccessibility(page, 'protection, asked before a break');
+  await checkBothWidths(page, 'protection, asked before a break');
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
   expect((await deposit()).status).toBe(1);
@@ -125,7 +126,7 @@ test('a punter takes a break, self-excludes and closes the account: at once and 
   await page.getByRole('button', { name: /^Exclude me until/ }).click();
   await expect(page.getByText(/^You have excluded yourself until/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Take a break' })).toHaveCount(0);
-  await checkAccessibility(page, 'protection, excluded');
+  await checkBothWidths(page, 'protection, excluded');
 
   // A card takes no picks during the break, and says until when.
   await page.goto(`/picks/${supplier.meetingId}`);
@@ -144,7 +145,7 @@ test('a punter takes a break, self-excludes and closes the account: at once and 
   await expect(page.getByText('Your account is closed.')).toBeVisible();
   await expect(page.getByText(/can still see your statements and withdraw/)).toBeVisible();
   expect(await deposit()).toMatchObject({ status: 0, errorCode: 402 });
-  await checkAccessibility(page, 'protection, closed');
+  await checkBothWidths(page, 'protection, closed');
   await calls.dispose();
 });
 

@@ -6,7 +6,7 @@ import { accountMenu, expectSignedIn, expectSignedOut, signInReady, signOut } fr
 /** Two seconds between session checks (rule: tokens), and one more to act. */
 const soon = { timeout: 4_000 };
 
-test('[T-401-EXPIRED-ONCE] [T-401-SIGNED-OUT] [X-401] a refused token signs the punter out once, back to the start', async ({
+test('[T-401-EXPIRED-ONCE] [T-401-SIGNED-OUT] [X-401] a refused token signs the punter out once, back to the start @once', async ({
   page,
   watch,
 }, { project }) => {
@@ -35,7 +35,7 @@ test('[T-401-EXPIRED-ONCE] [T-401-SIGNED-OUT] [X-401] a refused token signs the 
   await expectSignedOut(page);
 });
 
-test('a sign-out in one tab ends the other within two seconds or so', async ({ page, context }, {
+test('a sign-out in one tab ends the other within two seconds or so @once', async ({ page, context }, {
   project,
 }) => {
   const punter = punterFor(project.name, 'tabs');

@@ -5,7 +5,7 @@ import { expectSignedIn, expectSignedOut, signIn, signInReady, signOut } from '.
 import { takeTurns } from '../src/take-turns.ts';
 import { mailedLinks } from '../src/test-site.ts';
 
-test('[I-AUTHORIZATION] [I-TOKEN] [T-CALLBACK-HOME] [T-USER-STORED] [E-SIGN-IN-PROFILE] [T-LOGIN-COOKIE] signing in returns to the start with a stored sign-in', async ({
+test('[I-AUTHORIZATION] [I-TOKEN] [T-CALLBACK-HOME] [T-USER-STORED] [E-SIGN-IN-PROFILE] [T-LOGIN-COOKIE] signing in returns to the start with a stored sign-in @once', async ({
   page,
   site,
 }, { project }) => {
@@ -118,7 +118,7 @@ test('registering makes an account, which is signed in once it is confirmed in t
   await expectSignedIn(page, 'New_Punter');
 });
 
-test('[T-LOGOUT] [I-END-SESSION] [I-REVOCATION] [I-LOGOUT-ADDRESS] signing out clears the device and ends the session at the provider', async ({
+test('[T-LOGOUT] [I-END-SESSION] [I-REVOCATION] [I-LOGOUT-ADDRESS] signing out clears the device and ends the session at the provider @once', async ({
   page,
   site,
 }, { project }) => {

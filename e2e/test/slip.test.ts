@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
-import { checkAccessibility } from '../src/check-accessibility.ts';
+import { checkAccessibility, checkBothWidths } from '../src/check-accessibility.ts';
 import { horses } from '../src/feed-supplier.ts';
 import { test } from '../src/fixtures.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
@@ -78,7 +78,7 @@ test('[O-BETS-FIXED] [O-BETS-SP] [C-PlaceBet] [C-GetPayoutLimits] [K-PAYOUT-LIMI
   await expect(slip.chip).toHaveAccessibleName('0 runners on the bet slip R0.00');
 });
 
-test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that moved, a race suspended and a race off: each line gets its own answer', async ({
+test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that moved, a race suspended and a race off: each line gets its own answer @once', async ({
   page,
   site,
   supplier,
@@ -101,7 +101,7 @@ test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that move
   await expect(slip.panel.getByText('Copper Comet is now 5/2, was 3/1.')).toBeVisible();
   await expect(slip.panel.getByText('Two lines wait for your answer.')).toBeVisible();
   await expect(slip.receipts.getByRole('heading')).toHaveText('2 bets struck for R2.00');
-  await checkAccessibility(page, 'the slip, two lines stopped by a new price');
+  await checkBothWidths(page, 'the slip, two lines stopped by a new price');
   await slip.panel.getByRole('button', { name: 'Accept the new price on Doubles' }).click();
   await expect(slip.receipts.getByRole('heading')).toHaveText('3 bets struck for R3.00');
   await slip.panel.getByRole('button', { name: 'Reject the new price on Single Wins' }).click();
@@ -118,7 +118,7 @@ test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that move
   await expect(
     slip.list('Place, fixed odds').getByText(/Not struck: Betting on Race 2 is suspended/),
   ).toBeVisible();
-  await checkAccessibility(page, 'the slip, a line not struck');
+  await checkBothWidths(page, 'the slip, a line not struck');
   await supplier.setPrices(2, { 1: ['3/1', '4/5'], 2: ['3/1', '4/5'], 3: ['3/1', '4/5'] });
   await slip.panel.getByRole('button', { name: 'Try it again' }).click();
   await expect(slip.receipts.getByRole('heading')).toHaveText('1 bet struck for R1.00');
@@ -129,10 +129,10 @@ test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that move
   await letCardThrough();
   await expect(slip.panel.getByText('Race 1 is off')).toBeVisible();
   await expect(slip.panel.getByRole('checkbox', { name: copper })).toBeDisabled();
-  await checkAccessibility(page, 'the slip, a runner in a race that is off');
+  await checkBothWidths(page, 'the slip, a runner in a race that is off');
 });
 
-test('an answer that is lost with the page is found again, and strikes nothing twice', async ({
+test('an answer that is lost with the page is found again, and strikes nothing twice @once', async ({
   page,
   site,
   supplier,
@@ -158,7 +158,7 @@ test('an answer that is lost with the page is found again, and strikes nothing t
   await slip.strikeButton.click();
   await expect(slip.panel.getByText(/We don’t know yet if your line went through/)).toBeVisible();
   await expect(slip.strikeButton).toBeDisabled();
-  await checkAccessibility(page, 'the slip, not answered');
+  await checkBothWidths(page, 'the slip, not answered');
 
   // The app may try again by itself before the page is loaded again.
   const again = page.waitForRequest((request) => request.url().includes('/PlaceBet'));
@@ -172,7 +172,7 @@ test('an answer that is lost with the page is found again, and strikes nothing t
   await balance(page, 'R999.00');
 });
 
-test('two tabs that strike one slip at the same moment strike it once', async ({
+test('two tabs that strike one slip at the same moment strike it once @once', async ({
   page,
   context,
   site,

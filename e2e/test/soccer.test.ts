@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
-import { checkAccessibility } from '../src/check-accessibility.ts';
+import { atBothWidths, checkAccessibility } from '../src/check-accessibility.ts';
 import { FixtureSupplier } from '../src/fixture-supplier.ts';
 import { test } from '../src/fixtures.ts';
 import { signInReady } from '../src/steps.ts';
@@ -15,14 +15,16 @@ const main = (page: Page) => page.getByRole('main');
 const home = { name: 'Play Your Next Challenge Today' };
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** Checks a state of a screen, and that nothing is wider than the page. */
+/** Checks a state of a screen at both widths, and that nothing is wider than the page. */
 async function check(page: Page, state: string): Promise<void> {
-  await checkAccessibility(page, state);
-  const tooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
-  expect(tooWide, `${state} scrolls sideways`).toBe(false);
+  await atBothWidths(page, async (width) => {
+    await checkAccessibility(page, `${state}, ${width} px wide`);
+    const tooWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+    expect(tooWide, `${state}, ${width} px wide, scrolls sideways`).toBe(false);
+  });
 }
 
-test('[O-SOCCER] [R-SOCCER] [R-SPORT] [R-PREFERRED-SPORT] [R-PREFERRED-SPORT-ONCE] [S-SPORT-SELECTOR-SHOWN] [S-SPORT-SELECTOR-TOGGLE] [S-SPORT-SELECTOR-SOCCER] [S-SPORT-SELECTOR-OTHER] [S-SPORT-SELECTOR-UNTICK] a phone’s preferred sport opens the site from then on, once in a session', async ({
+test('[O-SOCCER] [R-SOCCER] [R-SPORT] [R-PREFERRED-SPORT] [R-PREFERRED-SPORT-ONCE] [S-SPORT-SELECTOR-SHOWN] [S-SPORT-SELECTOR-TOGGLE] [S-SPORT-SELECTOR-SOCCER] [S-SPORT-SELECTOR-OTHER] [S-SPORT-SELECTOR-UNTICK] a phone’s preferred sport opens the site from then on, once in a session @once', async ({
   page,
   context,
 }) => {
@@ -72,7 +74,7 @@ test('[O-SOCCER] [R-SOCCER] [R-SPORT] [R-PREFERRED-SPORT] [R-PREFERRED-SPORT-ONC
   await expect(selector).toBeHidden();
 });
 
-test('a round is predicted, its goals move the board, and its fixtures show every market', async ({
+test('a round is predicted, its goals move the board, and its fixtures show every market @once', async ({
   page,
   site,
 }, { project, testId }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
-import { checkAccessibility } from '../src/check-accessibility.ts';
+import { atBothWidths, checkAccessibility, checkBothWidths } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
@@ -13,7 +13,7 @@ const section = (page: Page, name: RegExp) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 2, name }) });
 
-test('[R-MYSTATS] [R-TITLE-MY-STATS] [O-STATS] [S-STATS-PERIODS] [S-STATS-RACECOURSE] [S-STATS-MILESTONES] [C-AllTimeStats] [C-AllTimeStatsPerRaceCourse] [C-Milestones] a punter reads the stats of a meeting that is over, and of its correction', async ({
+test('[R-MYSTATS] [R-TITLE-MY-STATS] [O-STATS] [S-STATS-PERIODS] [S-STATS-RACECOURSE] [S-STATS-MILESTONES] [C-AllTimeStats] [C-AllTimeStatsPerRaceCourse] [C-Milestones] a punter reads the stats of a meeting that is over, and of its correction @once', async ({
   page,
   site,
   supplier,
@@ -26,7 +26,7 @@ test('[R-MYSTATS] [R-TITLE-MY-STATS] [O-STATS] [S-STATS-PERIODS] [S-STATS-RACECO
   await signInAtOnce(page, punter);
   await page.goto('/mystats');
   await expect(page.getByText('No meetings played yet')).toBeVisible();
-  await checkAccessibility(page, 'my stats, none yet');
+  await checkBothWidths(page, 'my stats, none yet');
 
   for (const race of [1, 2, 3, 4]) {
     await supplier.setOff(race);
@@ -60,8 +60,8 @@ test('[R-MYSTATS] [R-TITLE-MY-STATS] [O-STATS] [S-STATS-PERIODS] [S-STATS-RACECO
       .getByRole('listitem')
       .first(),
   ).toContainText(/has it|have it/);
-  await expectNoSideways(page);
-  await checkAccessibility(page, 'my stats, one meeting');
+  await atBothWidths(page, () => expectNoSideways(page));
+  await checkBothWidths(page, 'my stats, one meeting');
 
   const periods = page.getByRole('group', { name: 'Period' });
   await periods.getByRole('button', { name: 'Week' }).click();
@@ -75,7 +75,7 @@ test('[R-MYSTATS] [R-TITLE-MY-STATS] [O-STATS] [S-STATS-PERIODS] [S-STATS-RACECO
   await page.goto('/mystats');
   await expect(page.getByText('† 1 meeting had a result corrected.')).toBeVisible();
   await expect(points.getByText(/Before it was corrected: .* points?, 3 winners/)).toBeVisible();
-  await checkAccessibility(page, 'my stats, a meeting corrected');
+  await checkBothWidths(page, 'my stats, a meeting corrected');
 });
 
 test('[R-STATS] [R-TITLE-STATS] [S-STATS-FILTERS] [S-LOADING-STATS] anybody sees stats, from the footer too', async ({
@@ -93,7 +93,7 @@ test('[R-STATS] [R-TITLE-STATS] [S-STATS-FILTERS] [S-LOADING-STATS] anybody sees
   await checkAccessibility(page, 'stats, signed out');
 });
 
-test('[X-STATS] stats that fail to load say why, and load when they are asked for again', async ({
+test('[X-STATS] stats that fail to load say why, and load when they are asked for again @once', async ({
   page,
   watch,
 }, { project }) => {
@@ -111,7 +111,7 @@ test('[X-STATS] stats that fail to load say why, and load when they are asked fo
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Your stats did not load.');
   await expect(alert).toContainText(message);
-  await checkAccessibility(page, 'stats, failed');
+  await checkBothWidths(page, 'stats, failed');
   isAway = false;
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(alert).toBeHidden();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
-import { checkAccessibility } from '../src/check-accessibility.ts';
+import { checkBothWidths } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
@@ -13,7 +13,7 @@ const amount = (page: Page) => page.getByLabel('Amount in rands');
 const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s').replaceAll('.', '\\.'));
 const row = (page: Page, what: string) => page.getByRole('row').filter({ hasText: what });
 
-test('a punter deposits by keyboard, sees it in the statement, withdraws, and downloads the statement', async ({
+test('a punter deposits by keyboard, sees it in the statement, withdraws, and downloads the statement @once', async ({
   page,
   site,
 }, { project }) => {
@@ -36,7 +36,7 @@ test('a punter deposits by keyboard, sees it in the statement, withdraws, and do
   await page.keyboard.press('Enter');
   await expect(page.getByText('Write an amount in rands, such as 250 or 99.50.')).toBeVisible();
   await expect(amount(page)).toHaveAttribute('aria-invalid', 'true');
-  await checkAccessibility(page, 'wallet, an amount that is none');
+  await checkBothWidths(page, 'wallet, an amount that is none');
   await amount(page).fill('1250.50');
   await page.keyboard.press('Enter');
   await expect(balance(page).getByText(money('R1 250.50 paid in.'))).toBeVisible();
@@ -46,13 +46,13 @@ test('a punter deposits by keyboard, sees it in the statement, withdraws, and do
   await page.getByRole('button', { name: 'Withdraw' }).first().click();
   await amount(page).fill('5000');
   await page.keyboard.press('Enter');
-  await checkAccessibility(page, 'wallet, asked before a withdrawal');
+  await checkBothWidths(page, 'wallet, asked before a withdrawal');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Withdraw R/ })
     .click();
   await expect(page.getByRole('alert')).toContainText('Your balance is lower than this amount.');
-  await checkAccessibility(page, 'wallet, refused');
+  await checkBothWidths(page, 'wallet, refused');
   await amount(page).fill('R 200,25');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw R200.25' }).click();
@@ -60,7 +60,7 @@ test('a punter deposits by keyboard, sees it in the statement, withdraws, and do
   await expect(row(page, 'Withdrawal')).toContainText(money('−R200.25'));
   await expect(row(page, 'Withdrawal')).toContainText(money('R2 050.25'));
   await expect(page.getByText('Closing balance').locator('..')).toContainText(money('R2 050.25'));
-  await checkAccessibility(page, 'wallet, with a statement');
+  await checkBothWidths(page, 'wallet, with a statement');
 
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download as CSV' }).click();
@@ -78,11 +78,11 @@ test('a punter deposits by keyboard, sees it in the statement, withdraws, and do
   await page.getByLabel('Last day').fill('2020-01-01');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByText('Choose Sat 1 Feb 2020 or a later day.')).toBeVisible();
-  await checkAccessibility(page, 'wallet, days that are no period');
+  await checkBothWidths(page, 'wallet, days that are no period');
   await page.getByLabel('Last day').fill('2020-02-02');
   await page.getByRole('button', { name: 'Show' }).click();
   await expect(page.getByText('No money moved.')).toBeVisible();
-  await checkAccessibility(page, 'wallet, nothing moved');
+  await checkBothWidths(page, 'wallet, nothing moved');
   await expect(page).toHaveURL('/wallet?period=own&from=2020-02-01&to=2020-02-02');
   await page.reload();
   await expect(
@@ -90,7 +90,7 @@ test('a punter deposits by keyboard, sees it in the statement, withdraws, and do
   ).toBeVisible();
 });
 
-test('a deposit whose answer is lost is remembered after a reload, and moves money once when resent', async ({
+test('a deposit whose answer is lost is remembered after a reload, and moves money once when resent @once', async ({
   page,
   site,
   watch,
@@ -115,7 +115,7 @@ test('a deposit whose answer is lost is remembered after a reload, and moves mon
     balance(page).getByText("We don't know yet if your deposit of R75.00 went through."),
   ).toBeVisible();
   await expect(amount(page)).toHaveCount(0);
-  await checkAccessibility(page, 'wallet, an answer is lost');
+  await checkBothWidths(page, 'wallet, an answer is lost');
 
   await page.reload();
   await page.getByRole('button', { name: 'Check now' }).click();
