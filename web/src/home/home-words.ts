@@ -112,8 +112,8 @@ export function cardWords(course: string): { text: string; name: string } {
 }
 
 /** A cloth in a meeting's row. */
-export function clothWords(raceNumber: number, saddle: number): string {
-  return `Race ${raceNumber}: number ${saddle}`;
+export function clothWords(raceNumber: number, saddle: number, isOut: boolean): string {
+  return `Race ${raceNumber}: number ${saddle}${isOut ? ', scratched' : ''}`;
 }
 
 /** The hero's line: 'Today, first race 12:15', or 'Today, race 4 at 14:00'. */

@@ -39,6 +39,15 @@ describe("a meeting's row", () => {
     expect(page.getByRole('link', { name: 'Pick 1 more for Kenilworth' }).textContent).toBe('Pick 1');
   });
 
+  test('says of a picked runner that it is out (rule: scratched-picks-told)', () => {
+    draw({
+      selections,
+      races: races.map((race) => (race.raceId === 3 ? { ...race, scratched: [2, 7] } : race)),
+    });
+    const cloths = page.getAllByRole('img').map((cloth) => cloth.getAttribute('aria-label'));
+    expect(cloths).toEqual(['Race 1: number 4', 'Race 3: number 7, scratched']);
+  });
+
   test('has no cloths for a visitor, nor without picks', () => {
     draw({});
     expect(page.queryAllByRole('img')).toEqual([]);

@@ -48,16 +48,23 @@ export function MeetingBox({ meeting, now }: { meeting: Meeting; now: number }) 
 /** The cloths that are picked, by race. */
 function OwnPicks({ meeting: { races, selections = [] } }: { meeting: Meeting }) {
   const saddles = new Map(selections.map(({ raceId, saddle }) => [raceId, saddle]));
-  const picked = races.flatMap(({ raceId, raceNumber }) => {
+  const picked = races.flatMap(({ raceId, raceNumber, scratched }) => {
     const saddle = saddles.get(raceId);
-    return saddle === undefined ? [] : [{ raceId, raceNumber, saddle }];
+    return saddle === undefined
+      ? []
+      : [{ raceId, raceNumber, saddle, isOut: scratched?.includes(saddle) === true }];
   });
   if (picked.length === 0) return null;
   return (
     <ul className={styles.picks} aria-label={homeWords.yourPicks}>
-      {picked.map(({ raceId, raceNumber, saddle }) => (
+      {picked.map(({ raceId, raceNumber, saddle, isOut }) => (
         <li key={raceId}>
-          <SaddleCloth saddle={saddle} size="tiny" label={clothWords(raceNumber, saddle)} />
+          <SaddleCloth
+            saddle={saddle}
+            size="tiny"
+            gone={isOut}
+            label={clothWords(raceNumber, saddle, isOut)}
+          />
         </li>
       ))}
     </ul>

@@ -25,11 +25,11 @@ export function BetNews(): null {
   const settledBets = useBets('settled').data?.responseObject;
   const meetings = liveMeetings(openBets ?? none, now);
   const areFollowed = useMeetingPulses(meetings, () => refreshBets(client));
-  // No stream tells that bets on a match were settled.
+  // No stream tells that bets on a match were settled. A node without room for a stream is asked no oftener than that.
   const matches = liveMatches(openBets ?? none, now);
   const every = pollEvery({
     races: meetings.length > 0,
-    racesFollowed: areFollowed,
+    racesFollowed: true,
     matches: matches.length > 0,
     matchesFollowed: true,
     waits: awaitsSettlement(openBets ?? none),
