@@ -143,6 +143,15 @@ test('a round is predicted, its goals move the board, and its fixtures show ever
   await page.goto(`/sport/soccer/fixtures/${supplier.idOf('a')}`);
   await expect(main(page).getByText('Full time')).toBeVisible();
   await check(page, 'a fixture that is over');
+
+  // What is on the slip takes no second line of a phone's header.
+  await page.goto(`/sport/soccer/fixtures/${supplier.idOf('b')}`);
+  await main(page)
+    .getByRole('button', { name: /^Algoa Bay United to win/ })
+    .click();
+  const header = page.locator('header').first();
+  await expect(header).toContainText('R10.00');
+  expect((await header.boundingBox())?.height).toBeLessThan(70);
 });
 
 test('@once a full week of matches fits a small phone: the button that saves stays on the screen', async ({

@@ -9,15 +9,12 @@ import {
   makeFixture,
   makeFixtureDay,
   makeFixtureDetail,
-  makePredictorBoard,
-  makePredictorRow,
   makeRound,
   makeRoundDetail,
 } from '../../test/soccer.ts';
 import { wordsOf } from '../../test/words-of.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
-import { PredictorBoardScreen } from './board/board-screen.tsx';
 import { FixtureScreen } from './fixtures/fixture-screen.tsx';
 import { SoccerScreen } from './fixtures/soccer-screen.tsx';
 import { usePredictionsDraft } from './predictor/predictions-draft.ts';
@@ -55,7 +52,6 @@ function open(path: string) {
     { path: '/sport/soccer', Component: SoccerScreen },
     { path: '/sport/soccer/fixtures/:fixtureId', Component: FixtureScreen },
     { path: '/sport/soccer/predictor/:roundId?', Component: PredictorScreen },
-    { path: '/sport/soccer/board/:roundId?', Component: PredictorBoardScreen },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -274,82 +270,5 @@ describe('the predictor', () => {
     const title = await screen.findByText('No round to predict yet');
     // A pitch, not a row of races.
     expect(title.parentElement?.querySelector('svg circle')).not.toBeNull();
-  });
-});
-
-describe('the predictor’s board', () => {
-  const own = makePredictorRow({ punterId: 7, userId: 'Bolt_7', rank: 12, total: 8 });
-
-  test('has the own row first, and opens a row to its matches', async () => {
-    server.answer('/api/Soccer/Board/1/10/3', { board: makePredictorBoard({ own, totalPunters: 40 }) });
-    server.answer('/api/Soccer/Predictions/3/1', {
-      predictions: [
-        { fixtureId: 1, home: 1, away: 1, banker: false, points: 3, class: 'difference' },
-        { fixtureId: 2, hidden: true },
-      ],
-    });
-    open('/sport/soccer/board/3');
-    const rows = await screen.findAllByRole('button', { name: /^Rank/ });
-    expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringContaining('Bolt_7'),
-      expect.stringContaining('Tannie_Tote'),
-    ]);
-    expect(wordsOf(rows[1] as HTMLElement)).toContain(
-      '1 exact score, 1 right difference, 1 right result, 15 points',
-    );
-    fireEvent.click(rows[1] as HTMLElement);
-    const table = await screen.findByRole('table');
-    expect(screen.getByText('Predictions stay hidden until each kick-off.')).toBeInTheDocument();
-    expect(within(table).getByText('right goal difference')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /Go to my place, page 2/ })).toBeInTheDocument();
-  });
-
-  test('of the season is asked for by the season', async () => {
-    server.answer('/api/Soccer/Season/1/10/2', { board: makePredictorBoard({ id: 2, final: true }) });
-    open('/sport/soccer/board/3?of=season');
-    expect(await screen.findByRole('button', { name: /^Rank/ })).toBeInTheDocument();
-    fireEvent.click(screen.getByRole('button', { name: /^Rank/ }));
-    expect(await screen.findByText('1 exact score at 5')).toBeInTheDocument();
-    expect(screen.getByText('Doubled by bankers').nextSibling?.textContent).toBe('5');
-  });
-
-  test('of the season says when a round joins it, to whoever is not on it yet', async () => {
-    const predictions = [{ fixtureId: 1, home: 2, away: 1 }];
-    const round = makeRoundDetail({ state: 'live', own: { predictions, bankerFixtureId: null } });
-    server.answer('/api/Soccer/Rounds/3', { round });
-    server.answer('/api/Soccer/Season/1/10/2', { board: makePredictorBoard({ id: 2 }) });
-    open('/sport/soccer/board/3?of=season');
-    expect(await screen.findByText('You are not on this board yet')).toBeInTheDocument();
-    expect(screen.getByText(/^A round you predicted joins the season/)).toBeInTheDocument();
-    expect(screen.queryByText(/Goals count as they fall/)).toBeNull();
-  });
-
-  test('of a friends’ league ranks its members alone, and is kept in the address', async () => {
-    const league = { leagueCode: 'K7RW4Q', leagueName: 'Saturday Stayers' };
-    server.answer('/api/MiniLeagues/GetPunterLeagues', { ownedLeagues: [league], joinedLeagues: [] });
-    server.answer('/api/Soccer/Board/1/10/3', { board: makePredictorBoard({ own, totalPunters: 40 }) });
-    const row = { ...own, rank: 12, leagueRank: 2, gap: 7, isOwn: true, left: false };
-    server.answer('/api/MiniLeagues/GetLeagueRoundBoard/3/K7RW4Q/1', {
-      ...{ id: 3, page: 1, perPage: 10, maxPages: 1, totalPunters: 2, members: 5 },
-      ...{ version: 4, final: false, counts: true, passedBy: null, passed: null },
-      currentLeaderboard: [{ ...row, ...makePredictorRow(), leagueRank: 1, gap: null, isOwn: false }, row],
-      own: row,
-    });
-    const router = open('/sport/soccer/board/3');
-    const picker = await screen.findByRole('combobox', { name: 'League' });
-    fireEvent.change(picker, { target: { value: 'K7RW4Q' } });
-    expect(router.state.location.search).toBe('?league=K7RW4Q');
-    expect(await screen.findByText('of 2')).toBeInTheDocument();
-    const rows = screen.getAllByRole('button', { name: /^Rank/ }).map(wordsOf);
-    expect(rows[0]).toMatch(/Rank 2 .*Bolt_7/);
-    expect(rows[1]).toMatch(/Rank 1 .*Tannie_Tote/);
-  });
-
-  test('nobody is on yet says when somebody will be', async () => {
-    server.answer('/api/Soccer/Board/1/10/3', {
-      board: makePredictorBoard({ punters: [], totalPunters: 0 }),
-    });
-    open('/sport/soccer/board/3');
-    expect(await screen.findByText(/once a match they predicted kicks off/)).toBeInTheDocument();
   });
 });

@@ -1,11 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
 import { makeConfig } from '../../test/fixtures.ts';
-import { makePredictorRow, makeRound } from '../../test/soccer.ts';
 import { makePlayed, makeStats, statsAnswers } from '../../test/stats.ts';
 import { wordsOf } from '../../test/words-of.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -200,48 +199,6 @@ describe('[E-STATS-STATE] My Stats', () => {
     await section(/^Milestones/);
     expect(screen.queryByText('25 winners picked')).toBeNull();
     expect(screen.getByText('Ten winners picked')).toBeInTheDocument();
-  });
-
-  test('what the predictions of soccer came to stands beside them, of all time alone', async () => {
-    const round = makeRound({ state: 'final' });
-    const played = { round, own: makePredictorRow({ rank: 3, total: 21 }), totalPunters: 40, counts: true };
-    const stats = {
-      ...{ rounds: 2, total: 36, predicted: 24, exact: 2, differences: 3, results: 7, strikeRate: 50 },
-      ...{
-        best: played,
-        worst: played,
-        played: [played, { ...played, round: { ...round, roundId: 4 }, counts: false }],
-      },
-    };
-    server.answer('/api/Soccer/Stats', { stats });
-    answer(1, makeStats());
-    answer(4, makeStats());
-    const user = show();
-    const predictor = await section(/^Predictor/);
-    expect(await predictor.findByText('36')).toBeInTheDocument();
-    const lines = predictor
-      .getAllByRole('term')
-      .map(({ parentElement }) => wordsOf(parentElement as Element));
-    expect(lines).toContain('Predictions that scored50 %');
-    expect(lines).toContain('Best place in a round3rd of 40');
-    expect(lines.at(-1)).toBe(`${round.name}didn’t count`);
-    const [link] = predictor.getAllByRole('link');
-    expect(link?.getAttribute('href')).toBe('/sport/soccer/board/3');
-    await user.click(screen.getByRole('button', { name: 'Week' }));
-    expect(screen.queryByRole('heading', { name: /^Predictor/ })).toBeNull();
-  });
-
-  test('before the first round of soccer says how to begin, but not to who may not play', async () => {
-    const none = { rounds: 0, total: 0, predicted: 0, exact: 0, differences: 0, results: 0 };
-    const stats = { ...none, strikeRate: null, best: null, worst: null, played: [] };
-    server.answer('/api/Soccer/Stats', { stats });
-    answer(1, makeStats());
-    show();
-    const predictor = await section(/^Predictor/);
-    const link = await predictor.findByRole('link', { name: 'Predict the next one' });
-    expect(link.getAttribute('href')).toBe('/sport/soccer/predictor');
-    act(() => useSession.getState().update({ playBreak: { kind: 'time-out', until: null } }));
-    expect(predictor.queryByRole('link')).toBeNull();
   });
 
   test('a period without a meeting says so and leads on', async () => {
