@@ -50,15 +50,22 @@ test.describe('[O-PICK-GAME] [O-AUDIENCE] a race day, from signing in to the lea
 
     await page.getByRole('link', { name: `Pick for ${course}`, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: course })).toBeVisible();
+    // The newcomer's tour stands beside the card, and follows what is done there (rule: newcomers-tour).
+    const tour = page.getByRole('region', { name: 'How it works' });
+    await expect(tour).toContainText('1 of 3');
+    await checkAccessibility(page, 'a card with the tour');
     await pick(page, 1, second);
+    await expect(tour).toContainText('2 of 3');
     await pick(page, 2, winner);
     const reloaded = page.waitForResponse((response) => response.url().includes('/GetMeetingRaces/'));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Picks saved.')).toBeVisible();
     await reloaded;
     await expect(page.getByText('all saved')).toBeVisible();
+    await expect(tour).toContainText('3 of 3');
     await page.reload();
     await expect(page.getByText('all saved')).toBeVisible();
+    await expect(tour).toBeHidden();
 
     await supplier.setOff(1);
     await supplier.postResult(1, [1, 2, 3, 4], false);
