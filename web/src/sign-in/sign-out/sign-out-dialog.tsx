@@ -28,8 +28,8 @@ export function SignOutDialog({ unsaved, onStay, onLeave }: SignOutDialogProps) 
     setProblem(null);
     const found = await saveUnsaved();
     setBusy(false);
-    if (found === null) onLeave(describeLeft(unsaved, true));
-    else setProblem(found);
+    if (found.kind === 'saved') onLeave(describeLeft(unsaved, found.drafts));
+    else setProblem(found.words);
   }
 
   return (
@@ -47,7 +47,7 @@ export function SignOutDialog({ unsaved, onStay, onLeave }: SignOutDialogProps) 
             {isBusy ? signOutWords.saving : signOutWords.save}
           </Button>
         )}
-        <Button onClick={() => onLeave(describeLeft(unsaved, false))}>
+        <Button onClick={() => onLeave(describeLeft(unsaved, null))}>
           {hasDrafts ? signOutWords.leaveDrafts : signOutWords.leave}
         </Button>
         <Button kind="quiet" onClick={onStay}>

@@ -28,11 +28,16 @@ describe('the words of a sign-out', () => {
   });
 
   test.each([
-    [{ picks: 3 }, true, 'Saved: 3 picks.'],
-    [{ picks: 3 }, false, 'Dropped: 3 unsaved picks.'],
-    [{ picks: 1, predictions: 2, slip: true }, true, 'Saved: 1 pick and 2 predictions. Your slip is empty.'],
-    [{ unanswered: true }, false, ''],
-  ])('say afterwards of %j, saved %s', (unsaved, isSaved, words) => {
-    expect(describeLeft({ ...nothing, ...unsaved }, isSaved)).toBe(words);
+    [{ picks: 3 }, { picks: 3, predictions: 0 }, 'Saved: 3 picks.'],
+    [{ picks: 3 }, { picks: 2, predictions: 0 }, 'Saved: 2 picks. Too late to save: 1.'],
+    [{ picks: 3 }, null, 'Dropped: 3 unsaved picks.'],
+    [
+      { picks: 1, predictions: 2, slip: true },
+      { picks: 1, predictions: 2 },
+      'Saved: 1 pick and 2 predictions. Your slip is empty.',
+    ],
+    [{ unanswered: true }, null, ''],
+  ])('say afterwards of %j, saved %j', (unsaved, saved, words) => {
+    expect(describeLeft({ ...nothing, ...unsaved }, saved)).toBe(words);
   });
 });

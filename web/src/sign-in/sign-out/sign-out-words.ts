@@ -1,6 +1,9 @@
 import { formatCounted } from '../../ui/format/format-number.ts';
 import type { SignOutReason } from '../sign-out-reason.ts';
 
+/** Drafts, by what they are of. */
+export type Drafts = Pick<Unsaved, 'picks' | 'predictions'>;
+
 /** What a sign-out would lose. */
 export interface Unsaved {
   /** Unsaved picks, over all meetings. */
@@ -27,7 +30,7 @@ export const signOutWords = {
 
 /** What is asked before a sign-out: 'You have 3 unsaved picks. Save them, or sign out without them?' */
 export function askUnsaved(unsaved: Unsaved, maySave: boolean): string {
-  const them = unsaved.picks + unsaved.predictions === 1 ? 'it' : 'them';
+  const them = sumOf(unsaved) === 1 ? 'it' : 'them';
   const drafts = nameDrafts(unsaved, 'unsaved ');
   const question = maySave ? `Save ${them}, or sign out without ${them}?` : `Signing out drops ${them}.`;
   return [
@@ -41,18 +44,25 @@ export function askUnsaved(unsaved: Unsaved, maySave: boolean): string {
 }
 
 /** What is said after the sign-out of what became of it; empty when there was nothing. */
-export function describeLeft(unsaved: Unsaved, isSaved: boolean): string {
-  const drafts = nameDrafts(unsaved, isSaved ? '' : 'unsaved ');
+export function describeLeft(unsaved: Unsaved, saved: Drafts | null): string {
+  const drafts = saved === null ? nameDrafts(unsaved, 'unsaved ') : nameDrafts(saved, '');
+  const late = saved === null ? 0 : sumOf(unsaved) - sumOf(saved);
   return [
-    drafts !== '' && `${isSaved ? 'Saved' : 'Dropped'}: ${drafts}.`,
+    drafts !== '' && `${saved === null ? 'Dropped' : 'Saved'}: ${drafts}.`,
+    // Its race went off while the punter was asked.
+    late > 0 && `Too late to save: ${late}.`,
     unsaved.slip && 'Your slip is empty.',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
+function sumOf({ picks, predictions }: Drafts): number {
+  return picks + predictions;
+}
+
 /** '3 unsaved picks and 1 unsaved prediction'; empty for none. */
-function nameDrafts({ picks, predictions }: Unsaved, kind: '' | 'unsaved '): string {
+function nameDrafts({ picks, predictions }: Drafts, kind: '' | 'unsaved '): string {
   return [
     picks > 0 && formatCounted(picks, `${kind}pick`),
     predictions > 0 && formatCounted(predictions, `${kind}prediction`),

@@ -71,7 +71,7 @@ describe('before a sign-out (rule: sign-out)', () => {
     server.fail('/api/Meeting/GetMeetingRaces/1', 404);
     draft();
     expect(await findUnsaved()).toEqual({ ...nothing, picks: 3 });
-    expect(await saveUnsaved()).toMatch(/^Can’t reach the card/);
+    expect(await saveUnsaved()).toMatchObject({ words: expect.stringMatching(/^Can’t reach the card/) });
   });
 
   test('predictions count, and a banker that was moved', async () => {
@@ -106,7 +106,7 @@ describe('saving before a sign-out', () => {
   test('sends the picks that are not saved, and leaves no draft of them', async () => {
     server.answer('/api/Selection/SavePunterSelections', {});
     draft();
-    expect(await saveUnsaved()).toBeNull();
+    expect(await saveUnsaved()).toEqual({ kind: 'saved', drafts: { picks: 1, predictions: 0 } });
     expect(server.made.at(-1)).toBe('POST /api/Selection/SavePunterSelections');
     expect(server.bodies.at(-1)).toEqual([{ meetingId: 1, raceId: 101, raceNumber: 1, saddle: 3 }]);
     expect(await findUnsaved()).toBeNull();
@@ -115,7 +115,10 @@ describe('saving before a sign-out', () => {
   test('says why it was refused, and keeps the draft', async () => {
     server.refuse('/api/Selection/SavePunterSelections', 'Race 1 went off before you saved.');
     draft();
-    expect(await saveUnsaved()).toBe('Race 1 went off before you saved.');
+    expect(await saveUnsaved()).toEqual({
+      kind: 'not-saved',
+      words: 'Race 1 went off before you saved.',
+    });
     expect(await findUnsaved()).toEqual({ ...nothing, picks: 1 });
   });
 });

@@ -13,7 +13,7 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { selectRoundDraft, usePredictionsDraft } from '../../soccer/predictor/predictions-draft.ts';
 import { roundQuery } from '../../soccer/predictor/predictor-queries.ts';
 import { unsavedOf } from '../../soccer/predictor/round-predictions.ts';
-import { signOutWords, type Unsaved } from './sign-out-words.ts';
+import { type Drafts, signOutWords, type Unsaved } from './sign-out-words.ts';
 
 /** More drafts than this are old ones. */
 const maxDrafts = 5;
@@ -39,20 +39,25 @@ export async function findUnsaved(): Promise<Unsaved | null> {
   return Object.values(unsaved).some(Boolean) ? unsaved : null;
 }
 
-/** Saves the drafts. Resolves to why some are not saved, or null. */
-export async function saveUnsaved(): Promise<string | null> {
+/** What became of saving the drafts: how many are saved, or why some are not. */
+export type SavedDrafts =
+  | { readonly kind: 'saved'; readonly drafts: Drafts }
+  | { readonly kind: 'not-saved'; readonly words: string };
+
+/** Saves the drafts. */
+export async function saveUnsaved(): Promise<SavedDrafts> {
   const { punterId } = useSession.getState();
-  const found = await Promise.all([loadPicks(punterId), loadPredictions(punterId)]);
-  for (const { send, settle, count } of found.flat()) {
+  const [picks, predictions] = await Promise.all([loadPicks(punterId), loadPredictions(punterId)]);
+  for (const { send, settle, count } of [...picks, ...predictions]) {
     if (send === null) {
-      if (count > 0) return signOutWords.unreachable;
+      if (count > 0) return { kind: 'not-saved', words: signOutWords.unreachable };
       continue;
     }
     const answer = await send();
-    if (!isSaved(answer)) return describeUnsaved(answer);
+    if (!isSaved(answer)) return { kind: 'not-saved', words: describeUnsaved(answer) };
     settle();
   }
-  return null;
+  return { kind: 'saved', drafts: { picks: sumOf(picks), predictions: sumOf(predictions) } };
 }
 
 /** Another tab may have changed them. */
@@ -60,10 +65,13 @@ async function readAgain(): Promise<void> {
   await Promise.all([usePicksDraft.persist.rehydrate(), usePredictionsDraft.persist.rehydrate()]);
 }
 
-async function countDrafts(punterId: number | null): Promise<Pick<Unsaved, 'picks' | 'predictions'>> {
+async function countDrafts(punterId: number | null): Promise<Drafts> {
   const [picks, predictions] = await Promise.all([loadPicks(punterId), loadPredictions(punterId)]);
-  const sum = (drafts: readonly Draft[]) => drafts.reduce((total, { count }) => total + count, 0);
-  return { picks: sum(picks), predictions: sum(predictions) };
+  return { picks: sumOf(picks), predictions: sumOf(predictions) };
+}
+
+function sumOf(drafts: readonly Draft[]): number {
+  return drafts.reduce((total, { count }) => total + count, 0);
 }
 
 /** One meeting's or one round's draft. */
