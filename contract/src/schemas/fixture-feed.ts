@@ -1,5 +1,5 @@
 import { SOCCER_MARKETS, type SoccerMarket } from '@furlong/domain/soccer/markets';
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
 import { Applied, FeedOdds, Ref, Sequence } from './feed.ts';
 import { Id, Instant, name, orNull, words } from './fields.ts';
@@ -25,7 +25,7 @@ const MarketPrices = Type.Object(
     overUnder25: Type.Optional(pricesOf('overUnder25')),
     correctScore: Type.Optional(pricesOf('correctScore')),
     halfTimeFullTime: Type.Optional(pricesOf('halfTimeFullTime')),
-  },
+  } satisfies Readonly<Record<Exclude<SoccerMarket, 'result'>, TSchema>>,
   strict,
 );
 

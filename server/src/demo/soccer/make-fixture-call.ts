@@ -66,6 +66,6 @@ export function pricesOf(expected: ExpectedGoals): Pick<FixturePricesBody, 'pric
       overUnder25: byName('overUnder25'),
       correctScore: byName('correctScore'),
       halfTimeFullTime: byName('halfTimeFullTime'),
-    },
+    } satisfies Readonly<Record<Exclude<SoccerMarket, 'result'>, object>>,
   };
 }
