@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  supplier: async ({ site }, use, { project, testId }) => {
-    await use(new FeedSupplier(site, `${project.name}-${testId}`));
+  supplier: async ({ site }, use, { project, testId, retry }) => {
+    await use(new FeedSupplier(site, `${project.name}-${testId}-${retry}`));
   },
 });

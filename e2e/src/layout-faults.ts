@@ -1,28 +1,26 @@
 import type { Page } from '@playwright/test';
 
-/** The widths that a screen is measured at. */
-export const layoutWidths = [320, 360, 768, 1440] as const;
-const schemes = ['light', 'dark'] as const;
-const heights: Readonly<Record<number, number>> = { 320: 568, 360: 740, 768: 1024, 1440: 900 };
+/** The widths that a screen is measured at, each with its height. */
+const windows = [
+  { width: 320, height: 568 },
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+] as const;
 
 /**
  * What is wrong with the layout of the screen that the page shows, at every width, light and dark, with text as it is
- * and at 200 % (WCAG 1.4.4): one line per fault, `320 light 200%: …`. The screen is loaded once; what changes, changes
+ * and at 200 % (WCAG 1.4.4): one line per fault, `320 200%: …`, with the theme where the two differ. The screen is loaded once; what changes, changes
  * in place. `mayShorten`: names that may be cut or left out where there is no room, such as an alias or the brand.
  */
 export async function findLayoutFaults(page: Page, mayShorten: readonly string[] = []): Promise<string[]> {
   const faults: string[] = [];
-  for (const width of layoutWidths) {
-    await page.setViewportSize({ width, height: heights[width] ?? width });
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const found = await page.evaluate<string[]>(
-        `(${measure})(${JSON.stringify(colorScheme)}, ${JSON.stringify(mayShorten)})`,
-      );
-      faults.push(...found.map((fault) => `${width} ${fault}`));
-    }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const { width, height } of windows) {
+    await page.setViewportSize({ width, height });
+    const found = await page.evaluate<string[]>(`(${measure})(${JSON.stringify(mayShorten)})`);
+    faults.push(...found.map((fault) => `${width} ${fault}`));
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   return faults;
 }
 
@@ -35,24 +33,44 @@ export async function findLayoutFaults(page: Page, mayShorten: readonly string[]
  * - Over each other: no line of text lies on another.
  * - Under: at the middle of each control lies the control itself, once it is scrolled into view.
  */
-const measure = `async (scheme, mayShorten) => {
+const measure = `async (mayShorten) => {
   const root = document.documentElement;
   const controlsOf = 'a[href], button, input, select, textarea, summary, [role="button"], [role="radio"], [role="spinbutton"]';
   const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  let styles;
-  const styleOf = (element) => {
-    let style = styles.get(element);
-    if (style === undefined) styles.set(element, (style = getComputedStyle(element)));
-    return style;
+  /* What is asked of an element more than once; forgotten when anything may have moved. */
+  let styles, boxes, seen, forReaders;
+  const forget = () => {
+    styles = new Map();
+    boxes = new Map();
+    seen = new Map();
+    forReaders = new Map();
   };
+  const once = (known, element, find) => {
+    let value = known.get(element);
+    if (value === undefined) known.set(element, (value = find(element)));
+    return value;
+  };
+  const styleOf = (element) =>
+    once(styles, element, () => {
+      const { display, position, overflowX, overflowY, textOverflow, clipPath, pointerEvents } = getComputedStyle(element);
+      return { display, position, overflowX, overflowY, textOverflow, clipPath, pointerEvents };
+    });
+  const boxOf = (element) => once(boxes, element, () => element.getBoundingClientRect());
   const words = (text) => '“' + text.trim().replace(/\\s+/g, ' ').slice(0, 32) + '”';
   const nameOf = (element) => {
     const name = element.getAttribute('aria-label') || element.textContent || element.getAttribute('name') || '';
     return element.tagName.toLowerCase() + ' ' + words(name);
   };
   const isSeen = (element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    element.closest('.skip, [inert], [aria-hidden="true"]:not(svg, span, b, i)') === null;
+    once(seen, element, () =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.closest('.skip, [inert], [aria-hidden="true"]:not(svg, span, b, i)') === null);
+  const isForReaders = (element) =>
+    element !== root &&
+    once(forReaders, element, () =>
+      styleOf(element).clipPath !== 'none' ||
+      (element.offsetWidth === 1 && element.offsetHeight === 1) ||
+      isForReaders(element.parentElement));
 
   /* The lines of text that are seen, each with its box. */
   const linesOfText = () => {
@@ -62,11 +80,8 @@ const measure = `async (scheme, mayShorten) => {
     while (walker.nextNode()) {
       const node = walker.currentNode;
       const parent = node.parentElement;
-      if (node.data.trim() === '' || parent.closest('svg, script, noscript, select') !== null || !isSeen(parent)) continue;
-      let isForReaders = false;
-      for (let above = parent; above !== root && !isForReaders; above = above.parentElement)
-        isForReaders = styleOf(above).clipPath !== 'none' || (above.offsetWidth === 1 && above.offsetHeight === 1);
-      if (isForReaders) continue;
+      if (node.data.trim() === '' || parent.closest('svg, script, noscript, select') !== null) continue;
+      if (!isSeen(parent) || isForReaders(parent)) continue;
       range.selectNodeContents(node);
       for (const box of range.getClientRects())
         if (box.width > 1 && box.height > 1) lines.push({ node, parent, box });
@@ -83,7 +98,7 @@ const measure = `async (scheme, mayShorten) => {
       const style = styleOf(above);
       if (style.display === 'inline' || style.display === 'contents') continue;
       if (style.overflowX !== 'visible' || style.overflowY !== 'visible') {
-        const hides = above.getBoundingClientRect();
+        const hides = boxOf(above);
         const reaches = (value) => value === 'auto' || value === 'scroll';
         if (across && (style.overflowX === 'hidden' || style.overflowX === 'clip')) {
           if (box.right > hides.right + 1.5 || box.left < hides.left - 1.5) {
@@ -109,7 +124,7 @@ const measure = `async (scheme, mayShorten) => {
     let { left, right } = box;
     for (let above = parent; above !== root; above = above.parentElement) {
       if (styleOf(above).overflowY === 'visible' || styleOf(above).display === 'inline') continue;
-      const hides = above.getBoundingClientRect();
+      const hides = boxOf(above);
       if (middle < hides.top || middle > hides.bottom) return null;
       left = Math.max(left, hides.left);
       right = Math.min(right, hides.right);
@@ -148,24 +163,33 @@ const measure = `async (scheme, mayShorten) => {
 
   const findCovered = () => {
     const found = [];
+    const pending = new Set();
     for (const control of document.querySelectorAll(controlsOf)) {
       if (!isSeen(control) || control.closest('[aria-hidden="true"]') !== null) continue;
       const [first] = control.getClientRects();
       if (first === undefined || first.width <= 1 || first.height <= 1) continue;
       if (styleOf(control).clipPath !== 'none' || styleOf(control).pointerEvents === 'none') continue;
-      const labels = [...(control.labels ?? [])];
-      const isFree = () => {
-        const [box] = control.getClientRects();
-        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-        if (hit === null) return false;
-        return control.contains(hit) || labels.some((label) => label.contains(hit)) ||
-          (hit.contains(control) && hit.closest(controlsOf) === null);
-      };
-      if (isFree()) continue;
-      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      if (isFree()) continue;
+      pending.add(control);
+    }
+    const hitOf = (control) => {
       const [box] = control.getClientRects();
-      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    };
+    const isFree = (control) => {
+      const hit = hitOf(control);
+      if (hit === null) return false;
+      return control.contains(hit) || [...(control.labels ?? [])].some((label) => label.contains(hit)) ||
+        (hit.contains(control) && hit.closest(controlsOf) === null);
+    };
+    /* Part by part of the page first: one scroll for all that is in sight. Then each that was under a bar all along. */
+    for (let top = 0; pending.size > 0 && top < root.scrollHeight; top += innerHeight * 0.6) {
+      window.scrollTo({ top, behavior: 'instant' });
+      for (const control of pending) if (isFree(control)) pending.delete(control);
+    }
+    for (const control of pending) {
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      if (isFree(control)) continue;
+      const hit = hitOf(control);
       found.push('cannot be pressed: ' + nameOf(control) + (hit === null ? ', out of sight' : ', under ' + nameOf(hit)));
     }
     window.scrollTo({ top: 0, behavior: 'instant' });
@@ -175,8 +199,10 @@ const measure = `async (scheme, mayShorten) => {
   const findWider = () => {
     const over = root.scrollWidth - root.clientWidth;
     if (over <= 0) return [];
+    const isScrolled = (element) =>
+      element !== document.body && (styleOf(element).overflowX !== 'visible' || isScrolled(element.parentElement));
     const culprits = [...document.body.querySelectorAll('*')]
-      .filter((element) => isSeen(element) && element.getBoundingClientRect().right > root.clientWidth + 0.5)
+      .filter((element) => isSeen(element) && boxOf(element).right > root.clientWidth + 0.5 && !isScrolled(element))
       .slice(-3)
       .map((element) => element.tagName.toLowerCase() + '.' + (element.className.baseVal ?? element.className));
     return [over + ' px wider than the window: ' + culprits.join(', ')];
@@ -192,24 +218,29 @@ const measure = `async (scheme, mayShorten) => {
   };
 
   const faults = [];
-  window.lightBoxes ??= {};
   for (const size of ['100%', '200%']) {
     root.style.fontSize = size === '100%' ? '' : size;
     await drawn();
-    styles = new Map();
-    const boxes = boxesOfAll();
-    const place = innerWidth + ' ' + size;
-    if (scheme === 'light') window.lightBoxes[place] = boxes;
-    else if (window.lightBoxes[place] === boxes) continue;
-    const lines = linesOfText();
-    const found = [
-      ...findWider(),
-      ...lines.map(findCut).filter((fault) => fault !== null),
-      ...findOverlaps(lines),
-      ...findCovered(),
-    ];
-    faults.push(...[...new Set(found)].map((fault) => scheme + ' ' + size + ': ' + fault));
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    /* The attribute has the tokens of the media query, and changes in place. */
+    root.dataset.theme = 'dark';
+    const inDark = boxesOfAll();
+    root.dataset.theme = 'light';
+    const isOne = boxesOfAll() === inDark;
+    for (const theme of isOne ? ['light'] : ['light', 'dark']) {
+      root.dataset.theme = theme;
+      forget();
+      const lines = linesOfText();
+      const found = [
+        ...findWider(),
+        ...lines.map(findCut).filter((fault) => fault !== null),
+        ...findOverlaps(lines),
+        ...findCovered(),
+      ];
+      faults.push(...[...new Set(found)].map((fault) => (isOne ? '' : theme + ' ') + size + ': ' + fault));
+    }
   }
+  delete root.dataset.theme;
   root.style.fontSize = '';
   return faults;
 }`;

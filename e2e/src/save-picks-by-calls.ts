@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import type { FeedSupplier } from './feed-supplier.ts';
 import { signInByCalls } from './sign-in-by-calls.ts';
@@ -12,6 +12,16 @@ export async function savePicksByCalls(
   saddles: readonly number[],
 ): Promise<void> {
   const { calls } = await signInByCalls(site, account);
+  await savePicks(calls, supplier, saddles);
+  await calls.dispose();
+}
+
+/** The same for a punter who is signed in already. */
+export async function savePicks(
+  calls: APIRequestContext,
+  supplier: FeedSupplier,
+  saddles: readonly number[],
+): Promise<void> {
   const data = saddles.map((saddle, index) => ({
     meetingId: supplier.meetingId,
     raceId: supplier.raceId(index + 1),
@@ -20,5 +30,4 @@ export async function savePicksByCalls(
   }));
   const answer = await calls.post('/api/Selection/SavePunterSelections', { data });
   expect(await answer.json()).toMatchObject({ status: 1 });
-  await calls.dispose();
 }

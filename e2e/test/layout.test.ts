@@ -1,82 +1,53 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
-import type { FeedSupplier } from '../src/feed-supplier.ts';
-import { FixtureSupplier } from '../src/fixture-supplier.ts';
 import { test } from '../src/fixtures.ts';
 import { findLayoutFaults } from '../src/layout-faults.ts';
-import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
+import {
+  askToWithdraw,
+  compare,
+  fillSlip,
+  meet,
+  openAll,
+  openBet,
+  openRow,
+  openRunner,
+  pickOne,
+  tableOf,
+} from '../src/layout-steps.ts';
+import { content, dialog, heading, measureScreens, openDialog, rankRow } from '../src/measure-screens.ts';
+import { findPastMeeting } from '../src/past-meeting.ts';
+import { prepareLeague, prepareMeeting, prepareSoccer } from '../src/prepare-layout.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
-import { type SignedIn, signInByCalls } from '../src/sign-in-by-calls.ts';
+import { signInByCalls } from '../src/sign-in-by-calls.ts';
 import { SlipPage } from '../src/slip-page.ts';
-import { strikeByCalls } from '../src/strike-by-calls.ts';
-import type { TestSite } from '../src/test-site.ts';
-import { verifyPunter } from '../src/verify-punter.ts';
 
 // Boxes are measured, not pixels: fewer of them are drawn sooner.
 test.use({ deviceScaleFactor: 1 });
 
-/** A screen to be measured. */
-interface Screen {
-  readonly name: string;
-  readonly path: string;
-  /** Of the screen, once it has what it shows. */
-  readonly shows: (page: Page) => Locator;
-  /** What is done on it before it is measured. */
-  readonly prepare?: (page: Page) => Promise<void>;
-}
-
-/** Screens whose faults are known and to be mended, each with the reason. */
-const awaited: Readonly<Record<string, string>> = {
-  Home: 'the last results end in an ellipsis, and a name lies on its price',
-  card: 'the head of the race is too wide at 320, the mark of the pick lies on the price',
-  'card, open': 'the same, and the third line of a runner is cut',
-  'card, off': 'the same',
-  'card, resulted': 'the same',
-  slip: 'its head is cut and its switch lies on the name of the meeting',
-  board: 'the table of an open row is wider than the window',
-  'board, empty': 'a long name of a meeting ends in an ellipsis',
-  'My Bets': 'the cloths of a ticket lie on each other',
-  results: 'the ways to the other pages are wider than the window',
-  wallet: 'the table of the statement is wider than the window',
-};
-
-const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first();
-const content = (pattern: RegExp) => (page: Page) => page.getByRole('main').getByText(pattern).first();
-const row = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('button', { name: /^Rank / })
-    .first();
-
-async function measureAll(page: Page, screens: readonly Screen[], mayShorten: string[]): Promise<void> {
-  const faults: string[] = [];
-  for (const { name, path, shows, prepare: act } of screens) {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(path);
-    await expect(shows(page), name).toBeAttached();
-    await expect(page.getByRole('main').getByText(/^Loading /)).toHaveCount(0);
-    await act?.(page);
-    if (name in awaited) continue;
-    for (const fault of await findLayoutFaults(page, mayShorten)) faults.push(`${name}, ${fault}`);
-  }
-  expect(faults).toEqual([]);
-}
-
 test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and at 200 %, nothing overflows, is cut or covered (WCAG 1.4.4)', () => {
-  test('on the screens of a visitor @once', async ({ page, supplier, watch }) => {
+  test('on the screens of a visitor @once', async ({ page, request, supplier, watch }) => {
     test.slow();
     watch.allow(/status of 40[04]/);
     await supplier.publishCard('Layoutfield', new Date(Date.now() + 40 * 60_000));
     const { meetingId } = supplier;
-    await measureAll(
+    const past = await findPastMeeting(request);
+    await measureScreens(
       page,
       [
         { name: 'Home', path: '/', shows: content(/Layoutfield/) },
         { name: 'card', path: `/picks/${meetingId}`, shows: heading('Layoutfield'), prepare: pickOne },
+        {
+          name: 'lucky pick',
+          path: `/luckypick/${meetingId}`,
+          shows: (shown) => shown.getByRole('list', { name: 'Drawn runners' }),
+        },
         { name: 'board, empty', path: `/leaderboard?meetingId=${meetingId}`, shows: heading('Leaderboard') },
+        { name: 'board of hundreds', path: `/leaderboard?meetingId=${past}`, shows: rankRow },
+        { name: 'runner', path: `/runner/${past}/1/1`, shows: heading('Price'), prepare: openAll },
         { name: 'sign-in dialog', path: '/results', shows: dialog },
         { name: 'invitation', path: '/friendsLeague?CODE=K7RW4Q', shows: heading(/./) },
-        { name: 'stats', path: '/stats', shows: heading(/./) },
+        { name: 'stats', path: '/stats', shows: heading(/./), prepare: openAll },
         { name: 'learn', path: '/learntoplay', shows: heading('Learn How to Play') },
         { name: 'FAQ', path: '/faqpage', shows: heading('FAQ') },
         { name: 'PAIA', path: '/paia', shows: heading('PAIA Manual') },
@@ -87,17 +58,16 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
     );
   });
 
-  test('on the screens of a punter @once', async ({ page, site, supplier }, { project, testId }) => {
+  test('on the screens of a meeting, of bets and of money @once', async ({ page, site, supplier }, {
+    project,
+  }) => {
     test.slow();
     const punter = punterFor(project.name, 'measures');
-    const { calls } = await prepare(site, supplier, punter);
-    const soccer = await prepareSoccer(site, calls, testId);
-    for (const leagueName of [longLeague, 'Old Boys']) {
-      await calls.post('/api/MiniLeagues/CreateLeague', { data: { leagueName } });
-    }
+    await prepareMeeting(site, supplier, punter);
     const { meetingId } = supplier;
+    const slip = new SlipPage(page);
     await signInAtOnce(page, punter);
-    await measureAll(
+    await measureScreens(
       page,
       [
         { name: 'Home', path: '/', shows: content(/Layoutvale/) },
@@ -105,39 +75,197 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
           name: 'card, open',
           path: `/picks/${meetingId}?race=3`,
           shows: heading('Layoutvale'),
-          prepare: pickOne,
+          prepare: openRunner,
         },
         { name: 'card, off', path: `/picks/${meetingId}?race=2`, shows: heading('Layoutvale') },
-        { name: 'card, resulted', path: `/picks/${meetingId}?race=1`, shows: content(/Official/) },
-        { name: 'slip', path: `/picks/${meetingId}?race=4`, shows: heading('Layoutvale'), prepare: fillSlip },
-        { name: 'lucky pick', path: `/luckypick/${meetingId}`, shows: heading(/Lucky pick/i) },
-        { name: 'board', path: `/leaderboard?meetingId=${meetingId}`, shows: row, prepare: openRow },
-        { name: 'leagues', path: `/friendsChallenge?meetingId=${meetingId}`, shows: row },
         {
-          name: 'league season',
-          path: '/friendsChallenge?view=season',
-          shows: content(new RegExp(longLeague)),
+          name: 'card, resulted, and its jackpot',
+          path: `/picks/${meetingId}?race=1`,
+          shows: content(/The Layout Progressive/),
+          prepare: openAll,
         },
-        { name: 'league duels', path: '/friendsChallenge?view=duels', shows: heading('Head to head') },
+        { name: 'quick picks', path: null, shows: dialog, prepare: openDialog(/^Quick picks/) },
         {
-          name: 'league members',
-          path: '/friendsChallenge?view=members',
-          shows: content(new RegExp(longLeague)),
+          name: 'slip',
+          path: `/picks/${meetingId}?race=4`,
+          shows: heading('Layoutvale'),
+          prepare: () => fillSlip(page, slip),
         },
-        { name: 'leagues to join', path: '/friendsChallenge?leagues=open', shows: heading('Leagues') },
+        {
+          name: 'slip, prices changed',
+          path: null,
+          shows: dialog,
+          prepare: async () => {
+            await slip.open();
+            await page.route('**/api/Meeting/GetMeetingRaces/**', () => undefined);
+            await supplier.setPrices(4, { 1: ['5/2', '4/5'] });
+            await slip.strikeButton.click();
+            await expect(slip.panel.getByText(/ waits? for your answer/)).toBeVisible();
+          },
+        },
+        {
+          name: 'slip, struck',
+          path: null,
+          shows: dialog,
+          prepare: async () => {
+            await slip.open();
+            await slip.panel
+              .getByRole('button', { name: /^Accept/ })
+              .first()
+              .click();
+            await expect(slip.receipts.getByRole('button', { name: 'Done' })).toBeVisible();
+            await page.unroute('**/api/Meeting/GetMeetingRaces/**');
+          },
+        },
+        {
+          name: 'board',
+          path: `/leaderboard?meetingId=${meetingId}`,
+          shows: rankRow,
+          prepare: openRow,
+        },
         { name: 'My Bets', path: '/myBets', shows: content(/R2\.00|R3\.00/) },
+        {
+          name: 'My Bets, settled',
+          path: '/myBets?show=settled',
+          shows: content(/R3\.00/),
+          prepare: openBet,
+        },
         { name: 'results', path: `/results?meetingId=${meetingId}`, shows: content(/Copper Comet/) },
-        { name: 'My Stats', path: '/mystats', shows: heading('My Stats') },
         { name: 'wallet', path: '/wallet', shows: content(/Closing balance/) },
+        { name: 'withdrawal', path: null, shows: dialog, prepare: askToWithdraw },
+      ],
+      [punter.alias, 'Furlong'],
+    );
+  });
+
+  test('on the screens of soccer and of the account @once', async ({ page, site }, {
+    project,
+    testId,
+    retry,
+  }) => {
+    test.slow();
+    const punter = punterFor(project.name, 'measures');
+    const { calls } = await signInByCalls(site, punter);
+    const soccer = await prepareSoccer(site, calls, `${testId}-${retry}`);
+    const slip = new SlipPage(page);
+    const goal = /Egoli Miners: one goal more/;
+    await signInAtOnce(page, punter);
+    await measureScreens(
+      page,
+      [
+        { name: 'fixtures', path: soccer.fixtures, shows: content(/Egoli Miners/) },
+        { name: 'fixture', path: soccer.fixture, shows: heading('Match result') },
+        {
+          name: 'slip of soccer',
+          path: null,
+          shows: dialog,
+          prepare: async () => {
+            await page
+              .getByRole('main')
+              .getByRole('button', { name: /^Egoli Miners to win/ })
+              .click();
+            await slip.open();
+            await expect(slip.panel.getByRole('checkbox').first()).toBeVisible();
+          },
+        },
+        {
+          name: 'predictor',
+          path: soccer.predictor,
+          shows: content(/Egoli Miners/),
+          prepare: () => page.getByRole('button', { name: goal }).click(),
+        },
+        { name: 'predictor board', path: soccer.board, shows: rankRow, prepare: openRow },
+        { name: 'fixture under way', path: soccer.live, shows: content(/38/) },
         { name: 'protection', path: '/protection', shows: heading('Your identity') },
-        { name: 'limit dialog', path: '/protection', shows: heading('Your identity'), prepare: openLimit },
+        { name: 'limit', path: null, shows: dialog, prepare: openDialog(/deposit limit/) },
+        {
+          name: 'break',
+          path: '/protection',
+          shows: heading('Your identity'),
+          prepare: openDialog(/^Take a break/),
+        },
         { name: 'account', path: '/account', shows: heading('Where you are signed in') },
         { name: 'notifications', path: '/notifications', shows: heading('Notifications') },
         { name: 'notification settings', path: '/notifications/settings', shows: heading(/Notification/) },
-        { name: 'fixtures', path: soccer.fixtures, shows: content(/Egoli Miners/) },
-        { name: 'fixture', path: soccer.fixture, shows: heading('Match result') },
-        { name: 'predictor', path: soccer.predictor, shows: content(/Egoli Miners/), prepare: scoreOne },
-        { name: 'predictor board', path: soccer.board, shows: heading(/board/i) },
+      ],
+      [punter.alias, 'Furlong'],
+    );
+  });
+
+  test('on the screens of leagues and of a meeting that is over @once', async ({ page, site }, {
+    testId,
+    retry,
+  }) => {
+    test.slow();
+    const owner = punterFor('desktop', 'measures');
+    const friend = punterFor('desktop', 'screens');
+    const { leagueCode, shareLink, meetingId } = await prepareLeague(
+      site,
+      `${testId}-${retry}`,
+      await signInByCalls(site, owner),
+      await signInByCalls(site, friend),
+    );
+    const league = `/friendsChallenge?league=${leagueCode}&meetingId=${meetingId}`;
+    const head = heading('Leagues');
+    await signInAtOnce(page, owner);
+    await measureScreens(
+      page,
+      [
+        { name: 'Home after a meeting', path: '/', shows: content(/Layoutdale/) },
+        {
+          name: 'board, final',
+          path: `/leaderboard?meetingId=${meetingId}`,
+          shows: rankRow,
+          prepare: compare,
+        },
+        { name: 'results, final', path: `/results?meetingId=${meetingId}`, shows: content(/Copper Comet/) },
+        { name: 'My Stats', path: '/mystats', shows: heading('My Stats'), prepare: openAll },
+        { name: 'league', path: league, shows: rankRow, prepare: openRow },
+        { name: 'season', path: `${league}&view=season`, shows: tableOf(friend.alias) },
+        {
+          name: 'duels',
+          path: `${league}&view=duels`,
+          shows: tableOf(friend.alias),
+          prepare: meet(friend.alias),
+        },
+        { name: 'members', path: `${league}&view=members`, shows: content(new RegExp(friend.alias)) },
+        {
+          name: 'a new league',
+          path: '/friendsChallenge',
+          shows: head,
+          prepare: openDialog(/^Create A League/),
+        },
+        {
+          name: 'season settings',
+          path: '/friendsChallenge',
+          shows: head,
+          prepare: openDialog(/^What the season counts/),
+        },
+        { name: 'joined leagues, none', path: '/friendsChallenge?leagues=joined', shows: head },
+        { name: 'leagues on the board', path: '/leaderboard?leagues=open', shows: rankRow },
+        {
+          name: 'own invitation',
+          path: shareLink,
+          shows: content(/Crew of Upper/),
+        },
+      ],
+      [owner.alias, friend.alias, 'Furlong'],
+    );
+  });
+
+  test('on the screens of a punter who takes a break @once', async ({ page, site, supplier }) => {
+    await supplier.publishCard('Layoutrest', new Date(Date.now() + 40 * 60_000));
+    // The other size's own: a break cannot be taken back.
+    const punter = punterFor('desktop', 'rests');
+    const { calls } = await signInByCalls(site, punter);
+    await calls.post('/api/Protection/TakeTimeOut', { data: { guid: randomUUID(), length: 'day' } });
+    await signInAtOnce(page, punter);
+    await measureScreens(
+      page,
+      [
+        { name: 'Home', path: '/', shows: content(/Layoutrest/) },
+        { name: 'card', path: `/picks/${supplier.meetingId}`, shows: heading('Layoutrest') },
+        { name: 'protection', path: '/protection', shows: heading('Your identity') },
       ],
       [punter.alias, 'Furlong'],
     );
@@ -147,7 +275,12 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
     watch.allow(/status of 400/);
     const faults: string[] = [];
     const measure = async (name: string) => {
-      for (const fault of await findLayoutFaults(page)) faults.push(`${name}, ${fault}`);
+      // These pages know dark by the browser's setting only.
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        const found = await findLayoutFaults(page);
+        faults.push(...found.map((fault) => `${name}, ${colorScheme} ${fault}`));
+      }
     };
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
@@ -162,87 +295,3 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
     expect(faults).toEqual([]);
   });
 });
-
-const longLeague = 'The Saturday Crew of Upper Houghton';
-
-const dialog = (page: Page) => page.getByRole('dialog');
-
-async function pickOne(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /Marula Moon/ }).click();
-}
-
-async function fillSlip(page: Page): Promise<void> {
-  const slip = new SlipPage(page);
-  for (const horse of ['Copper Comet', 'Marula Moon']) await slip.addShown(horse);
-  // Open already, where it was beside the content of a wide window before.
-  if (!(await slip.panel.isVisible())) await slip.open();
-  await expect(slip.panel.getByRole('checkbox').first()).toBeVisible();
-}
-
-async function openRow(page: Page): Promise<void> {
-  await row(page).click();
-  await expect(page.getByRole('table').first()).toBeVisible();
-}
-
-async function openLimit(page: Page): Promise<void> {
-  await page
-    .getByRole('button', { name: /deposit limit/i })
-    .first()
-    .click();
-  await expect(dialog(page)).toBeVisible();
-}
-
-async function scoreOne(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Egoli Miners: one goal more' }).click();
-}
-
-/** A meeting with a race resulted, one off and two open, with the punter's picks and bets, one of them settled. */
-async function prepare(
-  site: TestSite,
-  supplier: FeedSupplier,
-  punter: ReturnType<typeof punterFor>,
-): Promise<SignedIn> {
-  await supplier.publishCard('Layoutvale', new Date(Date.now() + 40 * 60_000));
-  await savePicksByCalls(site, supplier, punter, [1, 2, 3]);
-  await verifyPunter(site, punter);
-  const signedIn = await signInByCalls(site, punter);
-  await strikeByCalls(signedIn.calls, supplier, [
-    { betTitle: 'SINGLE WINS', stake: 3, legs: [[1, 1]] },
-    { betTitle: 'SINGLE PLACES', stake: 10, legs: [[3, 2, 'place']] },
-    {
-      betTitle: 'DOUBLES',
-      stake: 2,
-      legs: [
-        [3, 1],
-        [4, 2],
-      ],
-    },
-  ]);
-  await supplier.setOff(1);
-  await supplier.postResult(1, [1, 2, 3, 4], true);
-  await supplier.setOff(2);
-  return signedIn;
-}
-
-/** A round of three fixtures, one predicted and under way. */
-async function prepareSoccer(site: TestSite, calls: SignedIn['calls'], testId: string) {
-  const supplier = new FixtureSupplier(site, `layout-${testId}`);
-  const league = 'Layout League';
-  const kickOffAt = new Date(Date.now() + 3_600_000).toISOString();
-  await supplier.publish('a', { league, home: 'Egoli Miners', away: 'Umgeni Rovers', kickOffAt });
-  await supplier.publish('b', { league, home: 'Algoa Bay United', away: 'Karoo Stars', kickOffAt });
-  await supplier.publish('c', { league, home: 'Cape Gulls', away: 'Limpopo Baobabs', kickOffAt });
-  const fixtureId = supplier.idOf('b');
-  const { fixture } = await (await calls.get(`/api/Soccer/Fixtures/${fixtureId}`)).json();
-  const { roundId } = fixture as { roundId: number };
-  const data = { roundId, predictions: [{ fixtureId, home: 2, away: 1 }] };
-  await calls.post('/api/Soccer/Predictions', { data });
-  await supplier.status('b', { status: 'live' });
-  await supplier.score('b', { home: 2, away: 1, minute: 38 });
-  return {
-    fixtures: `/sport/soccer?league=${encodeURIComponent(league)}`,
-    fixture: `/sport/soccer/fixtures/${supplier.idOf('a')}`,
-    predictor: `/sport/soccer/predictor/${roundId}`,
-    board: `/sport/soccer/board/${roundId}`,
-  };
-}

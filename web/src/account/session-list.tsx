@@ -6,6 +6,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Tag } from '../ui/feedback/tag.tsx';
+import { Facts } from '../ui/format/facts.tsx';
 import styles from './account.module.css';
 import { useAccountChange } from './account-queries.ts';
 import { momentWords } from './account-words.ts';
@@ -48,7 +49,12 @@ export function SessionList({ sessions }: { sessions: readonly PunterSession[] }
             <div>
               <b>{device}</b> {current && <Tag tone="green">This device</Tag>}
               <p className="dim small">
-                Signed in: {momentWords(signedInAt, now)} · Last used: {momentWords(usedAt, now)}
+                <Facts
+                  facts={[
+                    `Signed in: ${momentWords(signedInAt, now)}`,
+                    `Last used: ${momentWords(usedAt, now)}`,
+                  ]}
+                />
               </p>
             </div>
             {!current && (

@@ -51,8 +51,10 @@ export function HomeScreen() {
         {own !== null && (
           <OwnMeetingPlace own={own} next={isOnBreak ? undefined : findFeatured(listed, now)} now={now} />
         )}
-        {!isOnBreak && <NextOffBar meetings={listed} now={now} />}
-        <Hero meeting={findFeatured(listed, now, shownAround(listed, own?.meeting))} now={now} />
+        <div className={styles.lead}>
+          {!isOnBreak && <NextOffBar meetings={listed} now={now} />}
+          <Hero meeting={findFeatured(listed, now, shownAround(listed, own?.meeting))} now={now} />
+        </div>
       </div>
       <Notices />
       <div className="cols">

@@ -74,7 +74,7 @@ describe('the notifications', () => {
       expect.stringContaining('Warning: Saturday Crew: Naledi asks to join'),
       expect.stringContaining('Error: Old Boys'),
     ]);
-    expect(rows()[0]).toContain('Result of your meeting · Fri 20 Nov 14:00');
+    expect(rows()[0]).toContain('Result of your meeting, Fri 20 Nov 14:00');
     expect(rows()[0]).toContain('New');
     expect(rows()[2]).not.toContain('New');
     expect(page.getByRole('link', { name: /Naledi asks to join/ })).toHaveAttribute(

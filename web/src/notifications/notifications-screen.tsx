@@ -7,6 +7,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
+import { Facts } from '../ui/format/facts.tsx';
 import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import { useMarkRead, useNotices } from './notice-queries.ts';
@@ -113,7 +114,7 @@ function Notice({ notice, onOpen }: { notice: NotificationWire; onOpen: () => vo
           {!read && <span className={styles.new}>New</span>}
           <span>{text}</span>
           <span className="dim small">
-            {kindWords[kind].title} · {formatNearDay(at, serverNow())} {formatClock(at)}
+            <Facts facts={[kindWords[kind].title, `${formatNearDay(at, serverNow())} ${formatClock(at)}`]} />
           </span>
         </span>
       </Link>

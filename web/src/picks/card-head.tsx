@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { isAbandoned, isPostponed } from '../meetings/meeting-words.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Note } from '../ui/feedback/note.tsx';
+import facts from '../ui/format/facts.module.css';
 import { formatDay } from '../ui/format/format-date.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import styles from './card-head.module.css';
-import facts from './facts.module.css';
 import { abandonedWords, cardWords, describePostponed, postponedWords } from './picks-words.ts';
 
 /** The meeting's name and line; beneath them that it is put off or called off. */
@@ -16,7 +16,7 @@ export function CardHead({ meeting, now }: { meeting: Meeting; now: number }) {
     <>
       <div className={classNames('pagehead', styles.head)}>
         <h1>{meeting.raceCourseName}</h1>
-        <p className={facts.facts}>
+        <p className={classNames(facts.facts, facts.narrow)}>
           <span>{formatDay(meeting.meetingDate)}</span>
           <span className={styles.count}>{formatCounted(meeting.raceCount, 'race')}</span>
           {meeting.going !== '' && <span>{meeting.going}</span>}

@@ -5,11 +5,11 @@ import { PickedShare } from '../meetings/picked-shares.tsx';
 import { getConfig } from '../platform/site/config.ts';
 import { ChevronIcon } from '../ui/controls/icons.tsx';
 import { PickFlag, Tag } from '../ui/feedback/tag.tsx';
+import facts from '../ui/format/facts.module.css';
 import type { OddsFormat } from '../ui/format/format-odds.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { Silks } from '../ui/racing/silks.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
-import facts from './facts.module.css';
 import { RunnerDetails } from './runner-details.tsx';
 import { PriceCell } from './runner-price.tsx';
 import styles from './runner-row.module.css';
@@ -106,11 +106,11 @@ export function RunnerRow(props: RunnerRowProps) {
         </p>
       ) : (
         <>
-          <p className={classNames(facts.facts, styles.people)} aria-hidden="true">
+          <p className={classNames(facts.facts, facts.narrow, styles.people)} aria-hidden="true">
             {runner.jockey !== '' && <span>{runner.jockey}</span>}
             {runner.trainer !== '' && <span>{runner.trainer}</span>}
           </p>
-          <div className={classNames(facts.facts, styles.figures)}>
+          <div className={classNames(facts.facts, facts.narrow, styles.figures)}>
             <span className={styles.formCell}>
               <button
                 type="button"

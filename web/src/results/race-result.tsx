@@ -8,6 +8,7 @@ import { getConfig } from '../platform/site/config.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Tag } from '../ui/feedback/tag.tsx';
+import { Facts } from '../ui/format/facts.tsx';
 import { formatClock } from '../ui/format/format-date.ts';
 import { formatRaceTime, spellMargin } from '../ui/format/format-margin.ts';
 import { formatOrdinal } from '../ui/format/format-number.ts';
@@ -107,7 +108,11 @@ function Order({ race, finishers }: OrderProps) {
               <td>
                 <b>{horseName}</b>{' '}
                 {selection.saddle === saddle && <span className="small">· {raceWords.yours} </span>}
-                {jockey + trainer !== '' && <small>{raceWords.people(jockey, trainer)}</small>}{' '}
+                {jockey + trainer !== '' && (
+                  <small>
+                    <Facts facts={[jockey, trainer].filter((name) => name !== '')} />
+                  </small>
+                )}{' '}
                 <PickedShare race={race} saddle={saddle} />
               </td>
               <td className="n">

@@ -40,7 +40,6 @@ export const raceWords = {
   startingPrice: 'SP',
   noPrice: '–',
   behind: (margin: string) => `${margin} behind`,
-  people: (jockey: string, trainer: string) => [jockey, trainer].filter((name) => name !== '').join(' · '),
   yours: 'your pick',
   wholeOrder: (finishers: number) => `Show all ${finishers} finishers`,
   firstOnes: 'Show the first four',

@@ -2,6 +2,7 @@ import { Timeline } from '@furlong/contract/codes/stats';
 import type { Milestone, Milestones } from '@furlong/contract/schemas/stats';
 import type { LocalDay } from '@furlong/domain/local-date';
 import { useClosedTo } from '../platform/api/closed-to.ts';
+import { Facts } from '../ui/format/facts.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import styles from './milestones.module.css';
 import { nextOfEachFirst } from './order-milestones.ts';
@@ -104,20 +105,23 @@ function Row({ milestone, today }: { milestone: Milestone; today: LocalDay }) {
         <b>{title}</b>
         <span>{rule}</span>
         <span>
-          {reachedOn === null ? (
-            goal > 1 ? (
-              milestoneWords.soFar(progress, goal)
-            ) : (
-              milestoneWords.notYet
-            )
-          ) : (
-            <>
-              <time dateTime={reachedOn}>{formatDayNear(reachedOn, today)}</time>
-              {times > 1 && milestoneWords.times(times)}
-            </>
-          )}
-          {' · '}
-          {holdersWords(holders)}
+          <Facts
+            facts={[
+              reachedOn === null ? (
+                goal > 1 ? (
+                  milestoneWords.soFar(progress, goal)
+                ) : (
+                  milestoneWords.notYet
+                )
+              ) : (
+                <>
+                  <time dateTime={reachedOn}>{formatDayNear(reachedOn, today)}</time>
+                  {times > 1 && milestoneWords.times(times)}
+                </>
+              ),
+              holdersWords(holders),
+            ]}
+          />
         </span>
         {reachedOn === null && goal > 1 && (
           <svg className={styles.meter} aria-hidden="true">

@@ -187,8 +187,8 @@ describe('[E-STATS-STATE] My Stats', () => {
     show();
     const milestones = await section(/^Milestones/);
     expect(milestones.getAllByRole('listitem').map(wordsOf)).toEqual([
-      'Ten winners pickedPick ten winners.Sat 17 Oct · 412 punters have it',
-      '25 winners pickedPick 25 winners.23 of 25 so far · 1 punter has it',
+      'Ten winners pickedPick ten winners.Sat 17 Oct, 412 punters have it',
+      '25 winners pickedPick 25 winners.23 of 25 so far, 1 punter has it',
     ]);
   });
 

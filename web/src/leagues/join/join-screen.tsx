@@ -11,6 +11,7 @@ import { linkTo } from '../../platform/site/links.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Facts } from '../../ui/format/facts.tsx';
 import { askToJoin } from '../league-acts.ts';
 import { useLeaguePreview } from '../league-queries.ts';
 import { Problem } from '../manage/problem.tsx';
@@ -69,8 +70,14 @@ function Invitation({ code, shareKey }: InvitationProps) {
       <p className="label">{joinWords.invitedTo}</p>
       <h2>{preview?.leagueName ?? joinWords.aLeague}</h2>
       <p className="dim">
-        {preview !== null && <>{joinWords.players(preview.members)} · </>}
-        {joinWords.code} <b className={styles.code}>{code.toUpperCase()}</b>
+        <Facts
+          facts={[
+            ...(preview === null ? [] : [joinWords.players(preview.members)]),
+            <>
+              {joinWords.code} <b className={styles.code}>{code.toUpperCase()}</b>
+            </>,
+          ]}
+        />
       </p>
       {!isLoggedIn ? (
         <SignInFirst path={path} />
