@@ -5,7 +5,7 @@ import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { formatRands } from '../ui/format/format-money.ts';
 import { formatCount } from '../ui/format/format-number.ts';
-import { useOddsPreference } from '../ui/format/odds-preference.ts';
+import { useOddsPreference, useSoccerOddsFormat } from '../ui/format/odds-preference.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import { type BreakdownLine, betBreakdown } from './bet-breakdown.ts';
 import { whenOf } from './bet-words.ts';
@@ -40,7 +40,8 @@ export function Explanation({ id, bet, now }: { id: string; bet: MyBet; now: num
 }
 
 function Breakdown({ explanation, now }: { explanation: BetExplanation; now: number }) {
-  const format = useOddsPreference((preference) => preference.format);
+  const racing = useOddsPreference((preference) => preference.format);
+  const soccer = useSoccerOddsFormat();
   const { legs, settlements, isSettledSo } = explanation;
   const holds = isSettledSo ? settlements.at(-1) : undefined;
   const paidWhen = holds === undefined || holds.status === 'open' ? null : whenOf(holds.at, now);
@@ -53,11 +54,11 @@ function Breakdown({ explanation, now }: { explanation: BetExplanation; now: num
             <Lines
               key={keyOfLeg(leg)}
               title={isOnFixture(leg) ? soccerLegTitle(leg) : raceLegTitle(leg)}
-              lines={(isOnFixture(leg) ? soccerLegBreakdown : legBreakdown)(
-                leg,
-                format,
-                explanation.sum !== null,
-              )}
+              lines={
+                isOnFixture(leg)
+                  ? soccerLegBreakdown(leg, soccer, explanation.sum !== null)
+                  : legBreakdown(leg, racing, explanation.sum !== null)
+              }
             />
           ))}
         </div>

@@ -1,6 +1,6 @@
 import type { BetLegWire } from '@furlong/contract/schemas/my-bets';
 import { formatClock } from '../ui/format/format-date.ts';
-import { useOddsPreference } from '../ui/format/odds-preference.ts';
+import { useOddsPreference, useSoccerOddsFormat } from '../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import { formatFactor } from './exact-words.ts';
@@ -40,7 +40,7 @@ export function SelectionRow({ selection, ...how }: SelectionRowProps) {
 }
 
 function FixtureLegRow({ leg, isOnly, isSettled }: LegRowProps) {
-  const format = useOddsPreference((preference) => preference.format);
+  const format = useSoccerOddsFormat();
   const { main, sub } = whenWords(leg);
   const isScore = leg.score !== null;
   return (

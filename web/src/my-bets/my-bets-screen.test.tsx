@@ -99,6 +99,8 @@ describe('[E-MY-BETS] My Bets', () => {
     answerBets(1, [makeBet({ sport: 'soccer', legs: [makeFixtureLeg()], meetingName: 'Soccer' })]);
     show();
     await ticket('F-0000418');
+    // In the form in which it was struck: soccer's prices are decimals until one chooses.
+    expect(screen.getByText('Egoli Miners v Umgeni Rovers, 2.20')).toBeInTheDocument();
     expect(screen.queryByText('Deductions')).toBeNull();
     cleanup();
     client.clear();
