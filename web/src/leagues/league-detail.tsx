@@ -18,6 +18,7 @@ import { LeagueFacts } from './list/league-facts.tsx';
 import { Members } from './manage/members.tsx';
 import { DuelsView } from './season/duels-view.tsx';
 import { SeasonView } from './season/season-view.tsx';
+import { SendButtons } from './share/share-buttons.tsx';
 
 /** The heading that 'Leaderboard' moves to. */
 export const boardHeadingId = 'league-board';
@@ -46,6 +47,12 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }
         {leagueName}
       </h2>
       {!hasTable && <LeagueFacts league={league} onManage={onManage} />}
+      {isOwner && league.members === 1 && (
+        <div className={styles.alone}>
+          <p>{leagueWords.alone}</p>
+          <SendButtons league={league} />
+        </div>
+      )}
       <div className={styles.views}>
         <Segmented
           label={leagueWords.show}

@@ -28,6 +28,7 @@ export const leagueWords = {
   views: { board: 'Board', season: 'Season', duels: 'Duels', members: 'Members' },
   predictorBoard: 'Soccer: the league’s predictor board',
   meeting: 'Meeting',
+  alone: 'Nobody else is in yet. Send your friends the link; you let them in.',
 } as const;
 
 /** Why something was not done. */

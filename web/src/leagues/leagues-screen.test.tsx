@@ -387,6 +387,9 @@ describe('an owner', () => {
     });
     show();
     expect(await page.findByText(/^Deletes the league for you\./)).toBeInTheDocument();
+    // What comes first is the way to company.
+    const alone = page.getByText(/^Nobody else is in yet\./).parentElement as HTMLElement;
+    expect(within(alone).getByRole('link', { name: /^WhatsApp/ })).toBeInTheDocument();
   });
 
   test('[S-LEAGUES-MANAGE] [E-LEAGUE-MEMBERS] removes a member, lifts a removal and offers the league to a member', async () => {
