@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { findCycles } from './find-cycles.ts';
 
 /** What the first load of Home may weigh: JavaScript, brotli, in kilobytes of 1,000 bytes. */
 const budget = 140;
@@ -26,6 +27,14 @@ function closure(roots: readonly string[]): Map<string, number> {
   return sizes;
 }
 
+/** Chunks that import each other: one runs before what it needs, and its screen does not load. */
+function rings(): string[][] {
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'));
+  return findCycles(
+    new Map(scripts.map((name) => [name, staticImports(readFileSync(join(assets, name)).toString())])),
+  );
+}
+
 function main(): void {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const entries = [...page.matchAll(/assets\/([\w.-]+\.js)"/g)].map((match) => match[1] as string);
@@ -36,6 +45,10 @@ function main(): void {
   for (const [name, size] of sizes) console.log(`${(size / 1000).toFixed(1).padStart(7)} KB ${name}`);
   console.log(`${total.toFixed(1)} KB of ${budget} KB for the first load of Home`);
   if (total > budget) process.exitCode = 1;
+  for (const ring of rings()) {
+    console.log(`chunks import each other: ${[...ring, ring[0]].join(' -> ')}`);
+    process.exitCode = 1;
+  }
 }
 
 if (import.meta.main) main();

@@ -1,12 +1,13 @@
 import { create } from 'zustand';
 import type { Unsaved } from './sign-out/sign-out-words.ts';
+import type { SavedDrafts } from './sign-out/unsaved-work.ts';
 
 /** The dialog of sign-in: a question or a message. */
 export type Question =
   | { readonly kind: 'login'; readonly title: string; readonly text: string }
   | { readonly kind: 'alias' }
   /** What shall become of what is not saved. */
-  | { readonly kind: 'sign-out'; readonly unsaved: Unsaved }
+  | { readonly kind: 'sign-out'; readonly unsaved: Unsaved; readonly save: () => Promise<SavedDrafts> }
   | {
       readonly kind: 'failure';
       readonly title: string;

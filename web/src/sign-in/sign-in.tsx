@@ -12,9 +12,8 @@ import { isSignInAsked, rememberPendingRoute, takePendingStep } from './pending-
 import styles from './sign-in.module.css';
 import { SignInControl } from './sign-in-control.ts';
 import { SignInManager, signInSettings } from './sign-in-manager.ts';
-import { ask, useSignIn } from './sign-in-state.ts';
+import { ask, type Question, useSignIn } from './sign-in-state.ts';
 import { signInAskedWords } from './sign-in-words.ts';
-import type { Unsaved } from './sign-out/sign-out-words.ts';
 
 let control: SignInControl | null = null;
 
@@ -69,19 +68,21 @@ const SignOutDialog = lazy(loadSignOut);
 
 /** Signs out, after asking what shall become of what is not saved (rule: sign-out). */
 async function leave(signIn: SignInControl): Promise<void> {
-  const unsaved = await lookForUnsaved();
-  if (unsaved === null) await signIn.signOut();
-  else ask({ kind: 'sign-out', unsaved });
+  const question = await askAboutUnsaved();
+  if (question === null) await signIn.signOut();
+  else ask(question);
 }
 
-/** What would be lost; null for nothing, and when it cannot be looked for: nobody may be kept signed in. */
-async function lookForUnsaved(): Promise<Unsaved | null> {
+/** The question; null when nothing would be lost, and when it cannot be looked for: nobody may be kept signed in. */
+async function askAboutUnsaved(): Promise<Question | null> {
   try {
-    const [{ findUnsaved }] = await Promise.all([
+    // The only import of that file: shared, it would bring a ring into the chunks of the screens whose drafts it reads.
+    const [{ findUnsaved, saveUnsaved }] = await Promise.all([
       loadChunk(() => import('./sign-out/unsaved-work.ts')),
       loadSignOut(),
     ]);
-    return await findUnsaved();
+    const unsaved = await findUnsaved();
+    return unsaved && { kind: 'sign-out', unsaved, save: saveUnsaved };
   } catch {
     return null;
   }
@@ -128,6 +129,7 @@ function Questions({ signIn }: { signIn: SignInControl }) {
       <Suspense fallback={null}>
         <SignOutDialog
           unsaved={question.unsaved}
+          onSave={question.save}
           // Playing goes on only with an alias.
           onStay={() => ask(useSession.getState().aliasRequired ? { kind: 'alias' } : null)}
           onLeave={(about) => void signIn.signOut('asked', about)}

@@ -5,17 +5,18 @@ import { Dialog } from '../../ui/controls/dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import styles from '../sign-in.module.css';
 import { askUnsaved, describeLeft, signOutWords, type Unsaved } from './sign-out-words.ts';
-import { saveUnsaved } from './unsaved-work.ts';
+import type { SavedDrafts } from './unsaved-work.ts';
 
 interface SignOutDialogProps {
   readonly unsaved: Unsaved;
+  readonly onSave: () => Promise<SavedDrafts>;
   readonly onStay: () => void;
   /** Signs out; `about`: what became of what was not saved. */
   readonly onLeave: (about: string) => void;
 }
 
 /** Asks what shall become of what is not saved before a sign-out clears this device (rule: sign-out). */
-export function SignOutDialog({ unsaved, onStay, onLeave }: SignOutDialogProps) {
+export function SignOutDialog({ unsaved, onSave, onStay, onLeave }: SignOutDialogProps) {
   // Without an alias nothing can be saved yet.
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const hasDrafts = unsaved.picks + unsaved.predictions > 0;
@@ -26,7 +27,7 @@ export function SignOutDialog({ unsaved, onStay, onLeave }: SignOutDialogProps) 
   async function save(): Promise<void> {
     setBusy(true);
     setProblem(null);
-    const found = await saveUnsaved();
+    const found = await onSave();
     setBusy(false);
     if (found.kind === 'saved') onLeave(describeLeft(unsaved, found.drafts));
     else setProblem(found.words);
