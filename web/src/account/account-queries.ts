@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../platform/api/api.ts';
 import { accountKey } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { changeFailures } from './account-words.ts';
 
 /** The account's sign-ins and password state, or in words why they are unavailable. */
 export type AccountState =
@@ -45,11 +46,9 @@ function problemOf(answer: Exclude<ChangeAnswer, { kind: 'success' }>): string {
   if (answer.kind === 'refusal') return answer.head.detail || answer.head.message;
   switch (answer.why) {
     case 'network':
-      return 'No connection. Try again when you are online.';
     case 'deadline':
-      return 'The server did not answer in time. Look again before you try once more: it may be done.';
     case 'unauthorised':
-      return 'Your sign-in has ended. Sign in again; nothing was changed.';
+      return changeFailures[answer.why];
     case 'stale':
     case 'status':
       return answer.message;

@@ -7,7 +7,7 @@ import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import styles from './account.module.css';
 import { useOwnAccount } from './account-queries.ts';
-import { momentWords } from './account-words.ts';
+import { momentWords, screenWords } from './account-words.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -17,8 +17,8 @@ export function AccountScreen() {
   return (
     <>
       <div className="pagehead">
-        <h1>Your account</h1>
-        <p>Where you are signed in, and your password.</p>
+        <h1>{screenWords.title}</h1>
+        <p>{screenWords.about}</p>
       </div>
       {data !== undefined ? (
         'account' in data ? (
@@ -27,11 +27,11 @@ export function AccountScreen() {
           <Note>{data.elsewhere}.</Note>
         )
       ) : isError ? (
-        <ErrorState title="Your sign-ins did not load." onRetry={() => void refetch()}>
-          Nothing was changed.
+        <ErrorState title={screenWords.notLoaded} onRetry={() => void refetch()}>
+          {screenWords.nothingChanged}
         </ErrorState>
       ) : (
-        <Skeleton text="Loading Your account" className={styles.skeleton}>
+        <Skeleton text={screenWords.loading} className={styles.skeleton}>
           <Bone width="40%" height={28} />
           <Bone height={180} />
           <Bone height={210} />
@@ -46,15 +46,15 @@ function AccountParts({ account: { username, lastSignIn, sessions } }: { account
     <div className="cols">
       <div className={styles.parts}>
         <section className="sect">
-          <h2>Last sign-in</h2>
+          <h2>{screenWords.lastSignIn}</h2>
           {lastSignIn === null ? (
-            <p>This is your first sign-in that we have a record of.</p>
+            <p>{screenWords.firstSignIn}</p>
           ) : (
             <>
               <p>
                 <b>{momentWords(lastSignIn.at, serverNow())}</b>, {lastSignIn.device}
               </p>
-              <p className="dim small">Was it not you? End that sign-in and change your password.</p>
+              <p className="dim small">{screenWords.notYou}</p>
             </>
           )}
         </section>
@@ -63,14 +63,11 @@ function AccountParts({ account: { username, lastSignIn, sessions } }: { account
       </div>
       <aside className="side">
         <section className="sect">
-          <h2>When something is amiss</h2>
-          <p>
-            We send you a mail when your password changes, and when somebody signs in from a browser that you
-            have not used before.
-          </p>
+          <h2>{screenWords.wrongTitle}</h2>
+          <p>{screenWords.wrongText}</p>
         </section>
         <p>
-          Limits, breaks and closing the account: <Link to={linkTo('protection')}>Player Protection</Link>
+          {screenWords.limits} <Link to={linkTo('protection')}>{screenWords.protection}</Link>
         </p>
       </aside>
     </div>

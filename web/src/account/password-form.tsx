@@ -6,15 +6,15 @@ import { Field } from '../ui/controls/field.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import styles from './account.module.css';
 import { useAccountChange } from './account-queries.ts';
-import { fieldProblem } from './account-words.ts';
+import { fieldProblem, passwordWords } from './account-words.ts';
 
 const empty = { oldPassword: '', newPassword: '' };
 type Problems = Partial<Record<keyof typeof empty | 'form', string>>;
 
 function findMissing({ oldPassword, newPassword }: typeof empty): Problems {
   return {
-    ...(oldPassword === '' && { oldPassword: 'Expected: the password that you sign in with now' }),
-    ...(newPassword === '' && { newPassword: `Expected: at least ${PASSWORD_LENGTH.min} characters` }),
+    ...(oldPassword === '' && { oldPassword: passwordWords.oldMissing }),
+    ...(newPassword === '' && { newPassword: passwordWords.newMissing(PASSWORD_LENGTH.min) }),
   };
 }
 
@@ -53,11 +53,11 @@ export function PasswordForm({ username }: { username: string }) {
 
   return (
     <section className="sect">
-      <h2 id="password">Change your password</h2>
+      <h2 id="password">{passwordWords.title}</h2>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <input type="hidden" name="username" autoComplete="username" value={username} />
         <Field
-          label="Password now"
+          label={passwordWords.old}
           name="oldPassword"
           type="password"
           autoComplete="current-password"
@@ -67,23 +67,23 @@ export function PasswordForm({ username }: { username: string }) {
           onChange={({ target }) => type('oldPassword', target.value)}
         />
         <Field
-          label="New password"
+          label={passwordWords.new}
           name="newPassword"
           type="password"
           autoComplete="new-password"
           maxLength={1000}
-          hint={`At least ${PASSWORD_LENGTH.min} characters, one that you use nowhere else. Every other device is signed out.`}
+          hint={passwordWords.hint(PASSWORD_LENGTH.min)}
           value={typed.newPassword}
           error={problems.newPassword}
           onChange={({ target }) => type('newPassword', target.value)}
         />
         <div role="alert">
           {problems.form !== undefined && <Note tone="red">{problems.form}</Note>}
-          {isDone && <Note tone="green">Your password is changed. Every other device is signed out.</Note>}
+          {isDone && <Note tone="green">{passwordWords.done}</Note>}
         </div>
         <div>
           <Button type="submit" kind="main" busy={isBusy}>
-            Change password
+            {passwordWords.change}
           </Button>
         </div>
       </form>

@@ -5,6 +5,7 @@ import { LastSignIn } from '../account/last-sign-in.tsx';
 import { requestSignOut } from '../platform/session/request-sign-in.ts';
 import { ChevronIcon } from '../ui/controls/icons.tsx';
 import { Money } from '../ui/format/money.tsx';
+import { menuWords } from './app-words.ts';
 import styles from './header.module.css';
 import { pathOfScreen, type ScreenEntry } from './routes.ts';
 
@@ -52,17 +53,17 @@ export function AccountMenu({ name, balance, screens }: AccountMenuProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className="sr">Account: </span>
+        <span className="sr">{menuWords.account}: </span>
         <span className={styles.alias}>{name}</span>
         {balance !== null && (
           <span className={styles.balance}>
-            <span className="sr"> balance </span>
+            <span className="sr"> {menuWords.balance} </span>
             <Money cents={parseMoney(balance)} />
           </span>
         )}
         <ChevronIcon />
       </button>
-      <nav id={id} className={styles.menu} aria-label="Account" hidden={!open}>
+      <nav id={id} className={styles.menu} aria-label={menuWords.account} hidden={!open}>
         {open && <LastSignIn className={styles.last} />}
         {screens.map(
           (screen) =>
@@ -79,7 +80,7 @@ export function AccountMenu({ name, balance, screens }: AccountMenuProps) {
             requestSignOut();
           }}
         >
-          Sign out
+          {menuWords.signOut}
         </button>
       </nav>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { contentScroll } from '../ui/styles/content-scroll.ts';
+import { footerWords } from './app-words.ts';
 import styles from './footer.module.css';
 
 /** Leads back to the top; shown once the page is scrolled by more than a screen. */
@@ -23,7 +24,7 @@ export function BackToTop() {
           document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
         }}
       >
-        Back to top
+        {footerWords.top}
       </button>
     </p>
   );

@@ -5,9 +5,8 @@ import { untilServerAnswers } from '../platform/offline/recovery.ts';
 import { ConfigError, getConfig } from '../platform/site/config.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
+import { errorWords, notFoundWords } from './app-words.ts';
 import { findScreen } from './routes.ts';
-
-const kept = 'Picks you have not saved are kept on this device.';
 
 function loadAgain(): void {
   window.location.reload();
@@ -16,7 +15,7 @@ function loadAgain(): void {
 function ReloadButton() {
   return (
     <Button kind="main" onClick={loadAgain}>
-      Load the page again
+      {errorWords.loadAgain}
     </Button>
   );
 }
@@ -38,7 +37,7 @@ export function ScreenError() {
   const { pathname } = useLocation();
   return (
     <>
-      <h1 className="sr">{findScreen(pathname)?.title ?? 'Not found'}</h1>
+      <h1 className="sr">{findScreen(pathname)?.title ?? notFoundWords.title}</h1>
       <Failure error={useRouteError()} />
     </>
   );
@@ -55,16 +54,15 @@ function Failure({ error }: { error: unknown }) {
   }, [chunkFailed, error]);
   if (!chunkFailed) {
     return (
-      <ErrorState title="Something went wrong on this screen." action={<ReloadButton />}>
-        Your saved picks are safe. {kept}
+      <ErrorState title={errorWords.screen} action={<ReloadButton />}>
+        {errorWords.safe}
       </ErrorState>
     );
   }
   return (
-    <ErrorState title="This screen did not load." action={<ReloadButton />} returns={cutOff}>
-      {!cutOff &&
-        `The connection was lost, or ${getConfig().brand} was updated while you were here. Load the page again to go on. `}
-      {kept}
+    <ErrorState title={errorWords.notLoaded} action={<ReloadButton />} returns={cutOff}>
+      {!cutOff && `${errorWords.whyNotLoaded(getConfig().brand)} `}
+      {errorWords.kept}
     </ErrorState>
   );
 }
@@ -78,13 +76,12 @@ export function AppError() {
       <h1 className="sr">{document.title}</h1>
       {unconfigured ? (
         // The brand is unknown: it is part of the configuration.
-        <ErrorState title="The app could not start." action={<ReloadButton />} returns>
-          The server did not answer, or its answer could not be used. It is asked again by itself; nothing of
-          yours is lost.
+        <ErrorState title={errorWords.noStart} action={<ReloadButton />} returns>
+          {errorWords.whyNoStart}
         </ErrorState>
       ) : (
-        <ErrorState title="Something went wrong." action={<ReloadButton />}>
-          Your saved picks are safe. {kept}
+        <ErrorState title={errorWords.app} action={<ReloadButton />}>
+          {errorWords.safe}
         </ErrorState>
       )}
     </main>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { getConfig, placeABetLink } from '../platform/site/config.ts';
 import { counsellingLine } from '../platform/site/counselling-line.ts';
 import { contentScroll } from '../ui/styles/content-scroll.ts';
+import { footerWords } from './app-words.ts';
 import { BackToTop } from './back-to-top.tsx';
 import styles from './footer.module.css';
 import { pathOfScreen, type ScreenEntry } from './routes.ts';
@@ -15,9 +16,9 @@ interface OutsideLink {
 /** The operator's partners. An empty link is left out. */
 export function partnerLinks(config: Config): OutsideLink[] {
   return present([
-    { text: 'Watch racing', href: config.gallopTv },
-    { text: 'Place a bet', href: placeABetLink(config) },
-    { text: 'Get insights', href: config.winningForm },
+    { text: footerWords.racing, href: config.gallopTv },
+    { text: footerWords.bet, href: placeABetLink(config) },
+    { text: footerWords.insights, href: config.winningForm },
   ]);
 }
 
@@ -49,9 +50,9 @@ export function Footer({ screens, isQuiet = false }: FooterProps) {
     <footer className={styles.foot}>
       <div className={styles.inner}>
         <p className={styles.safe}>
-          <b>18+ only</b>
+          <b>{footerWords.adults}</b>
           <span>
-            Winners know when to stop. National Responsible Gambling Programme, free and confidential:{' '}
+            {footerWords.stop}{' '}
             <a href={counsellingLine.href} className="nowrap">
               {counsellingLine.shown}
             </a>
@@ -60,12 +61,12 @@ export function Footer({ screens, isQuiet = false }: FooterProps) {
         <Support phone={config.supportPhone} address={config.supportAddress} />
         <div className={styles.links}>
           <OwnLinks
-            title="Useful links"
+            title={footerWords.pages}
             links={pages.map((screen) => ({ text: linkTextOf(screen), to: pathOfScreen(screen) }))}
           />
-          <OwnLinks title="Your play" links={screens.flatMap(playLinks)} />
-          {!isQuiet && <OutsideLinks title="Partners" links={partnerLinks(config)} />}
-          {!isQuiet && <OutsideLinks title="Follow" links={socialLinks(config)} />}
+          <OwnLinks title={footerWords.play} links={screens.flatMap(playLinks)} />
+          {!isQuiet && <OutsideLinks title={footerWords.partners} links={partnerLinks(config)} />}
+          {!isQuiet && <OutsideLinks title={footerWords.follow} links={socialLinks(config)} />}
         </div>
         {/* Last, so that nothing shifts when it appears. */}
         <BackToTop />
@@ -110,7 +111,7 @@ function Support({ phone, address }: { phone: string; address: string }) {
   if (phone === '' && address === '') return null;
   return (
     <div>
-      <h2>Customer support</h2>
+      <h2>{footerWords.support}</h2>
       {phone !== '' && (
         <p>
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>

@@ -3,6 +3,7 @@ import { serverNow } from '../platform/device/server-clock.ts';
 import { requestSessionEnd } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { showToast } from '../ui/feedback/toast.ts';
+import { sessionEndWords } from './app-words.ts';
 
 /** The punter is told this long before the session ends. */
 const noticeMs = 60_000;
@@ -18,8 +19,7 @@ export function SessionEnd() {
     const tell = () =>
       showToast({
         type: 'warning',
-        title: 'Your session ends in a minute.',
-        text: 'That is the time limit you set. What is saved and struck stands.',
+        ...sessionEndWords,
       });
     const timers = [setTimeout(requestSessionEnd, Math.min(Math.max(0, left()), timeoutMaxMs))];
     if (left() > noticeMs) timers.push(setTimeout(tell, Math.min(left() - noticeMs, timeoutMaxMs)));

@@ -8,6 +8,7 @@ import { isStoredLoggedIn } from '../platform/session/stored-login.ts';
 import { isSignInCallback } from '../sign-in/callback.ts';
 import type { SignInProps } from '../sign-in/sign-in.tsx';
 import { showToast } from '../ui/feedback/toast.ts';
+import { signInLostWords } from './app-words.ts';
 
 /** Sign-in loads once no query has been running for this long. */
 const quietMs = 200;
@@ -27,8 +28,7 @@ export function SignInHost({ isForPunters }: SignInProps) {
         () =>
           showToast({
             type: 'error',
-            title: 'Login failed',
-            text: 'Signing in did not load. Load the page again.',
+            ...signInLostWords,
           }),
       );
     });

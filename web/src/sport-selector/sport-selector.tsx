@@ -4,11 +4,12 @@ import { isMobileDevice } from '../platform/device/mobile-device.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { readPreferredSport, rootSport, storePreferredSport } from './preferred-sport.ts';
+import { selectorWords } from './selector-words.ts';
 import styles from './sport-selector.module.css';
 
 const sports = [
-  { sport: 'soccer', name: 'Soccer', to: linkTo('soccer') },
-  { sport: rootSport, name: 'Horse racing', to: linkTo('home') },
+  { sport: 'soccer', name: selectorWords.soccer, to: linkTo('soccer') },
+  { sport: rootSport, name: selectorWords.racing, to: linkTo('home') },
 ] as const;
 
 /** Whether an address has the sport selector: Home and every sport's, on phones and tablets, where the flag shows it. */
@@ -26,7 +27,7 @@ export function SportSelector({ path }: { path: string }) {
   };
   const shown = /^\/sport\/soccer(?:\/|$)/i.test(path) ? 'soccer' : rootSport;
   return (
-    <section className={styles.selector} aria-label="Sports">
+    <section className={styles.selector} aria-label={selectorWords.sports}>
       <ul id="sports" hidden={!isOpen}>
         {sports.map(({ sport, name, to }) => (
           <li key={sport}>
@@ -36,17 +37,17 @@ export function SportSelector({ path }: { path: string }) {
             <label>
               <input
                 type="checkbox"
-                aria-label={`Preferred sport: ${name}`}
+                aria-label={selectorWords.preferredOf(name)}
                 checked={sport === preferred}
                 onChange={() => prefer(sport === preferred ? null : sport)}
               />
-              Preferred
+              {selectorWords.preferred}
             </label>
           </li>
         ))}
       </ul>
       <button type="button" aria-expanded={isOpen} aria-controls="sports" onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'CLOSE SPORT SELECTOR' : 'OPEN SPORT SELECTOR'}
+        {isOpen ? selectorWords.close : selectorWords.open}
       </button>
     </section>
   );
