@@ -1,5 +1,6 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import type { LocalDay } from '@furlong/domain/local-date';
+import { meetingStatusOfId } from '@furlong/domain/status';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';
 import { CallError, hasOnlyFailed, payloadOf, polled } from '../platform/api/query-client.ts';
@@ -12,7 +13,7 @@ import {
   upcomingMeetingsKey,
 } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { readCard } from './read-card.ts';
+import { type Card, readCard } from './read-card.ts';
 
 /** The polling of lists of meetings. */
 const listIntervalMs = 20_000;
@@ -91,13 +92,21 @@ export function cardQuery(meetingId: number | null, punterId: number | null) {
     refetchInterval: (query) =>
       !hasOnlyFailed(query) &&
       !isUnknownMeeting(query.state.error) &&
-      (query.state.data?.races.some(({ resultState }) => resultState !== 'official') ?? true)
+      (query.state.data === undefined || !isCardOver(query.state.data))
         ? cardIntervalMs
         : false,
   });
 }
 
-/** A meeting's card, polled while races are to come. */
+/** Whether a card changes no more by itself. The meeting ends a moment after its last result. */
+function isCardOver({ meeting, races }: Card): boolean {
+  return (
+    meetingStatusOfId(meeting.meetingStatusId) !== 'active' &&
+    races.every(({ resultState }) => resultState === 'official')
+  );
+}
+
+/** A meeting's card, polled until it is over. */
 export function useCard(meetingId: number | null) {
   const punterId = useSession((session) => session.punterId);
   return useQuery(cardQuery(meetingId, punterId));
