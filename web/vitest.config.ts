@@ -1,6 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * The same for every project, or they cannot run side by side. One more than two cores: there is always a test that waits
+ * for a database or a server.
+ */
+export const maxWorkers = 3;
+
 /** What moves the clock of jsdom itself: that one lies outside a realm. */
 export const outerClock = ['src/sign-in/login-cookies.test.ts'];
 
@@ -13,7 +19,7 @@ export default defineConfig({
     // A page is made once for a worker, and each file has a realm of its own in it.
     pool: 'vmThreads',
     vmMemoryLimit: '1GB',
-    maxWorkers: 2,
+    maxWorkers,
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: outerClock,
     setupFiles: ['test/setup.ts'],
