@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { fetchWhenFree } from './fetch-when-free.ts';
 
 /** What a browser's requests go to: an app within the test, or a server process. */
 export interface Site {
@@ -18,7 +19,7 @@ export interface Site {
 export const siteAt = (origin: string): Site => ({
   async inject({ url, payload, ...request }) {
     const body = payload === undefined ? {} : { body: payload };
-    const answer = await fetch(`${origin}${url}`, { ...request, ...body, redirect: 'manual' });
+    const answer = await fetchWhenFree(`${origin}${url}`, { ...request, ...body, redirect: 'manual' });
     const headers = { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() };
     return { statusCode: answer.status, headers, body: await answer.text() };
   },

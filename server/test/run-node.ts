@@ -2,9 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fetchWhenFree } from './fetch-when-free.ts';
 
 const main = join(import.meta.dirname, '../src/main.ts');
-const startDeadline = 60_000;
+const startDeadline = 100_000;
+/** Of a call, with the times that a busy server turns it away. */
+const callDeadline = 40_000;
 
 /** A server process of a test's own. */
 export interface RunningNode {
@@ -54,14 +57,14 @@ export function spawnNode(port: number, environment: Record<string, string>): Ru
     ended: new Promise((resolve) => child.once('exit', resolve)),
     output: () => words,
     async call(path, { method = 'GET', token, body } = {}) {
-      const response = await fetch(`${url}${path}`, {
+      const response = await fetchWhenFree(`${url}${path}`, {
         method,
         headers: {
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(callDeadline),
       });
       return await response.json();
     },
