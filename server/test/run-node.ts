@@ -39,6 +39,8 @@ export function spawnNode(port: number, environment: Record<string, string>): Ru
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      // What the tests' other servers compiled need not be compiled again.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'error',

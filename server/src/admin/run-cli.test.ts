@@ -41,11 +41,12 @@ class Written extends Writable {
 
 /** The same as a shell runs it. */
 async function runInShell(args: string[], environment: Record<string, string>) {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   return await new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const child = execFile(
       process.execPath,
       [join(import.meta.dirname, 'cli.ts'), ...args],
-      { env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', ...environment } },
+      { env: { PATH, NODE_COMPILE_CACHE, NODE_ENV: 'test', ...environment } },
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
     child.stdin?.end();
