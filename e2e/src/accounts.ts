@@ -54,6 +54,9 @@ const usesOnPhones = [
   'predicts',
   'rests',
   'measures',
+  'hosts',
+  'joins',
+  'pauses',
 ] as const;
 /** The test that uses a ready punter. */
 export type PunterUse = (typeof uses)[number] | (typeof usesOnPhones)[number];

@@ -193,12 +193,13 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
   });
 
   test('on the screens of leagues and of a meeting that is over @once', async ({ page, site }, {
+    project,
     testId,
     retry,
   }) => {
     test.slow();
-    const owner = punterFor('desktop', 'measures');
-    const friend = punterFor('desktop', 'screens');
+    const owner = punterFor(project.name, 'hosts');
+    const friend = punterFor(project.name, 'joins');
     const { leagueCode, shareLink, meetingId } = await prepareLeague(
       site,
       `${testId}-${retry}`,
@@ -253,10 +254,11 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
     );
   });
 
-  test('on the screens of a punter who takes a break @once', async ({ page, site, supplier }) => {
+  test('on the screens of a punter who takes a break @once', async ({ page, site, supplier }, {
+    project,
+  }) => {
     await supplier.publishCard('Layoutrest', new Date(Date.now() + 40 * 60_000));
-    // The other size's own: a break cannot be taken back.
-    const punter = punterFor('desktop', 'rests');
+    const punter = punterFor(project.name, 'pauses');
     const { calls } = await signInByCalls(site, punter);
     await calls.post('/api/Protection/TakeTimeOut', { data: { guid: randomUUID(), length: 'day' } });
     await signInAtOnce(page, punter);
