@@ -132,11 +132,20 @@ test('[T-TOAST-STAY] [T-TOAST-FADE] [K-TOAST] [V-TOAST-DUPLICATE] a toast stays 
   const save = page.getByRole('button', { name: 'Save', exact: true });
   const toast = page.locator('[data-sonner-toast]');
   await expect(save).toBeEnabled();
+  // From here time passes only when the test says so: a slow machine takes none of the two seconds.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const passUntil = (check: () => Promise<void>) =>
+    expect(async () => {
+      await page.clock.runFor(20);
+      await check();
+    }).toPass({ intervals: [50] });
+  const soon = { timeout: 200 };
   await save.click();
-  await expect(toast).toContainText('Not saved.');
+  await passUntil(() => expect(toast).toContainText('Not saved.', soon));
   await page.mouse.move(0, 0);
+  await passUntil(() => expect(save).toBeEnabled(soon));
   await save.dispatchEvent('click');
-  await expect(save).toBeEnabled();
+  await passUntil(() => expect(save).toBeEnabled(soon));
   await expect(toast).toHaveCount(1);
   await expect(toast).toHaveCSS('transition-duration', /^0\.2s(?:, 0\.2s)*$/);
   await page.clock.runFor(1_500);
