@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeConfig, makeMeeting, makeRace, makeRunner, makeScoring } from '../../../test/fixtures.ts';
-import { slipAfter } from '../../../test/slip-fixtures.ts';
+import { makeRequest, makeResponse, makeSent, makeStruck, slipAfter } from '../../../test/slip-fixtures.ts';
 import { usePicksDraft } from '../../picks/picks-draft.ts';
 import { RacePanel } from '../../picks/race-panel.tsx';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -64,6 +64,26 @@ describe('a row picks, its price bets', () => {
     await user.click(screen.getByRole('radio', { name: /Karoo Lantern/ }));
     expect(onSlip()).toEqual([]);
     expect(Object.keys(usePicksDraft.getState().drafts)).toHaveLength(1);
+  });
+
+  test('once it is struck a price is as if it had never been tapped, and a tap begins a new slip', async () => {
+    const user = userEvent.setup();
+    const struck = slipAfter(
+      { type: 'selection-added', selection: { raceId: race.raceId, raceNumber: race.raceNumber, saddle: 1 } },
+      { type: 'selection-added', selection: { raceId: race.raceId, raceNumber: race.raceNumber, saddle: 2 } },
+      { type: 'strike-started', sent: makeSent([makeRequest(1, 'SINGLE WINS')]) },
+      { type: 'strike-answered', response: makeResponse({ struck: [makeStruck(1)] }) },
+      { type: 'line-ticked', line: { list: 'bets', betType: 'Single Wins' }, enabled: false },
+    );
+    useSlipStore.setState({
+      slips: { 'visitor/1': { slip: struck, at: Date.now() } },
+      inHand: { visitor: 1 },
+    });
+    show();
+    expect(prices().map((price) => price.getAttribute('aria-pressed'))).toEqual(['false', 'false']);
+    await user.click(prices()[0] ?? document.body);
+    expect(prices().map((price) => price.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+    expect(onSlip()).toEqual([1]);
   });
 
   test('a runner without odds can be bet on at the starting price, a scratched one not', async () => {

@@ -2,8 +2,8 @@ import type { Race, Runner } from '@furlong/contract/schemas/meetings';
 import { type OddsFormat, oddsOf } from '../../ui/format/format-odds.ts';
 import { Price } from '../../ui/racing/price.tsx';
 import styles from '../price-button.module.css';
+import { isLeftOn } from '../slip/reduce-slip.ts';
 import { toggleSelection } from '../slip/slip-sheet.ts';
-import { isOnSlip } from '../slip/slip-state.ts';
 import { useSlipOfSport } from '../slip/slip-store.ts';
 import { tellAdded } from '../slip/tell-added.ts';
 import type { SlipProgramme } from '../sport.ts';
@@ -24,7 +24,7 @@ export function PriceButton({ programme, race, runner, format }: PriceButtonProp
   const tapped = { win: runner.winOddsFraction, place: runner.placeOddsFraction };
   const ref = { raceId, raceNumber, saddle, tapped };
   const slip = useSlipOfSport(racing.name);
-  const pressed = slip?.event.id === programme.id && isOnSlip(slip, ref);
+  const pressed = slip?.event.id === programme.id && isLeftOn(slip, ref);
   const win = oddsOf(runner.winOdds, runner.winOddsFraction);
   const place = oddsOf(runner.placeOdds, runner.placeOddsFraction);
   return (

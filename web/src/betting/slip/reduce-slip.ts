@@ -130,6 +130,16 @@ export function isFinished(slip: SlipState): boolean {
   return isAnswered(slip) && tickedLines(slip).length === 0;
 }
 
+/** The selections that pages show as on the slip: none once everything on it is struck, although its receipt is kept. */
+export function selectionsLeft(slip: SlipState): readonly StoredSelection[] {
+  return isFinished(slip) ? [] : slip.selections;
+}
+
+/** Whether a selection waits on a slip. What is struck can be put on again. */
+export function isLeftOn(slip: SlipState, selection: SelectionRef): boolean {
+  return isOnSlip({ selections: selectionsLeft(slip) }, selection);
+}
+
 function betAgain(slip: SlipState): SlipState {
   const lines = partReceipts(slip).fresh.flatMap(({ request }) => lineOfRequest(request) ?? []);
   return lines.reduce<SlipState>(

@@ -2,6 +2,7 @@ import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { formatCents } from '../../ui/format/format-money.ts';
 import { formatCounted } from '../../ui/format/format-number.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { selectionsLeft } from './reduce-slip.ts';
 import styles from './slip-chip.module.css';
 import { slipPageWords } from './slip-page-words.ts';
 import { closeSlip, isSlipShown, openSlip, useSlipSheet } from './slip-sheet.ts';
@@ -14,10 +15,10 @@ export function SlipChip() {
   const isOpen = useSlipSheet((sheet) => sheet.isOpen);
   const isClosed = useClosedTo() !== null;
   if (!isSlipShown() || isClosed) return null;
-  const filled = slips.filter(({ selections }) => selections.length > 0);
+  const filled = slips.filter((slip) => selectionsLeft(slip).length > 0);
   const [only, ...others] = filled;
   const noun = others.length > 0 ? 'selection' : sportOf(only?.event ?? {}).noun;
-  const count = filled.reduce((sum, { selections }) => sum + selections.length, 0);
+  const count = filled.reduce((sum, slip) => sum + selectionsLeft(slip).length, 0);
   const total = filled.reduce((sum, { totalStake }) => sum + totalStake, 0);
   return (
     <button

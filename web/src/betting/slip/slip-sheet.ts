@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { requestFreshSignIn, requestSignIn } from '../../platform/session/request-sign-in.ts';
 import { getConfig } from '../../platform/site/config.ts';
 import type { SlipProgramme } from '../sport.ts';
-import { isFinished, type SlipAction } from './reduce-slip.ts';
+import { isFinished, isLeftOn, type SlipAction } from './reduce-slip.ts';
 import { type SelectionRef, sportOf } from './slip-sports.ts';
 import { isEmpty, isLocked, isOnSlip, maxSelections, type SlipState } from './slip-state.ts';
 import { slipOfSport, slipOwner, useSlipStore } from './slip-store.ts';
@@ -87,7 +87,7 @@ export type Added = 'added' | 'removed' | 'asked' | 'full' | 'locked';
 /** Puts a selection on the slip, or takes it off again. */
 export function toggleSelection(programme: SlipProgramme, selection: SelectionRef): Added {
   const slip = slipFor(programme);
-  if (slip?.event.id === programme.id && isOnSlip(slip, selection) && !isLocked(slip)) {
+  if (slip?.event.id === programme.id && isLeftOn(slip, selection) && !isLocked(slip)) {
     actOn(programme, { type: 'selection-removed', selection });
     return 'removed';
   }

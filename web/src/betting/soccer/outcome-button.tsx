@@ -6,8 +6,8 @@ import { oddsOf } from '../../ui/format/format-odds.ts';
 import { useSoccerOddsFormat } from '../../ui/format/odds-preference.ts';
 import { Price, type PriceMovement, useMovedFrom } from '../../ui/racing/price.tsx';
 import styles from '../price-button.module.css';
+import { isLeftOn } from '../slip/reduce-slip.ts';
 import { isSlipShown, toggleSelection } from '../slip/slip-sheet.ts';
-import { isOnSlip } from '../slip/slip-state.ts';
 import { useSlipOfSport } from '../slip/slip-store.ts';
 import { tellAdded } from '../slip/tell-added.ts';
 import { nameInFull, noBets, noPrice, whyShut } from './outcome-words.ts';
@@ -47,7 +47,7 @@ export function OutcomeButton({ fixture, market, outcome, price, note }: Outcome
   );
   // Without a slip a price is only read.
   if (!isSlipShown() || isClosed) return shown;
-  const pressed = slip !== null && isOnSlip(slip, ref);
+  const pressed = slip !== null && isLeftOn(slip, ref);
   return (
     <button
       type="button"

@@ -58,6 +58,17 @@ describe('striking', () => {
     expect(stage.total).toBe('Stake, 1 betR1.00');
   });
 
+  test('everything struck, nothing is on the slip for the pages, although its receipt is kept', async () => {
+    const user = await stage.open(2);
+    await user.click(stage.strikeButton);
+    await screen.findByRole('region', { name: 'Struck bets' });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: '0 runners on the bet slip R0.00' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /on the bet slip/ }));
+    expect(await screen.findByRole('region', { name: 'Struck bets' })).toBeInTheDocument();
+  });
+
   test('is done with at a press: the slip is empty', async () => {
     const user = await stage.open(1);
     await user.click(stage.strikeButton);

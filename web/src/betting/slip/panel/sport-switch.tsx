@@ -1,4 +1,5 @@
 import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { selectionsLeft } from '../reduce-slip.ts';
 import { slipSports, sportOf } from '../slip-sports.ts';
 import { isEmpty } from '../slip-state.ts';
 import { showSlipOf, useCurrentSlips, useShownSport } from '../slip-store.ts';
@@ -9,7 +10,7 @@ import { slipWords } from './view/slip-words.ts';
 export function SportSwitch() {
   const shown = useShownSport();
   const slips = useCurrentSlips();
-  const counts = new Map(slips.map((slip) => [sportOf(slip.event).name, slip.selections.length]));
+  const counts = new Map(slips.map((slip) => [sportOf(slip.event).name, selectionsLeft(slip).length]));
   const filled = new Set(slips.filter((slip) => !isEmpty(slip)).map((slip) => sportOf(slip.event).name));
   const offered = Object.values(slipSports).filter(({ name }) => name === shown || filled.has(name));
   if (offered.length < 2) return null;
