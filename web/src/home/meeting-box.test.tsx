@@ -48,6 +48,11 @@ describe("a meeting's row", () => {
     expect(cloths).toEqual(['Race 1: number 4', 'Race 3: number 7, scratched']);
   });
 
+  test('reads its facts one by one, with something between two of them', () => {
+    draw({ meetingStatusId: 4 });
+    expect(page.getByRole('listitem').textContent).toContain('Today, 8 races');
+  });
+
   test('has no cloths for a visitor, nor without picks', () => {
     draw({});
     expect(page.queryAllByRole('img')).toEqual([]);

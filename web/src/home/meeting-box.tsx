@@ -5,6 +5,7 @@ import { useClosedTo } from '../platform/api/closed-to.ts';
 import { chosenMeetingLink } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Stamp, Tag } from '../ui/feedback/tag.tsx';
+import { Facts } from '../ui/format/facts.tsx';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import { cardWords, clothWords, followWords, homeWords, meetingStanding, pickWords } from './home-words.ts';
@@ -23,10 +24,7 @@ export function MeetingBox({ meeting, now }: { meeting: Meeting; now: number }) 
           {meeting.races.length > 0 ? <Link to={to}>{meeting.raceCourseName}</Link> : meeting.raceCourseName}
         </h3>
         <p className={styles.facts}>
-          {lead !== null && <b>{lead}</b>}
-          {rest.map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
+          <Facts facts={lead === null ? rest : [<b key="lead">{lead}</b>, ...rest]} />
         </p>
       </div>
       {stage !== 'abandoned' && stage !== 'postponed' && <OwnPicks meeting={meeting} />}
