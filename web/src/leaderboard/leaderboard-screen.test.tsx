@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
 import { makeBoard, makeConfig, makeMeeting, makeRace, makeRow, makeScoring } from '../../test/fixtures.ts';
+import { makeJackpot } from '../../test/jackpots.ts';
 import { recoverQueries } from '../platform/offline/recover-queries.ts';
 import { registerSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -48,6 +49,19 @@ describe('an empty leaderboard', () => {
     show(true);
     expect(await screen.findByText('No data available for this meeting.')).toBeInTheDocument();
   });
+});
+
+test('beside the rows stands the jackpot of their meeting for a visitor, not for whoever has a row', async () => {
+  server.answer('/api/Meeting/GetAllMeetings', {
+    meetings: [makeMeeting({ races: [{ ...makeRace(), placed: [] }] })],
+  });
+  server.answer('/api/Jackpot/jackpotForMeeting/1', { jackpot: makeJackpot({ meetingId: 1 }) });
+  show(true);
+  expect(await screen.findByRole('heading', { name: /^Your rank/ })).toBeInTheDocument();
+  const jackpot = () => screen.queryByRole('heading', { name: makeJackpot().progressiveName });
+  expect(jackpot()).toBeNull();
+  act(() => useSession.getState().clear());
+  await waitFor(() => expect(jackpot()).not.toBeNull());
 });
 
 test('[T-LEADERBOARD-SELECT] selecting a meeting sets it, goes to page 1 and loads its leaderboard', async () => {

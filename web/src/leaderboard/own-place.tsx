@@ -18,6 +18,7 @@ import { formatPoints } from '../ui/format/format-points.ts';
 import { Board, BoardPlaces, Lamps, ToteFigures } from '../ui/standings/board.tsx';
 import { AroundYou } from './around-you.tsx';
 import { bestOfCard } from './best-race.ts';
+import { BoardJackpot } from './board-jackpot.tsx';
 import { pageSize } from './leaderboard-queries.ts';
 import { placeWords } from './leaderboard-words.ts';
 import { describeMove } from './live-words.ts';
@@ -53,11 +54,15 @@ export function OwnPlace({ leaderboard, meetings, isSearch, now, isPhone, onPage
   const { currentMeetingId: meetingId, totalPuntersWRTMeetings } = state;
   const { data: board, isError } = page;
   if (isRestoring) return <Bone height={190} />;
+  const jackpot = <BoardJackpot meeting={meetings.find((each) => each.meetingId === meetingId)} />;
   if (!isLoggedIn) {
     return (
-      <SignedOutState title={placeWords.signIn} onSignIn={() => requestSignIn(`${pathname}${search}`)}>
-        {placeWords.signInWhy}
-      </SignedOutState>
+      <>
+        <SignedOutState title={placeWords.signIn} onSignIn={() => requestSignIn(`${pathname}${search}`)}>
+          {placeWords.signInWhy}
+        </SignedOutState>
+        {jackpot}
+      </>
     );
   }
   if (meetingId === null) return null;
@@ -67,12 +72,15 @@ export function OwnPlace({ leaderboard, meetings, isSearch, now, isPhone, onPage
   if (own === null) {
     if (isPhone && !isClosed && asksToPick(leaderboard, now)) return null;
     return (
-      <NoPlace
-        meetingId={meetingId}
-        abandoned={isAbandoned(board) && board.lastRace === null}
-        card={card}
-        now={now}
-      />
+      <>
+        <NoPlace
+          meetingId={meetingId}
+          abandoned={isAbandoned(board) && board.lastRace === null}
+          card={card}
+          now={now}
+        />
+        {jackpot}
+      </>
     );
   }
   const punters = totalPuntersWRTMeetings[meetingId];
