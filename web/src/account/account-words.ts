@@ -38,6 +38,19 @@ export function lastSignInWords(at: string, device: string, now: number): string
   return `${screenWords.lastSignIn}: ${momentWords(at, now)}, ${device}`;
 }
 
+/** The words of the devices that are signed in. */
+export const sessionWords = {
+  title: 'Where you are signed in',
+  here: 'This device',
+  signedIn: (when: string) => `Signed in: ${when}`,
+  lastUsed: (when: string) => `Last used: ${when}`,
+  end: 'Sign out',
+  endNamed: (device: string, when: string) => `Sign out ${device}, signed in ${when}`,
+  ended: (device: string) => `${device} is signed out.`,
+  endOthers: 'Sign out every other device',
+  othersEnded: 'Every other device is signed out.',
+} as const;
+
 /** The words of the password form. */
 export const passwordWords = {
   title: 'Change your password',

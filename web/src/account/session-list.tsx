@@ -9,7 +9,7 @@ import { Tag } from '../ui/feedback/tag.tsx';
 import { Facts } from '../ui/format/facts.tsx';
 import styles from './account.module.css';
 import { useAccountChange } from './account-queries.ts';
-import { momentWords } from './account-words.ts';
+import { momentWords, sessionWords } from './account-words.ts';
 
 /** Every device that is signed in; each but this one can be signed out. */
 export function SessionList({ sessions }: { sessions: readonly PunterSession[] }) {
@@ -36,7 +36,7 @@ export function SessionList({ sessions }: { sessions: readonly PunterSession[] }
   return (
     <section className="sect">
       <h2 ref={heading} tabIndex={-1}>
-        Where you are signed in
+        {sessionWords.title}
       </h2>
       {problem !== null && (
         <div role="alert">
@@ -47,12 +47,12 @@ export function SessionList({ sessions }: { sessions: readonly PunterSession[] }
         {sessions.map(({ id, device, signedInAt, usedAt, current }) => (
           <li key={id}>
             <div>
-              <b>{device}</b> {current && <Tag tone="green">This device</Tag>}
+              <b>{device}</b> {current && <Tag tone="green">{sessionWords.here}</Tag>}
               <p className="dim small">
                 <Facts
                   facts={[
-                    `Signed in: ${momentWords(signedInAt, now)}`,
-                    `Last used: ${momentWords(usedAt, now)}`,
+                    sessionWords.signedIn(momentWords(signedInAt, now)),
+                    sessionWords.lastUsed(momentWords(usedAt, now)),
                   ]}
                 />
               </p>
@@ -62,10 +62,10 @@ export function SessionList({ sessions }: { sessions: readonly PunterSession[] }
                 size="small"
                 className="nowrap"
                 busy={busy === id}
-                aria-label={`Sign out ${device}, signed in ${momentWords(signedInAt, now)}`}
-                onClick={() => void end(id, `${device} is signed out.`, call('EndSession', { body: { id } }))}
+                aria-label={sessionWords.endNamed(device, momentWords(signedInAt, now))}
+                onClick={() => void end(id, sessionWords.ended(device), call('EndSession', { body: { id } }))}
               >
-                Sign out
+                {sessionWords.end}
               </Button>
             )}
           </li>
@@ -74,11 +74,9 @@ export function SessionList({ sessions }: { sessions: readonly PunterSession[] }
       {others.length > 1 && (
         <Button
           busy={busy === 'others'}
-          onClick={() =>
-            void end('others', 'Every other device is signed out.', call('EndOtherSessions', {}))
-          }
+          onClick={() => void end('others', sessionWords.othersEnded, call('EndOtherSessions', {}))}
         >
-          Sign out every other device
+          {sessionWords.endOthers}
         </Button>
       )}
     </section>

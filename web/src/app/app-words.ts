@@ -41,6 +41,13 @@ export const footerWords = {
   top: 'Back to top',
 } as const;
 
+export const headerWords = {
+  main: 'Main',
+  signIn: 'Sign in',
+  signingIn: 'Signing in',
+  chooseAlias: 'Choose alias',
+} as const;
+
 export const menuWords = { account: 'Account', balance: 'balance', signOut: 'Sign out' } as const;
 
 /** A minute before the punter's own time limit. */

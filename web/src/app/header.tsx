@@ -6,6 +6,7 @@ import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { headerWords } from './app-words.ts';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { NavMark } from './nav-mark.tsx';
@@ -26,7 +27,7 @@ export function Header({ screens, current }: NavigationProps) {
         <Link className={styles.brand} to={linkTo('home')}>
           <Brand />
         </Link>
-        <nav className={styles.nav} aria-label="Main">
+        <nav className={styles.nav} aria-label={headerWords.main}>
           {screens.map((screen) => {
             const label = screen.main?.label ?? screen.header;
             const path = pathOfScreen(screen);
@@ -62,7 +63,7 @@ function Account({ screens }: Pick<NavigationProps, 'screens'>) {
     const isBusy = isInPCLogin || isPending;
     return (
       <Button size="small" busy={isBusy} onClick={signIn}>
-        {isBusy ? 'Signing in' : aliasRequired ? 'Choose alias' : 'Sign in'}
+        {isBusy ? headerWords.signingIn : aliasRequired ? headerWords.chooseAlias : headerWords.signIn}
       </Button>
     );
   }
@@ -83,7 +84,7 @@ function signIn(): void {
 /** The main navigation of a phone. */
 export function BottomBar({ screens, current }: NavigationProps) {
   return (
-    <nav className={styles.bar} aria-label="Main">
+    <nav className={styles.bar} aria-label={headerWords.main}>
       {screens.map(
         (screen) =>
           screen.main !== undefined && (

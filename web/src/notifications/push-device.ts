@@ -1,6 +1,7 @@
 import { call } from '../platform/api/api.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { dropNote, readNote, writeNote } from './device-notes.ts';
+import { pushWords } from './push-words.ts';
 
 /** What push is on this device. */
 export type PushState =
@@ -31,7 +32,7 @@ export async function readPushState(now: number): Promise<PushState> {
  */
 export async function turnPushOn(now: number): Promise<string | null> {
   const { punterId } = useSession.getState();
-  if (punterId === null) return 'Your sign-in has ended. Sign in again.';
+  if (punterId === null) return pushWords.signedOut;
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') {
     await writeNote('refused', { at: now });
@@ -84,7 +85,7 @@ export async function endPushHere(): Promise<void> {
 /** `again`: made by the app itself, which is no input of the punter's. */
 async function subscribe(again?: true): Promise<string | null> {
   const registration = await findRegistration();
-  if (registration === null) return 'This page is not ready for it yet. Load it again, then try once more.';
+  if (registration === null) return pushWords.notReady;
   const key = await call('GetPushKey', {});
   if (key.kind !== 'success') return wordsOf(key);
   const { publicKey } = key.payload;
@@ -104,7 +105,7 @@ async function subscribe(again?: true): Promise<string | null> {
     await made.unsubscribe();
     return wordsOf(answer);
   } catch {
-    return "Your browser's push service did not answer. Try again later.";
+    return pushWords.noService;
   }
 }
 

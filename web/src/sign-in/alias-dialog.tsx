@@ -4,6 +4,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/controls/dialog.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { type AliasCheck, checkAlias, saveAlias } from './alias.ts';
+import { aliasWords } from './alias-words.ts';
 import styles from './sign-in.module.css';
 
 interface AliasDialogProps {
@@ -16,12 +17,7 @@ interface AliasDialogProps {
 /** The punter chooses the name that others see (rule: alias). Playing requires one. */
 export function AliasDialog({ open, onClose, onSaved, onSignOut }: AliasDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Choose your alias"
-      text="This is the name other punters see on the leaderboard."
-    >
+    <Dialog open={open} onClose={onClose} title={aliasWords.title} text={aliasWords.text}>
       <AliasForm onSaved={onSaved} onSignOut={onSignOut} />
     </Dialog>
   );
@@ -50,7 +46,7 @@ function AliasForm({ onSaved, onSignOut }: Pick<AliasDialogProps, 'onSaved' | 'o
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <Field
-        label="Alias"
+        label={aliasWords.label}
         name="alias"
         hint={ALIAS_RULE}
         error={problem ?? problemSoFar(alias) ?? undefined}
@@ -65,10 +61,10 @@ function AliasForm({ onSaved, onSignOut }: Pick<AliasDialogProps, 'onSaved' | 'o
       />
       <div className={styles.actions}>
         <Button kind="main" type="submit" busy={isBusy}>
-          Save alias
+          {aliasWords.save}
         </Button>
         <Button kind="quiet" onClick={onSignOut}>
-          Sign out
+          {aliasWords.signOut}
         </Button>
       </div>
     </form>
@@ -81,6 +77,6 @@ function problemSoFar(alias: string): string | null {
 }
 
 function problemOf(check: AliasCheck | undefined): string | null {
-  if (check === undefined) return 'The alias could not be checked. Please try again.';
+  if (check === undefined) return aliasWords.notChecked;
   return check.isFree ? null : check.reason;
 }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
-import { aliasNotSaved, checkAlias, saveAlias } from './alias.ts';
+import { checkAlias, saveAlias } from './alias.ts';
+import { aliasWords } from './alias-words.ts';
 
 const server = fakeServer();
 
@@ -83,7 +84,7 @@ describe('saving the alias', () => {
     server.fail('/api/Login/SavePunterAlias', 500);
     expect(await saveAlias('Bolt_7')).toBe('Saving punter alias was not successful, please try again.');
     server.refuse('/api/Login/SavePunterAlias', 'That alias is taken.');
-    expect(await saveAlias('Bolt_7')).toBe(`${aliasNotSaved} That alias is taken.`);
+    expect(await saveAlias('Bolt_7')).toBe(`${aliasWords.notSaved} That alias is taken.`);
     expect(useSession.getState().isLoggedIn).toBe(false);
   });
 });

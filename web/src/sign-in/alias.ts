@@ -2,9 +2,7 @@ import { findAliasProblem } from '@furlong/domain/alias';
 import { call } from '../platform/api/api.ts';
 import { noteNewPunter } from '../platform/session/new-punter.ts';
 import { useSession } from '../platform/session/session-store.ts';
-
-/** The catalogue's text for a failed save. */
-export const aliasNotSaved = 'Saving punter alias was not successful, please try again.';
+import { aliasWords } from './alias-words.ts';
 
 /** Whether an alias is available, and why not. */
 export interface AliasCheck {
@@ -32,7 +30,7 @@ export async function checkAlias(
     return onChecked({ isFree: false, reason: tested.head.responseMessage });
   }
   const isFree = checked.payload.responseObject.available;
-  onChecked({ isFree, reason: isFree ? '' : 'Somebody else has this alias. Choose another.' });
+  onChecked({ isFree, reason: isFree ? '' : aliasWords.taken });
 }
 
 function reasonOf(head: { readonly message: string; readonly detail: string }): string {
@@ -42,13 +40,13 @@ function reasonOf(head: { readonly message: string; readonly detail: string }): 
 /** Saves the alias. A success logs the punter in and marks the token as pending. Resolves to the problem, or null. */
 export async function saveAlias(alias: string): Promise<string | null> {
   const answer = await call('SavePunterAlias', { body: { userAlias: alias } });
-  if (answer.kind === 'failure') return aliasNotSaved;
+  if (answer.kind === 'failure') return aliasWords.notSaved;
   if (answer.kind === 'refusal') {
     const reason = reasonOf(answer.head);
-    return reason === aliasNotSaved ? aliasNotSaved : `${aliasNotSaved} ${reason}`;
+    return reason === aliasWords.notSaved ? aliasWords.notSaved : `${aliasWords.notSaved} ${reason}`;
   }
   const { token, user, competition, balance = null } = answer.payload;
-  if (token === undefined || user === undefined || competition === undefined) return aliasNotSaved;
+  if (token === undefined || user === undefined || competition === undefined) return aliasWords.notSaved;
   const { sessionEndsAt = null, break: playBreak = null } = answer.payload;
   useSession.getState().setLogin({ token, user, competition, balance, sessionEndsAt, break: playBreak });
   useSession.getState().update({ isPending: true });

@@ -18,6 +18,7 @@ import {
   isSignInOver,
   isStoppedByPunter,
   loginFailed,
+  signInWords,
   signOutFailed,
   wordsOfSignInError,
 } from './sign-in-words.ts';
@@ -138,8 +139,7 @@ export class SignInControl {
       );
     } catch (error) {
       this.#isEnding = false;
-      const here = 'You are signed out on this device, but the sign-in service may still know you.';
-      const text = `${here} ${wordsOfSignInError(error)}`;
+      const text = `${signInWords.outHereOnly} ${wordsOfSignInError(error)}`;
       ask({ kind: 'failure', title: signOutFailed, text, again: 'sign-out' });
       this.#browser.goHome();
     }
@@ -177,7 +177,7 @@ export class SignInControl {
     this.#endLoginFlow();
     await this.#restore();
     if (useSession.getState().isLoggedIn) return;
-    showToast({ type: 'warning', title: 'Not signed in.', text: 'Sign in whenever you are ready.' });
+    showToast({ type: 'warning', title: signInWords.stopped, text: signInWords.stoppedText });
   }
 
   async #restore(): Promise<void> {
@@ -227,7 +227,7 @@ export class SignInControl {
     }
     await this.#manager.removeUser();
     this.#becomeAnonymous();
-    ask({ kind: 'login', title: 'Sign in again', text: outcome.words });
+    ask({ kind: 'login', title: signInWords.again, text: outcome.words });
   }
 
   #endLoginFlow(): void {
@@ -290,7 +290,7 @@ export class SignInControl {
   async #onRenewalFailed(error: unknown): Promise<void> {
     if (this.#isEnding) return;
     if (isSignInOver(error)) return this.#endHere('expired');
-    showToast({ type: 'warning', title: 'Sign-in not renewed', text: wordsOfSignInError(error) });
+    showToast({ type: 'warning', title: signInWords.notRenewed, text: wordsOfSignInError(error) });
   }
 
   /** After sleep, the back-forward cache or an offline time: catches up on missed renewals and ends. */

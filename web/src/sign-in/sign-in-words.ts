@@ -4,8 +4,21 @@ import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 export const loginFailed = 'Login failed';
 export const signOutFailed = 'Sign-out failed';
 
-/** To a visitor whose address is for punters. */
-export const signInAskedWords = 'You need an account for that page. New here? Registering is free.';
+/** The words of the dialogs around signing in. */
+export const signInWords = {
+  /** To a visitor whose address is for punters. */
+  asked: 'Sign in to go on',
+  askedText: 'You need an account for that page. New here? Registering is free.',
+  again: 'Sign in again',
+  signIn: 'Sign in',
+  register: 'Register',
+  tryAgain: 'Try again',
+  notNow: 'Not now',
+  stopped: 'Not signed in.',
+  stoppedText: 'Sign in whenever you’re ready.',
+  notRenewed: 'Sign-in not renewed',
+  outHereOnly: 'You are signed out on this device, but the sign-in service may still know you.',
+} as const;
 
 /** The sign-in library's messages, from the catalogue, with plain texts. */
 const wordsByMessage: readonly (readonly [message: string, words: string])[] = [
@@ -55,7 +68,7 @@ const wordsByMessage: readonly (readonly [message: string, words: string])[] = [
 
 /** The identity provider's own error codes. */
 const wordsByCode: Readonly<Record<string, string>> = {
-  access_denied: 'You stopped signing in. Sign in whenever you are ready.',
+  access_denied: 'You stopped signing in. Sign in whenever you’re ready.',
   login_required: 'Your sign-in has ended. Please sign in again.',
   interaction_required: 'Your sign-in has ended. Please sign in again.',
   consent_required: 'Your sign-in has ended. Please sign in again.',

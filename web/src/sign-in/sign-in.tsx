@@ -13,7 +13,7 @@ import styles from './sign-in.module.css';
 import { SignInControl } from './sign-in-control.ts';
 import { SignInManager, signInSettings } from './sign-in-manager.ts';
 import { ask, type Question, useSignIn } from './sign-in-state.ts';
-import { signInAskedWords } from './sign-in-words.ts';
+import { signInWords } from './sign-in-words.ts';
 
 let control: SignInControl | null = null;
 
@@ -105,7 +105,7 @@ function usePendingRoute(isForPunters: SignInProps['isForPunters']): void {
     const step = takePendingStep(isCheckDone, isLoggedIn);
     if (step.kind === 'go') void navigate(step.to, { replace: true });
     if (step.kind === 'ask') {
-      ask({ kind: 'login', title: 'Sign in to go on', text: signInAskedWords });
+      ask({ kind: 'login', title: signInWords.asked, text: signInWords.askedText });
     }
   }, [navigate, location, isCheckDone, isLoggedIn, isForPunters]);
 }
@@ -142,13 +142,13 @@ function Questions({ signIn }: { signIn: SignInControl }) {
     <Dialog open onClose={close} title={question.title} text={question.text}>
       <div className={styles.actions}>
         <Button kind="main" onClick={() => void (isSignOut ? signIn.signOutAgain() : signIn.signIn())}>
-          {question.kind === 'failure' ? 'Try again' : 'Sign in'}
+          {question.kind === 'failure' ? signInWords.tryAgain : signInWords.signIn}
         </Button>
         {question.kind === 'login' && (
-          <Button onClick={() => void signIn.signIn(undefined, 'register')}>Register</Button>
+          <Button onClick={() => void signIn.signIn(undefined, 'register')}>{signInWords.register}</Button>
         )}
         <Button kind="quiet" onClick={close}>
-          Not now
+          {signInWords.notNow}
         </Button>
       </div>
     </Dialog>
