@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeFixture } from '../../test/soccer.ts';
-import { byLeague, explainState, minuteOf, stateOfFixture } from './fixture-state.ts';
+import { byLeague, explainState, minuteOf, splitDay, stateOfFixture } from './fixture-state.ts';
 import { explainMarket, outcomeName } from './market-words.ts';
 
 const before = Date.parse('2040-11-21T14:59:59+02:00');
@@ -41,31 +41,42 @@ test('the minute shows while it is played, with what is added', () => {
 
 test('fixtures stand by league, the league that kicks off first above', () => {
   const cup = { league: 'Baobab Cup' };
-  const groups = byLeague([
-    makeFixture({ fixtureId: 1, kickOffAt: '2040-11-21T17:00:00+02:00', ...cup }),
-    makeFixture({ fixtureId: 2, kickOffAt: '2040-11-21T15:00:00+02:00' }),
-    makeFixture({ fixtureId: 3, kickOffAt: '2040-11-21T15:30:00+02:00', ...cup }),
-  ]);
+  const groups = byLeague(
+    [
+      makeFixture({ fixtureId: 1, kickOffAt: '2040-11-21T17:00:00+02:00', ...cup }),
+      makeFixture({ fixtureId: 2, kickOffAt: '2040-11-21T15:00:00+02:00' }),
+      makeFixture({ fixtureId: 3, kickOffAt: '2040-11-21T15:30:00+02:00', ...cup }),
+    ],
+    before,
+  );
   expect(groups.map(({ league, fixtures }) => [league, fixtures.map(({ fixtureId }) => fixtureId)])).toEqual([
     ['Protea Premiership', [2]],
     ['Baobab Cup', [3, 1]],
   ]);
 });
 
-test('what is over stands last: in its league, and the league of which everything is', () => {
-  const [group, over] = byLeague([
-    makeFixture({
-      fixtureId: 4,
-      league: 'Baobab Cup',
-      kickOffAt: '2040-11-21T12:00:00+02:00',
-      status: 'void',
-    }),
-    makeFixture({ fixtureId: 1, kickOffAt: '2040-11-21T15:00:00+02:00', status: 'finished' }),
-    makeFixture({ fixtureId: 2, kickOffAt: '2040-11-21T17:00:00+02:00', status: 'live' }),
-    makeFixture({ fixtureId: 3, kickOffAt: '2040-11-21T19:00:00+02:00' }),
+test('what is played stands first, what is over by itself', () => {
+  const cup = { league: 'Baobab Cup' };
+  const { playing, over } = splitDay(
+    [
+      makeFixture({ fixtureId: 4, kickOffAt: '2040-11-21T12:00:00+02:00', status: 'void', ...cup }),
+      makeFixture({ fixtureId: 1, kickOffAt: '2040-11-21T13:00:00+02:00', status: 'finished' }),
+      makeFixture({ fixtureId: 5, kickOffAt: '2040-11-21T15:00:00+02:00' }),
+      makeFixture({ fixtureId: 6, kickOffAt: '2040-11-21T16:00:00+02:00', ...cup }),
+      makeFixture({ fixtureId: 2, kickOffAt: '2040-11-21T17:00:00+02:00', status: 'live', ...cup }),
+    ],
+    before,
+  );
+  const shape = (groups: typeof playing) =>
+    groups.map(({ league, fixtures }) => [league, ...fixtures.map(({ fixtureId }) => fixtureId)]);
+  expect(shape(playing)).toEqual([
+    ['Baobab Cup', 2, 6],
+    ['Protea Premiership', 5],
   ]);
-  expect(group?.fixtures.map(({ fixtureId }) => fixtureId)).toEqual([2, 3, 1]);
-  expect(over?.league).toBe('Baobab Cup');
+  expect(shape(over)).toEqual([
+    ['Baobab Cup', 4],
+    ['Protea Premiership', 1],
+  ]);
 });
 
 test('outcomes are named by the sides', () => {

@@ -4,6 +4,8 @@ import { stateMeanings, stateNames } from './soccer-words.ts';
 
 type Timed = Pick<Fixture, 'status' | 'kickOffAt'>;
 
+type Listed = Pick<Fixture, 'league' | 'kickOffAt' | 'fixtureId' | 'status'>;
+
 /** What a tag says of a fixture: its word and its tone. */
 export interface FixtureState {
   readonly text: string;
@@ -89,10 +91,12 @@ export interface LeagueFixtures<F> {
   readonly fixtures: readonly F[];
 }
 
-/** Fixtures by league: the league that kicks off first is first, then by name. What is over stands last. */
-export function byLeague<F extends Pick<Fixture, 'league' | 'kickOffAt' | 'fixtureId' | 'status'>>(
-  fixtures: readonly F[],
-): LeagueFixtures<F>[] {
+/**
+ * Fixtures by league: what is played now stands first, in its league and as a league; then by kick-off and name. What
+ * is over stands last.
+ */
+export function byLeague<F extends Listed>(fixtures: readonly F[], now: number): LeagueFixtures<F>[] {
+  const placeOf = (fixture: F) => (isOver(fixture) ? 2 : isUnderWay(fixture, now) ? 0 : 1);
   const groups = new Map<string, F[]>();
   for (const fixture of inOrder(fixtures)) {
     groups.set(fixture.league, [...(groups.get(fixture.league) ?? []), fixture]);
@@ -100,9 +104,21 @@ export function byLeague<F extends Pick<Fixture, 'league' | 'kickOffAt' | 'fixtu
   return [...groups]
     .map(([league, ofLeague]) => ({
       league,
-      fixtures: ofLeague.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b))),
+      fixtures: ofLeague.toSorted((a, b) => placeOf(a) - placeOf(b)),
     }))
-    .toSorted((a, b) => Number(a.fixtures.every(isOver)) - Number(b.fixtures.every(isOver)));
+    .toSorted((a, b) => Math.min(...a.fixtures.map(placeOf)) - Math.min(...b.fixtures.map(placeOf)));
+}
+
+/** A day's fixtures in two parts: what is played or to come, and what is over. */
+export function splitDay<F extends Listed>(
+  fixtures: readonly F[],
+  now: number,
+): { readonly playing: LeagueFixtures<F>[]; readonly over: LeagueFixtures<F>[] } {
+  const isPlaying = (fixture: F) => !isOver(fixture);
+  return {
+    playing: byLeague(fixtures.filter(isPlaying), now),
+    over: byLeague(fixtures.filter(isOver), now),
+  };
 }
 
 /** Fixtures by kick-off, then by league and by their ids. */
