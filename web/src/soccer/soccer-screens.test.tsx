@@ -82,6 +82,28 @@ describe('the fixtures', () => {
     expect(screen.queryByRole('button', { name: /to win/ })).toBeNull();
   });
 
+  test('that are over are folded below what is played and to come, with their own count', async () => {
+    const over = { status: 'finished' as const, open: false, score: { home: 0, away: 3 } };
+    const fixtures = [
+      makeFixture({ fixtureId: 8, home: 'Cape Gulls', away: 'Karoo Stars', ...over }),
+      makeFixture({ neutralVenue: true }),
+    ];
+    server.answer('/api/Soccer/Fixtures', makeFixtureDay({ fixtures }));
+    open('/sport/soccer?day=2040-11-21');
+    const fold = (await screen.findByText('Finished on Wed 21 Nov: 1 match')).closest('details');
+    expect(fold).not.toHaveAttribute('open');
+    expect(within(fold ?? document.body).getByText('Cape Gulls v Karoo Stars')).toBeInTheDocument();
+    // One way to the round of a league, and a neutral ground said once.
+    expect(screen.getAllByRole('link', { name: /^Predict these scores/ })).toHaveLength(1);
+    expect(screen.getByText('Round 12, neutral ground')).toBeInTheDocument();
+    expect(screen.queryByText('Neutral ground')).toBeNull();
+    cleanup();
+    server.answer('/api/Soccer/Fixtures', makeFixtureDay({ fixtures: fixtures.slice(0, 1) }));
+    open('/sport/soccer?day=2040-11-21');
+    const row = await screen.findByRole('link', { name: /^Cape Gulls v/ });
+    expect(row.closest('details')).toBeNull();
+  });
+
   test('of a day without any lead to the next day that has some', async () => {
     const days = [{ day: '2040-11-22', fixtures: 2 }];
     server.answer('/api/Soccer/Fixtures', makeFixtureDay({ fixtures: [], days }));
@@ -186,6 +208,18 @@ describe('the predictor', () => {
       bankerFixtureId: 1,
     });
     expect(usePredictionsDraft.getState().drafts).toEqual({});
+  });
+
+  test('says once that a tap sets the other side to 0, and when a match closes', async () => {
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    expect(goals('Egoli Miners')).toHaveTextContent(/^$/);
+    expect(screen.getByText('Closes 15:00')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Egoli Miners: one goal more' }));
+    expect(screen.getByText('Umgeni Rovers set to 0. Change either side.')).toBeInTheDocument();
+    expect(goals('Umgeni Rovers')).toHaveAttribute('aria-valuenow', '0');
+    fireEvent.click(screen.getByRole('button', { name: 'Karoo Stars: one goal more' }));
+    expect(screen.queryByText(/set to 0/)).toBeNull();
   });
 
   test('keeps the draft when a save is refused', async () => {

@@ -10,7 +10,7 @@ import { FixtureStatus } from '../fixtures/fixture-status.tsx';
 import styles from './game-card.module.css';
 import type { Score } from './predictions-draft.ts';
 import { describeClass, gameWords } from './predictor-words.ts';
-import { type Game, isPredictable, untilKickOff } from './round-predictions.ts';
+import { type Game, isPredictable } from './round-predictions.ts';
 import { ScoreStepper } from './score-stepper.tsx';
 
 interface GameCardProps {
@@ -27,17 +27,19 @@ interface GameCardProps {
   isClosed: boolean;
   earned: PredictionDetail | undefined;
   now: number;
-  onScore: (score: Score) => void;
+  /** The side whose goals were set to 0 by the first tap on the other; null where nothing is to be said of it. */
+  other: string | null;
+  onScore: (score: Score, changed: keyof Score) => void;
   onBanker: () => void;
 }
 
 /** A fixture of the round: a score to set while it is to come, then what the prediction earns. */
 export function GameCard(props: GameCardProps) {
-  const { game, score, isUnsaved, isBanker, isClosed, now, onScore } = props;
+  const { game, score, isUnsaved, isBanker, isClosed, other, now, onScore } = props;
   const { fixtureId, home, away, kickOffAt, counts } = game;
   const open = isPredictable(game, now) && !isClosed;
-  const set = (change: Partial<Score>) =>
-    onScore({ home: score?.home ?? 0, away: score?.away ?? 0, ...change });
+  const set = (which: keyof Score, goals: number) =>
+    onScore({ home: score?.home ?? 0, away: score?.away ?? 0, [which]: goals }, which);
   const side = (which: 'home' | 'away', name: string) => (
     <div className={styles.side}>
       <span className={styles.who}>
@@ -45,11 +47,7 @@ export function GameCard(props: GameCardProps) {
         <span className={styles.name}>{name}</span>
       </span>
       {open ? (
-        <ScoreStepper
-          label={name}
-          goals={score?.[which] ?? null}
-          onChange={(goals) => set({ [which]: goals })}
-        />
+        <ScoreStepper label={name} goals={score?.[which] ?? null} onChange={(goals) => set(which, goals)} />
       ) : (
         <b className={styles.goals}>
           {game.score === null ? '–' : game.score[which]}
@@ -60,19 +58,22 @@ export function GameCard(props: GameCardProps) {
   );
   return (
     <li
-      className={classNames(styles.card, isBanker && styles.banker, !counts && styles.out)}
+      className={classNames(
+        styles.card,
+        open && styles.taking,
+        isBanker && styles.banker,
+        !counts && styles.out,
+      )}
       aria-label={fixtureName(game)}
     >
       <div className={styles.head}>
         <Link to={linkTo('fixture', { fixtureId })}>
-          <time dateTime={kickOffAt}>{formatClock(kickOffAt)}</time>
+          <time dateTime={kickOffAt}>
+            {open ? gameWords.closes(formatClock(kickOffAt)) : formatClock(kickOffAt)}
+          </time>
           <span className="sr">, {fixtureName(game)}</span>
         </Link>
-        {open ? (
-          <span className="dim">{gameWords.closes(untilKickOff(kickOffAt, now))}</span>
-        ) : (
-          <FixtureStatus fixture={game} now={now} />
-        )}
+        {!open && <FixtureStatus fixture={game} now={now} />}
         {open && isUnsaved && <span className={styles.unsaved}>{gameWords.notSaved}</span>}
         <span className="push" />
         <Banker {...props} open={open} />
@@ -81,6 +82,7 @@ export function GameCard(props: GameCardProps) {
         {side('home', home)}
         {side('away', away)}
       </div>
+      {open && other !== null && <p className="small dim">{gameWords.otherIsNought(other)}</p>}
       {!open && <Outcome {...props} />}
     </li>
   );

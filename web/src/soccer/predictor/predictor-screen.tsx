@@ -20,12 +20,12 @@ import { soccerWords } from '../soccer-words.ts';
 import { type OpenedRound, useOpenedRound } from '../use-opened-round.ts';
 import { useRoundLive } from '../use-round-live.ts';
 import { GameCard } from './game-card.tsx';
-import { selectRoundDraft, usePredictionsDraft } from './predictions-draft.ts';
+import { type RoundDraft, type Score, selectRoundDraft, usePredictionsDraft } from './predictions-draft.ts';
 import { useOwnEarnings, useRound } from './predictor-queries.ts';
 import { PredictorSaveBar } from './predictor-save-bar.tsx';
 import styles from './predictor-screen.module.css';
 import { PredictorSkeleton } from './predictor-skeleton.tsx';
-import { predictorWords, scoringWords } from './predictor-words.ts';
+import { gameWords, predictorWords, scoringWords } from './predictor-words.ts';
 import {
   bankerOf,
   type Game,
@@ -101,7 +101,8 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
   useEffect(() => {
     if (punterId !== null) usePredictionsDraft.getState().adopt(punterId, roundId);
   }, [punterId, roundId]);
-  const { setScore, setBanker, keepBanker } = usePredictionsDraft.getState();
+  const { setBanker, keepBanker } = usePredictionsDraft.getState();
+  const { nought, setScore } = useScores(round, draft, now);
   const banker = bankerOf(round, draft, now);
   const unsaved = new Set(unsavedPredictions(round, draft, now).map(({ fixtureId }) => fixtureId));
   const late = lateScores(round, draft, now);
@@ -146,7 +147,8 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
                   isClosed={isClosed}
                   earned={earnings?.find(({ fixtureId }) => fixtureId === game.fixtureId)}
                   now={now}
-                  onScore={(score) => setScore(punterId, roundId, game.fixtureId, score)}
+                  other={nought?.fixtureId === game.fixtureId ? nought.side : null}
+                  onScore={(score, changed) => setScore(game, score, changed)}
                   onBanker={() => bank(game)}
                 />
               ))}
@@ -167,6 +169,23 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
       </aside>
     </div>
   );
+}
+
+/**
+ * Sets scores. The first tap in a round makes a whole score, the other side 0: that is said once, on that card, until
+ * the next score is set.
+ */
+function useScores(round: RoundDetail, draft: RoundDraft, now: number) {
+  const punterId = useSession((session) => session.punterId);
+  const [nought, setNought] = useState<{ readonly fixtureId: number; readonly side: string } | null>(null);
+  const setScore = (game: Game, score: Score, changed: keyof Score) => {
+    const isFirst = round.games.every((each) => scoreOf(round, each, draft, now) === null);
+    const side = game[changed === 'home' ? 'away' : 'home'];
+    setNought(isFirst ? { fixtureId: game.fixtureId, side } : null);
+    if (isFirst) announce(gameWords.otherIsNought(side));
+    usePredictionsDraft.getState().setScore(punterId, round.roundId, game.fixtureId, score);
+  };
+  return { nought, setScore };
 }
 
 function byDay(games: readonly Game[]): { day: string; games: Game[] }[] {

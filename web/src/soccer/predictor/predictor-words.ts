@@ -18,7 +18,8 @@ export const predictorWords = {
 
 /** The words of one match of a round. */
 export const gameWords = {
-  closes: (when: string) => `closes ${when}`,
+  closes: (clock: string) => `Closes ${clock}`,
+  otherIsNought: (side: string) => `${side} set to 0. Change either side.`,
   notSaved: 'not saved',
   goals: ' goals',
   banker: 'Banker ×2',

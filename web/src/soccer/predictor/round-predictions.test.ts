@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeRound, makeRoundDetail } from '../../../test/soccer.ts';
 import { selectRoundDraft, usePredictionsDraft } from './predictions-draft.ts';
-import {
-  bankerOf,
-  isBankerFixed,
-  lateScores,
-  roundToOpen,
-  scoreOf,
-  unsavedOf,
-  untilKickOff,
-} from './round-predictions.ts';
+import { bankerOf, isBankerFixed, lateScores, roundToOpen, scoreOf, unsavedOf } from './round-predictions.ts';
 import { actOf } from './score-stepper.tsx';
 
 const noon = Date.parse('2040-11-21T12:00:00+02:00');
@@ -107,16 +99,6 @@ test('the predictor opens on the next round that is large enough to count, else 
   expect(roundToOpen([over, at(3, '29'), at(2, '22', { fixtures: 1 })])?.roundId).toBe(3);
   expect(roundToOpen([at(4, '08', { state: 'final' }), over])?.roundId).toBe(1);
   expect(roundToOpen([])).toBeUndefined();
-});
-
-test.each([
-  [2 * 86_400 + 4 * 3600 + 59, 'in 2 d 4 h'],
-  [3 * 3600 + 5 * 60, 'in 3 h 05 min'],
-  [12 * 60 + 30, 'in 12 min'],
-  [40, 'in 40 s'],
-  [-5, 'in 0 s'],
-])('%i seconds before a kick-off it closes %s', (seconds, words) => {
-  expect(untilKickOff(new Date(noon + seconds * 1000).toISOString(), noon)).toBe(words);
 });
 
 test('the keyboard sets goals by arrows, digits, Home and End, and leaves other keys alone', () => {

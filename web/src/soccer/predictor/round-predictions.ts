@@ -83,14 +83,3 @@ export function roundToOpen(rounds: readonly Round[]): Round | undefined {
   const playing = byEnd.filter(({ state }) => state !== 'final');
   return playing.find(({ fixtures }) => fixtures >= fewestFixtures) ?? playing[0] ?? byEnd.at(-1);
 }
-
-/** 'in 2 d 4 h', 'in 3 h 05 min', 'in 12 min', 'in 40 s': how long until a kick-off. */
-export function untilKickOff(kickOffAt: string, now: number): string {
-  const seconds = Math.max(0, Math.ceil((Date.parse(kickOffAt) - now) / 1000));
-  const minutes = Math.floor(seconds / 60);
-  const hours = Math.floor(minutes / 60);
-  const days = Math.floor(hours / 24);
-  if (days > 0) return `in ${days} d ${hours % 24} h`;
-  if (hours > 0) return `in ${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
-  return minutes > 0 ? `in ${minutes} min` : `in ${seconds} s`;
-}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { classNames } from '../../ui/styles/class-names.ts';
 import { gameWords } from './predictor-words.ts';
 import styles from './score-stepper.module.css';
 
@@ -49,10 +50,10 @@ export function ScoreStepper({ label, goals, onChange }: ScoreStepperProps) {
         aria-valuemax={mostGoals}
         aria-valuenow={goals ?? undefined}
         aria-valuetext={goals === null ? gameWords.notPredicted : String(goals)}
-        className={styles.goals}
+        className={classNames(styles.goals, goals === null && styles.blank)}
         onKeyDown={onKeyDown}
       >
-        {goals ?? '–'}
+        {goals}
       </div>
       <button
         type="button"
