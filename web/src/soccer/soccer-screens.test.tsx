@@ -163,6 +163,33 @@ describe('a fixture’s page', () => {
     expect(screen.queryByRole('heading', { name: 'Match result' })).toBeNull();
   });
 
+  test('of a match that is over shows the own prediction with its points', async () => {
+    const over = { status: 'finished' as const, open: false, score: { home: 2, away: 1 } };
+    server.answer('/api/Soccer/Fixtures/1', { fixture: makeFixtureDetail(over) });
+    const own = { predictions: [{ fixtureId: 1, home: 2, away: 1 }], bankerFixtureId: null };
+    server.answer('/api/Soccer/Rounds/3', { round: makeRoundDetail({ state: 'live', own }) });
+    server.answer('/api/Soccer/Predictions/3/7', {
+      predictions: [{ fixtureId: 1, home: 2, away: 1, points: 5, class: 'exact' }],
+    });
+    open('/sport/soccer/fixtures/1');
+    const head = await screen.findByRole('heading', { name: 'Your prediction' });
+    await waitFor(() => expect(head.parentElement?.textContent).toContain('2–1exact score+5 points'));
+  });
+
+  test('sets the scores out by who wins, far ones folded', async () => {
+    const score = (outcome: string, odds: number) => ({ outcome, odds, oddsFraction: `${odds}/1` });
+    const home = ['1-0', '2-0', '2-1', '3-0', '4-0'].map((each, place) => score(each, 6 + place));
+    const outcomes = [...home.toReversed(), score('1-1', 5), score('0-1', 9), score('other', 500)];
+    const detail = makeFixtureDetail({ markets: [{ market: 'correctScore', outcomes }] });
+    server.answer('/api/Soccer/Fixtures/1', { fixture: detail });
+    open('/sport/soccer/fixtures/1');
+    const column = (await screen.findByRole('heading', { level: 3, name: 'Egoli Miners' })).parentElement;
+    expect(column?.textContent).toMatch(/1–0.*2–0.*2–1.*3–0/);
+    expect(column?.textContent).not.toContain('4–0');
+    const fold = screen.getByText('More scores').closest('details');
+    expect(fold?.textContent).toMatch(/4–0.*Other/);
+  });
+
   test('of a punter on a break has prices to read, and asks for no score (rule: breaks-on-screen)', async () => {
     useSession.getState().update({ playBreak: { kind: 'time-out', until: '2999-01-01T12:00:00.000Z' } });
     open('/sport/soccer/fixtures/1');
