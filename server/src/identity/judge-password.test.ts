@@ -17,7 +17,7 @@ test.each([
   'mailcreated5240',
   'ｂａｓｋｅｔｂａｌｌ',
 ])('%s is a password that everybody uses', async (password) => {
-  expect(await judge(password)).toMatch(/^Password: .*Not a password that everybody uses/);
+  expect(await judge(password)).toContain('Not a password that everybody uses');
 });
 
 test.each([

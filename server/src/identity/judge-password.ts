@@ -18,7 +18,7 @@ export async function judgePassword(
   owner: Owner,
 ): Promise<Problem[]> {
   const fault = await findPasswordFault(breaches, password, owner);
-  return fault === undefined ? [] : [{ field: 'password', words: `Password: ${fault}` }];
+  return fault === undefined ? [] : [{ field: 'password', words: fault }];
 }
 
 /**

@@ -18,8 +18,14 @@ import type { Registration } from './read-registration.ts';
 
 const linkHours = 24;
 
-/** The outcome of a registration: mailed, with the hash of its password, or why nothing was stored. */
-export type Requested = { readonly passwordHash: string } | 'mails-exceeded' | 'network-exceeded';
+/**
+ * The outcome of a registration: mailed, with the hash of its password and the token of its link, or why nothing was
+ * stored.
+ */
+export type Requested =
+  | { readonly passwordHash: string; readonly token: string }
+  | 'mails-exceeded'
+  | 'network-exceeded';
 
 /**
  * Takes a registration and mails its address: a link that confirms it, or a notice if the mailbox has an account
@@ -41,7 +47,7 @@ export async function requestRegistration(
   const pending = { email, mobile, passwordHash, dateOfBirth, termsAcceptedAt: now };
   const token = await storePending(context, pending, now);
   background.run(() => mailLink(context, email, token));
-  return { passwordHash };
+  return { passwordHash, token };
 }
 
 /**

@@ -83,21 +83,34 @@ const bare = (body: string) =>
 const linkOf = (text: string | undefined) => /https?:\/\/\S+token=\S+/.exec(text ?? '')?.[0] ?? '';
 
 describe('registering', () => {
-  test('shows the rules at first, then each fault beside its field and in a summary', async () => {
+  test('shows the length at first, then each fault beside its field, and the fields in a list', async () => {
     const { browser, path } = await openRegister();
     const fresh = (await browser.get(path)).body;
-    expect(fresh).toContain('At least 10 characters');
+    expect(fresh).toContain('At least 10 characters. A few words are fine.');
+    expect(fresh).not.toContain('row of keys');
     expect(fresh).toContain(
       `<a href="${at.platform.settings.publicUrl}/termsandconditions" target="_blank">`,
     );
     const weak = { email: 'new', month: 'March', year: '2015', password: 'Butterfly2026' };
     const seen = await browser.post(path, form(weak));
-    expect(seen.body).toContain('<a href="#password">Password: Not a password that everybody uses');
+    expect(seen.body).toContain('id="password-problem">Not a password that everybody uses');
+    expect(seen.body).toContain('aria-describedby="password-hint password-problem"');
     expect(seen.status).toBe(400);
-    expect(seen.body).toContain('<a href="#email">');
-    expect(seen.body).toContain('<a href="#month">');
+    const listed = (body: string) =>
+      [...(/<div class="summary"[\s\S]*?<\/div>/.exec(body)?.[0].matchAll(/<li>(.*?)<\/li>/g) ?? [])].map(
+        ([, item]) => item,
+      );
+    expect(listed(seen.body)).toEqual([
+      '<a href="#email">E-mail address</a>',
+      '<a href="#month">Date of birth</a>',
+      '<a href="#password">Password</a>',
+    ]);
     expect(seen.body).toContain('aria-invalid="true" aria-describedby="month-problem"');
     expect((await browser.post(path, form({ year: '2015' }))).body).toContain('18 or older to register');
+    const empty = await browser.post(path, form({ day: '', month: '', year: '' }));
+    expect(listed(empty.body)).toEqual(['<a href="#day">Date of birth</a>']);
+    expect(empty.body.match(/class="err"/g)).toHaveLength(1);
+    expect(empty.body.match(/aria-describedby="day-problem"/g)).toHaveLength(3);
     expect(seen.body).toContain('aria-describedby="email-hint email-problem"');
     expect(seen.body).not.toContain('four horses at noon');
   });
@@ -333,6 +346,28 @@ test('without a way to mail, the pages say that they are closed', async () => {
     expect((await browser.get(`${seen.location}/register`)).body).toContain('Registration is closed');
   } finally {
     await closed.close();
+  }
+});
+
+test('the demo without SMTP shows a registration its link, the same for a mailbox that has an account', async () => {
+  const demo = await createTestIdentity({ DEMO: 'on' }, undefined, 'settings');
+  try {
+    const register = async (email: string) => {
+      const browser = demo.browser();
+      const { seen } = await browser.authorize({ screen: 'register' });
+      const { location } = await browser.get(seen.location ?? '');
+      const { body } = await browser.post(location ?? '', form({ email }));
+      return { browser, body, token: /identity\/confirm\?token=([\w-]+)/.exec(body)?.[1] ?? '' };
+    };
+    const fresh = await register('new@example.com');
+    const taken = await register('demo@demo.invalid');
+    expect(bare(taken.body).replace(taken.token, '')).toBe(bare(fresh.body).replace(fresh.token, ''));
+    const confirmed = await fresh.browser.post('/identity/confirm', { token: fresh.token });
+    expect(confirmed.status).toBeLessThan(400);
+    expect((await taken.browser.post('/identity/confirm', { token: taken.token })).status).toBe(404);
+    await demo.settled();
+  } finally {
+    await demo.close();
   }
 });
 

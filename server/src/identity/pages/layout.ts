@@ -42,12 +42,31 @@ ${content}
   return whole.html;
 }
 
-/** All problems before the form, each linked to its field; it takes the focus. */
+/** The names of the fields in the list of what is to be put right: a date's parts are one field. */
+const fieldNames: Readonly<Record<string, string>> = {
+  email: 'E-mail address',
+  mobile: 'Mobile number',
+  day: 'Date of birth',
+  month: 'Date of birth',
+  year: 'Date of birth',
+  password: 'Password',
+  terms: 'Terms and conditions',
+};
+
+/**
+ * The fields that are to be put right, before the form, each linked to its first problem; it takes the focus. What is
+ * wrong stands beside the field.
+ */
 export function problemSummary(problems: readonly Problem[]): Html {
   if (problems.length === 0) return html``;
+  const firsts = new Map<string, string>();
+  for (const { field } of problems) {
+    const name = fieldNames[field] ?? field;
+    if (!firsts.has(name)) firsts.set(name, field);
+  }
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
-<h2>${problems.length === 1 ? 'Fix this' : `Fix these ${problems.length} things`}</h2>
-<ul>${problems.map(({ field, words }) => html`<li><a href="#${field}">${words}</a></li>`)}</ul>
+<h2>${firsts.size === 1 ? 'Fix this' : `Fix these ${firsts.size} things`}</h2>
+<ul>${[...firsts].map(([name, field]) => html`<li><a href="#${field}">${name}</a></li>`)}</ul>
 </div>`;
 }
 

@@ -66,6 +66,9 @@ export function unknownPage(site: Site): string {
   return noticePage(site, 'No such page', ['There is no page at this address.'], way);
 }
 
+/** Shown in place of a mail by a demo without SMTP, above the link that the mail would bring. */
+export const demoMailWords = 'This demo sends no mail. The link it would bring is here:';
+
 /** The text about a sent mail, the same whether or not there is an account. */
 export function mailWords(way: Mailer['way'], words: string): string[] {
   return way === 'log'

@@ -1,4 +1,4 @@
-import { PASSWORD_RULES } from '@furlong/domain/password';
+import { PASSWORD_LENGTH } from '@furlong/domain/password';
 import { signInPath } from '../interaction-route.ts';
 import type { RegistrationForm } from '../read-registration.ts';
 import { type Html, html } from './html.ts';
@@ -35,22 +35,29 @@ ${cancelForm(path)}`,
   );
 }
 
-/** A field for a new password, with the rules it must meet above it. */
+/** A field for a new password. Its length is said at once; another rule where a password breaks it. */
 export function newPasswordField(problems: readonly Problem[], label: string): Html {
-  const bad = problems.some((problem) => problem.field === 'password');
-  return html`<div class="field"><label for="password">${label}</label>
-<ul class="rules" id="password-rules">${PASSWORD_RULES.map(({ text }) => html`<li>${text}</li>`)}</ul>
-${problemOf('password', problems)}
-<input class="${bad ? 'inp bad' : 'inp'}" id="password" name="password" type="password" autocomplete="new-password" aria-describedby="password-rules${bad && ' password-problem'}"${bad && html` aria-invalid="true"`} required></div>`;
+  const hint = `At least ${PASSWORD_LENGTH.min} characters. A few words are fine.`;
+  return field({ name: 'password', label, type: 'password', autocomplete: 'new-password', hint }, problems);
 }
+
+/** Day, month and year. */
+const parts = 3;
+const dateWords = 'Enter your date of birth: day, month and year, such as 27 3 1990';
 
 function dateField(form: Partial<RegistrationForm>, problems: readonly Problem[]): Html {
   const found = problems.filter(({ field }) => ['day', 'month', 'year'].includes(field));
   const isBad = (name: string) => found.some(({ field }) => field === name);
+  // With nothing filled in one sentence says it for all three.
+  const [said, shown] =
+    found.length === parts
+      ? [['day'], [{ field: 'day', words: dateWords }]]
+      : [found.map(({ field }) => field), found];
+  const problemId = (name: string) => (said.includes(name) ? `${name}-problem` : 'day-problem');
   const part = (name: 'day' | 'month' | 'year', label: string, complete: string) =>
-    html`<div><label for="${name}">${label}</label><input class="${isBad(name) ? 'inp bad' : 'inp'}" id="${name}" name="${name}" type="text" inputmode="numeric" maxlength="${name === 'year' ? 4 : 2}" autocomplete="${complete}" value="${form[name] ?? ''}"${isBad(name) && html` aria-invalid="true" aria-describedby="${name}-problem"`} required></div>`;
+    html`<div><label for="${name}">${label}</label><input class="${isBad(name) ? 'inp bad' : 'inp'}" id="${name}" name="${name}" type="text" inputmode="numeric" maxlength="${name === 'year' ? 4 : 2}" autocomplete="${complete}" value="${form[name] ?? ''}"${isBad(name) && html` aria-invalid="true" aria-describedby="${problemId(name)}"`} required></div>`;
   return html`<fieldset class="field" aria-describedby="day-hint"><legend class="legend">Date of birth</legend>
 <small id="day-hint">You must be 18 or older. Such as 27 3 1990.</small>
-${found.map(({ field }) => problemOf(field, problems))}
+${said.map((name) => problemOf(name, shown))}
 <div class="date">${[part('day', 'Day', 'bday-day'), part('month', 'Month', 'bday-month'), part('year', 'Year', 'bday-year')]}</div></fieldset>`;
 }
