@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { stakesPort } from '../src/bets/racing/stakes-port.ts';
+import { doublingStakes } from '../src/jackpots/doubling-stakes.ts';
 import type { Platform } from '../src/platform/runtime/platform.ts';
 import { permitOf } from '../src/protection/permit-of.ts';
 import { depositRefusal, withdrawalRefusal } from '../src/protection/refuse-money.ts';
@@ -16,8 +17,9 @@ export function createWalletApp(
 ): Promise<FastifyInstance> {
   const isStale = async () => false;
   const guard = { permitOf: permitOf(platform), isStale, depositRefusal, withdrawalRefusal };
-  return createTestApp(platform, walletHandlers(platform, wallet, stakesPort, guard), admitByName, (server) =>
-    mountStatement(server, platform, wallet, stakesPort, admitByName),
+  const stakes = { ...stakesPort, findDoublingTotal: doublingStakes };
+  return createTestApp(platform, walletHandlers(platform, wallet, stakes, guard), admitByName, (server) =>
+    mountStatement(server, platform, wallet, stakes, admitByName),
   );
 }
 

@@ -46,7 +46,7 @@ export const sources: SlipSources = {
   isFetching: false,
   limits: DEFAULT_PAYOUT_LIMITS,
   mayBet: true,
-  punterBet: 3_800,
+  punterBet: { staked: 4_600, doubling: 3_800 },
   taxBasisPoints: 0,
 };
 

@@ -70,6 +70,8 @@ export class SlipStage {
   win: readonly [odds: number, fraction: string] = [3, '3/1'];
   /** Rands. */
   balance = 1_000;
+  /** Rands staked on the meeting; none of them before the cards of its jackpot closed. */
+  staked = 38;
   readonly made: { path: string; body: unknown }[] = [];
   #isDrawn = false;
 
@@ -188,12 +190,13 @@ export class SlipStage {
       case 'ClientIn':
         return answerWith({ responseObject: { linked: true, mayBet: true, reason: null, accountNumber: 9 } });
       case 'GetPunterBet':
-        return answerWith({ doubleJackpotBet: { betTotal: 38 } });
+        return answerWith({ doubleJackpotBet: { betTotal: 0 }, staked: this.staked });
       case 'PlaceBet':
       case 'RetryFailedBets': {
         if (this.refusal !== null) return refuseWith(300, this.refusal, this.refusal);
         const parts = this.striker(body.bets ?? body.betRequests);
         if (parts === null) throw new TypeError('Failed to fetch');
+        for (const { totalStake } of parts.struck ?? []) this.staked += totalStake;
         return answerWith(this.#strikeAnswer(parts));
       }
       default:

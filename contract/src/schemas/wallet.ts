@@ -113,9 +113,14 @@ export const walletCalls = declareCalls('wallet', {
 
   GetPunterBet: {
     summary:
-      'What the punter has staked on a meeting (void lines apart); from R50 a jackpot win is doubled (rule: jackpot).',
+      'What the punter has staked on a meeting, void lines apart, and what of it counts for doubling a jackpot win.',
     params: Type.Object({ meetingId: Id, accountNumber: Id }),
-    payload: Type.Object({ doubleJackpotBet: Type.Object({ betTotal: Rands }) }),
+    payload: Type.Object({
+      /** The stakes before the jackpot's cards closed, or all of them while they are open (rule: jackpot-double). */
+      doubleJackpotBet: Type.Object({ betTotal: Rands }),
+      /** All stakes on the meeting. */
+      staked: Rands,
+    }),
   },
 
   GetStatement: {

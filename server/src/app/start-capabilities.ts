@@ -127,7 +127,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   await startSettlement(platform, wallet, sports, followSettlement(platform));
   const jackpots = await startJackpots(platform, wallet);
   mountCertificate(app, platform, admit);
-  const stakes = { ...stakesPort, findStakeTotal: doublingStakes };
+  const stakes = { ...stakesPort, findDoublingTotal: doublingStakes };
   mountStatement(app, platform, wallet, stakes, admit);
   const sharing = startSharing(app, platform, sharingPorts(platform, standings), admit);
   const verify = verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer));

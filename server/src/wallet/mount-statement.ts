@@ -29,7 +29,7 @@ export function mountStatement(
   app: FastifyInstance,
   { db }: Pick<Platform, 'db'>,
   wallet: WalletPort,
-  stakes: StakesPort,
+  stakes: Pick<StakesPort, 'findBetsOfStakes'>,
   admit: Admit,
 ): void {
   app.route({

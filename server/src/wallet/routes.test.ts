@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { WalletErrorCode } from '@furlong/contract/codes/wallet';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { JackpotDay } from '../../test/jackpot-day.ts';
 import { makeBet } from '../../test/make-bet.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { makeMeeting, makePunters } from '../../test/make-meeting.ts';
 import { makeStaff } from '../../test/make-staff.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import { callAs, createWalletApp, today } from '../../test/test-wallet.ts';
+import { closeCards } from '../jackpots/close-cards.ts';
 import { takeBreak } from '../protection/take-break.ts';
 import { receivableAccount, walletAccount } from './accounts.ts';
 import { balanceOf } from './enter-wallet.ts';
@@ -109,9 +111,24 @@ describe('the balance', () => {
     expect(await ask(meeting.meetingId, walletAccount(punter))).toMatchObject({
       status: 1,
       doubleJackpotBet: { betTotal: 40.5 },
+      staked: 40.5,
     });
     expect(await ask(meeting.meetingId, walletAccount(other))).toMatchObject({ statusCode: 403 });
     expect(await ask(999_999, walletAccount(punter))).toMatchObject({ statusCode: 404 });
+  });
+
+  it('a stake after the cards of the jackpot closed is staked, but doubles nothing (rule: jackpot-double)', async () => {
+    const day = await JackpotDay.hold(platform);
+    const on = { meetingId: day.meetingId, event: day.raceIds[3] ?? 0 };
+    await bet({ ...on, stake: 500, struckAt: new Date(Date.now() - 60_000) });
+    await day.close(2);
+    await closeCards(platform.db, day.meetingId, 'salt', new Date());
+    await bet({ ...on, stake: 800, struckAt: new Date(Date.now() + 60_000) });
+    const path = `/api/Betslip/GetPunterBet/${day.meetingId}/${walletAccount(punter)}`;
+    expect(await call(punter, 'GET', path)).toMatchObject({
+      doubleJackpotBet: { betTotal: 5 },
+      staked: 13,
+    });
   });
 });
 

@@ -44,8 +44,14 @@ export function walletHandlers(
       }
       const [meeting] = await loadHeads(db, { ids: [meetingId] });
       if (!meeting) throw new Failed('not-found', `There is no meeting ${meetingId}`);
-      const betTotal = moneyToWire(await stakes.findStakeTotal(db, punterId, meetingId));
-      return success({ doubleJackpotBet: { betTotal } });
+      const [staked, doubling] = await Promise.all([
+        stakes.findStakeTotal(db, punterId, meetingId),
+        stakes.findDoublingTotal(db, punterId, meetingId),
+      ]);
+      return success({
+        doubleJackpotBet: { betTotal: moneyToWire(doubling) },
+        staked: moneyToWire(staked),
+      });
     },
 
     async GetStatement({ query, caller: { punterId } }) {

@@ -7,4 +7,6 @@ export interface StakesPort {
   findBetsOfStakes(db: Queryable, transferIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** A punter's total stake on a meeting, in cents. */
   findStakeTotal(db: Queryable, punterId: number, meetingId: number): Promise<Cents>;
+  /** What of it counts for doubling a jackpot win, in cents (rule: jackpot-double). */
+  findDoublingTotal(db: Queryable, punterId: number, meetingId: number): Promise<Cents>;
 }

@@ -1,10 +1,11 @@
-import { type Cents, parseMoney } from '@furlong/domain/money';
+import { parseMoney } from '@furlong/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { cardQuery } from '../../../meetings/meeting-queries.ts';
 import { call } from '../../../platform/api/api.ts';
 import { payloadOf } from '../../../platform/api/query-client.ts';
 import { betslipKey, punterBetKey } from '../../../platform/api/query-keys.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
+import type { PunterStakes } from '../../slip/panel/view/view-slip.ts';
 import type { SlipState } from '../../slip/slip-state.ts';
 import { runnersOf } from '../racing.ts';
 
@@ -43,14 +44,15 @@ export function useBetslip(slip: SlipState | null, isOpen: boolean) {
   });
 }
 
-/** What the punter has staked on a meeting so far, in cents; null until it is there. */
-export function usePunterBet(meetingId: number, accountNumber: number | null): Cents | null {
+/** What the punter has staked on a meeting so far; null until it is there. */
+export function usePunterBet(meetingId: number, accountNumber: number | null): PunterStakes | null {
   const punterId = useSession((session) => session.punterId);
   const { data } = useQuery({
     queryKey: punterBetKey(punterId, meetingId),
     queryFn: async ({ signal }) => {
       const params = { meetingId, accountNumber: accountNumber ?? 0 };
-      return parseMoney(payloadOf(await call('GetPunterBet', { params, signal })).doubleJackpotBet.betTotal);
+      const { doubleJackpotBet, staked } = payloadOf(await call('GetPunterBet', { params, signal }));
+      return { staked: parseMoney(staked), doubling: parseMoney(doubleJackpotBet.betTotal) };
     },
     enabled: punterId !== null && accountNumber !== null && meetingId > 0,
   });

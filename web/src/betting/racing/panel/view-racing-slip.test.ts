@@ -86,6 +86,7 @@ describe('[E-SLIP-EVENT] [E-SLIP-TOTALS] [E-SLIP-DATA] [E-SLIP-PUNTER-BET] [E-SL
       limits: DEFAULT_PAYOUT_LIMITS,
       punterBetAmount: 3_800,
       hasFetchedPunterBetAmount: true,
+      stakedSoFar: 4_600,
       headerSelectOddsToggle: 'fixed',
       isStrikingBet: false,
       strikingAtIndex: null,
@@ -93,6 +94,7 @@ describe('[E-SLIP-EVENT] [E-SLIP-TOTALS] [E-SLIP-DATA] [E-SLIP-PUNTER-BET] [E-SL
     expect(view(three, { punterBet: null })).toMatchObject({
       punterBetAmount: null,
       hasFetchedPunterBetAmount: false,
+      stakedSoFar: null,
     });
   });
 

@@ -10,7 +10,7 @@ import { footWords } from './view/slip-words.ts';
 import type { SlipView } from './view/view-slip.ts';
 
 interface SlipMoneyProps {
-  view: Pick<SlipView, 'event' | 'punterBetAmount' | 'hasFetchedPunterBetAmount'>;
+  view: Pick<SlipView, 'event' | 'stakedSoFar'>;
   balance: Cents | null;
   limits: readonly PunterLimit[];
   /** Called when the link is followed, so that a slip over the page closes. */
@@ -31,10 +31,9 @@ export function SlipMoney({ view, balance, limits, onLeave }: SlipMoneyProps) {
         </>
       )}
       {limit !== null && `${limit} `}
-      {view.hasFetchedPunterBetAmount && (
+      {view.stakedSoFar !== null && (
         <>
-          {footWords.stakedSoFar(sportOf(view.event).programmeNoun)}{' '}
-          <Money cents={view.punterBetAmount ?? 0} />.{' '}
+          {footWords.stakedSoFar(sportOf(view.event).programmeNoun)} <Money cents={view.stakedSoFar} />.{' '}
         </>
       )}
       <Link to={linkTo('protection')} onClick={onLeave}>

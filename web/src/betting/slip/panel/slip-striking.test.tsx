@@ -1,5 +1,5 @@
 import type { BetRequest } from '@furlong/contract/schemas/slip';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeChange, makeFailed } from '../../../../test/slip-fixtures.ts';
 import { SlipStage, type Striker, struckAll } from '../../../../test/slip-stage.tsx';
@@ -56,6 +56,15 @@ describe('striking', () => {
     expect(await screen.findByRole('checkbox', { name: 'Horse 2' })).toBeInTheDocument();
     expect(screen.queryByRole('checkbox', { name: 'Horse 1' })).toBeNull();
     expect(stage.total).toBe('Stake, 1 betR1.00');
+  });
+
+  test('says with the receipt what is staked on the meeting now, although it doubles no jackpot', async () => {
+    const user = await stage.open(2);
+    const staked = () => wordsOf(screen.getByText(/Staked on this meeting so far/));
+    await waitFor(() => expect(staked()).toContain('so far: R38.00.'));
+    await user.click(stage.strikeButton);
+    await screen.findByRole('region', { name: 'Struck bets' });
+    await waitFor(() => expect(staked()).toContain('so far: R40.00.'));
   });
 
   test('everything struck, nothing is on the slip for the pages, although its receipt is kept', async () => {

@@ -12,7 +12,7 @@ import type { ChangedLine, LineRequest } from '../../strike/strike-wire.ts';
 import type { SelectionRef } from '../slip-sports.ts';
 import type { LineKey, SlipState } from '../slip-state.ts';
 import type { SlipActions } from './view/slip-actions.ts';
-import type { SlipFacts, SlipLineView, SlipView } from './view/view-slip.ts';
+import type { PunterStakes, SlipFacts, SlipLineView, SlipView } from './view/view-slip.ts';
 
 /** The words of a sport's slip. */
 export interface SlipWords<Leg extends SlipSelection> {
@@ -65,8 +65,8 @@ export interface SportPanel<Leg extends SlipSelection> {
   readonly useFormat: () => OddsFormat;
   /** A hook: the newest prices, read again and again while the slip is open. */
   readonly useFacts: (slip: SlipState | null, isOpen: boolean) => FetchedFacts<Leg>;
-  /** A hook: what the punter has staked on the slip's programme so far, in cents; null where that is not counted. */
-  readonly useStaked: (slip: SlipState | null, accountNumber: number | null) => Cents | null;
+  /** A hook: what the punter has staked on the slip's programme so far; null where that is not counted. */
+  readonly useStaked: (slip: SlipState | null, accountNumber: number | null) => PunterStakes | null;
   /** The requests that strike the lines that count, each under a new key. */
   readonly makeRequests: (
     lines: readonly SlipLineView<Leg>[],

@@ -37,13 +37,19 @@ export interface SlipFacts<Leg extends SlipSelection> {
   readonly betslipMessage: string | null;
 }
 
+/** What a punter has staked on a programme so far, in cents. */
+export interface PunterStakes {
+  readonly staked: Cents;
+  /** What of it counts for doubling a jackpot win (rule: jackpot-double). */
+  readonly doubling: Cents;
+}
+
 /** What holds for every line, of the operator and of the punter; null while it is not known. */
 export interface SlipTerms {
   readonly limits: PayoutLimits | null;
   /** Whether the punter may bet at all. */
   readonly mayBet: boolean | null;
-  /** What the punter has staked on the programme so far. */
-  readonly punterBet: Cents | null;
+  readonly punterBet: PunterStakes | null;
   readonly taxBasisPoints: number;
 }
 
@@ -67,8 +73,11 @@ export interface SlipView<Leg extends SlipSelection = SlipSelection> {
   readonly betslipFetchResponse: { readonly responseMessage: string } | null;
   readonly limits: PayoutLimits | null;
   readonly taxBasisPoints: number;
+  /** What the punter has staked on the programme that can double a jackpot win: the specification's figure. */
   readonly punterBetAmount: Cents | null;
   readonly hasFetchedPunterBetAmount: boolean;
+  /** All that the punter has staked on the programme so far; null while it is not known. */
+  readonly stakedSoFar: Cents | null;
   readonly headerSelectOddsToggle: PriceKind;
   readonly isStrikingBet: boolean;
   readonly strikingAtIndex: number | null;
@@ -104,8 +113,9 @@ export function viewSlip<Leg extends SlipSelection>(
     betslipFetchResponse: facts.betslipMessage === null ? null : { responseMessage: facts.betslipMessage },
     limits,
     taxBasisPoints,
-    punterBetAmount: punterBet,
+    punterBetAmount: punterBet?.doubling ?? null,
     hasFetchedPunterBetAmount: punterBet !== null,
+    stakedSoFar: punterBet?.staked ?? null,
     headerSelectOddsToggle: lines.forcedSP ? 'sp' : slip.headerSelectOddsToggle,
     isStrikingBet: slip.isStrikingBet,
     strikingAtIndex: slip.strikingAtIndex,
