@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
 import type { BreachCheck } from '../identity/breach-check.ts';
-import { judgePassword } from '../identity/judge-password.ts';
+import { findPasswordFault } from '../identity/judge-password.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { insertAccount } from '../identity/queries.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -21,8 +21,8 @@ export async function createOperator(
   }
   const email = readEmail(given.email);
   if (email === undefined) throw new CannotDo(`--email: expected ${EMAIL_EXPECTED}`);
-  const [problem] = await judgePassword(breaches, given.password, { email, mobile: '' });
-  if (problem) throw new CannotDo(problem.words);
+  const fault = await findPasswordFault(breaches, given.password, { email, mobile: '' });
+  if (fault !== undefined) throw new CannotDo(`Password: ${fault}`);
   const made = await insertAccount(db, {
     id: randomUUID(),
     username,

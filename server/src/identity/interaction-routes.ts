@@ -8,7 +8,7 @@ import { type InteractionRoute, interactionPath } from './interaction-route.ts';
 import { noteRefusedSignIn, originOf, type SeenSignIn } from './note-events.ts';
 import { assertOwnForm, formText, sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
-import { mailWords } from './pages/recovery-pages.ts';
+import { demoMailWords } from './pages/recovery-pages.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { findAccount } from './queries.ts';
 import { mailRegistrationAgain } from './register-account.ts';
@@ -91,8 +91,8 @@ export function addInteractionRoutes(
     }
     await noteRefusedSignIn(context, outcome, origin, now);
     if (outcome.refused === 'locked') reply.header('retry-after', secondsUntil(outcome.until, now));
-    const failure = await refusalWords(context, site, outcome, now);
-    const again = { path: interactionPath(request), demo: settings.demo, name, failure, remember };
+    const refusal = await describeRefusal(context, site, outcome, now);
+    const again = { path: interactionPath(request), demo: settings.demo, name, ...refusal, remember };
     return sendPage(reply, signInPage(site, again), outcome.refused === 'locked' ? 429 : 400);
   });
 
@@ -105,23 +105,39 @@ export function addInteractionRoutes(
   });
 }
 
-/** The text about a refused sign-in. Mails an unconfirmed registration its link again. */
-async function refusalWords(
+/** What the page says about a refused sign-in. */
+interface Refusal {
+  readonly failure: string;
+  /** The link that confirms the registration, where a demo sends no mail. */
+  readonly shownLink?: string;
+}
+
+/** Tells why a sign-in was refused. Mails an unconfirmed registration its link again. */
+async function describeRefusal(
   context: IdentityContext,
   site: Site,
   outcome: Exclude<SignIn, { account: unknown }>,
   now: Date,
-): Promise<string> {
-  if (outcome.refused === 'wrong') return wrongWords;
-  if (outcome.refused === 'switched-off') return switchedOffWords(site);
+): Promise<Refusal> {
+  if (outcome.refused === 'wrong') return { failure: wrongWords };
+  if (outcome.refused === 'switched-off') return { failure: switchedOffWords(site) };
   if (outcome.refused === 'locked') {
-    return `Too many attempts. Wait ${waitInWords(outcome.until, now)} and try again, or choose a new password in this browser: then you can sign in at once.`;
+    return {
+      failure: `Too many attempts. Wait ${waitInWords(outcome.until, now)} and try again, or choose a new password in this browser: then you can sign in at once.`,
+    };
   }
-  if (!(await mailRegistrationAgain(context, outcome.pending, now))) {
-    return `${unconfirmedWords} ${mailsExceededWords}`;
+  const token = await mailRegistrationAgain(context, outcome.pending, now);
+  if (token === undefined) return { failure: `${unconfirmedWords} ${mailsExceededWords}` };
+  // Whoever is here typed the registration's own password.
+  if (context.mailer.way === 'log') {
+    return {
+      failure: `${unconfirmedWords} ${demoMailWords}`,
+      shownLink: `/identity/confirm?token=${token}`,
+    };
   }
-  const words = `${unconfirmedWords} We mailed you the link again: follow it, then sign in here. ${mailLimitWords}`;
-  return mailWords(context.mailer.way, words).join(' ');
+  return {
+    failure: `${unconfirmedWords} We mailed you the link again: follow it, then sign in here. ${mailLimitWords}`,
+  };
 }
 
 function secondsUntil(until: Date, now: Date): number {

@@ -30,6 +30,8 @@ export async function findPasswordFault(
   password: string,
   owner: Owner,
 ): Promise<string | undefined> {
+  // Nothing typed breaks several rules, and the first says enough.
+  if (password === '') return PASSWORD_RULES[0]?.text;
   const unmet = unmetPasswordRules(password, owner);
   const isLong = password.length > PASSWORD_LENGTH.max;
   const isCommon = !isLong && (await isCommonPassword(password));

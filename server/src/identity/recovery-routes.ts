@@ -27,9 +27,12 @@ export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityConte
 const toSignIn = (site: Site) => ({ href: `${site.home}?signIn`, label: 'Go to sign in' });
 const tokenOf = (token: unknown) => (typeof token === 'string' ? token : '');
 
-function expiredPage(site: Site, way: { readonly href: string; readonly label: string }): string {
-  const words = ['It was used before, or it is too old.'];
-  return noticePage(site, 'This link no longer works', words, way);
+function expiredPage(
+  site: Site,
+  way: { readonly href: string; readonly label: string },
+  why = 'It was used before, or it is too old.',
+): string {
+  return noticePage(site, 'This link no longer works', [why], way);
 }
 
 function addForgottenRoutes(scope: FastifyInstance, context: IdentityContext, site: Site): void {
@@ -86,10 +89,13 @@ function addResetRoutes(scope: FastifyInstance, context: IdentityContext, site: 
   });
 }
 
+/** Of a link that was open until its button was pressed: its mailbox may have an account. */
+const takenWords = 'It was used before, it is too old, or the mailbox has an account already.';
+
 function addConfirmRoutes(scope: FastifyInstance, context: IdentityContext, site: Site): void {
   const { platform, registered } = context;
   const { settings, db, clock } = platform;
-  const expired = () => expiredPage(site, toSignIn(site));
+  const expired = (why?: string) => expiredPage(site, toSignIn(site), why);
 
   scope.get<TokenRoute>('/confirm', async (request, reply) => {
     const token = tokenOf(request.query.token);
@@ -101,7 +107,7 @@ function addConfirmRoutes(scope: FastifyInstance, context: IdentityContext, site
     assertOwnForm(request, settings.publicUrl);
     const token = formText(request, 'token');
     const made = await confirmRegistration(context, token, originOf(context, request), clock());
-    if (!made) return sendPage(reply, expired(), 404);
+    if (!made) return sendPage(reply, expired(takenWords), 404);
     // Filled in where the password is asked for after all.
     rememberName(reply, made.email, settings.publicUrl);
     if (registered.letIn(request, reply, made, clock())) return reply.redirect(`${site.home}?signIn`, 303);

@@ -51,19 +51,18 @@ export async function requestRegistration(
 }
 
 /**
- * Mails a registration's address again, after somebody entered its password. The new link is added; earlier ones stay
- * valid. Does not wait for the mail. False: the mailbox had too many mails.
+ * Mails a registration's address again, after somebody entered its password, and returns the new link's token. Earlier
+ * links stay valid. Does not wait for the mail. Undefined: the mailbox had too many mails.
  */
 export async function mailRegistrationAgain(
   context: IdentityContext,
   pending: PendingRegistration,
   now: Date,
-): Promise<boolean> {
-  if (!(await countMail(context, 'register', pending.email, now))) return false;
-  context.background.run(async () => {
-    await mailLink(context, pending.email, await storePending(context, pending, now));
-  });
-  return true;
+): Promise<string | undefined> {
+  if (!(await countMail(context, 'register', pending.email, now))) return undefined;
+  const token = await storePending(context, pending, now);
+  context.background.run(() => mailLink(context, pending.email, token));
+  return token;
 }
 
 /** Stores a registration until its address is confirmed. Returns the token of the confirming link. */

@@ -5,13 +5,22 @@ import { alertBox, field, page, type Site } from './layout.ts';
 /** The sign-in form; `path` is the sign-in's own. */
 export function signInPage(
   site: Site,
-  given: { path: string; demo: boolean; name?: string; failure?: string; remember?: boolean },
+  given: {
+    path: string;
+    demo: boolean;
+    name?: string;
+    failure?: string;
+    /** The link that the failure speaks of. */
+    shownLink?: string;
+    remember?: boolean;
+  },
 ): string {
-  const { path, name, failure } = given;
+  const { path, name, failure, shownLink } = given;
   return page(
     site,
     'Sign in',
     html`${failure && alertBox(failure)}
+${shownLink && html`<a class="btn" href="${shownLink}">Open the link</a>`}
 <form method="post" action="${path}">
 ${field({ name: 'name', label: 'E-mail address or username', type: 'text', autocomplete: 'username', value: name, autofocus: !failure && !name }, [])}
 ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', autofocus: !failure && Boolean(name) }, [])}
