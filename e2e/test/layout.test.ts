@@ -44,6 +44,7 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
         },
         { name: 'board, empty', path: `/leaderboard?meetingId=${meetingId}`, shows: heading('Leaderboard') },
         { name: 'board of hundreds', path: `/leaderboard?meetingId=${past}`, shows: rankRow },
+        { name: 'runner, open', path: `/runner/${meetingId}/1/1`, shows: heading('Price') },
         { name: 'runner', path: `/runner/${past}/1/1`, shows: heading('Price'), prepare: openAll },
         { name: 'sign-in dialog', path: '/results', shows: dialog },
         { name: 'invitation', path: '/friendsLeague?CODE=K7RW4Q', shows: heading(/./) },

@@ -12,22 +12,30 @@ export function PeopleRecords({ jockey, trainer }: PeopleRecordsProps) {
   if (jockey === null && trainer === null) return <p className="dim">{runnerWords.people.none}</p>;
   return (
     <dl className={`sheet ${styles.people}`}>
-      {jockey !== null && <Person role={runnerWords.facts.jockey} record={jockey} />}
-      {trainer !== null && <Person role={runnerWords.facts.trainer} record={trainer} />}
+      {jockey !== null && <Person who="jockey" record={jockey} />}
+      {trainer !== null && <Person who="trainer" record={trainer} />}
     </dl>
   );
 }
 
-function Person({ role, record }: { role: string; record: PersonRecord }) {
+function Person({ who, record }: { who: 'jockey' | 'trainer'; record: PersonRecord }) {
   const detail = recordDetail(record);
   return (
     <div className={styles.person}>
       <dt>
-        <span className="label">{role}</span> <b>{record.name}</b>
+        <span className="label">{runnerWords.facts[who]}</span> <b>{record.name}</b>
       </dt>
       <dd>
-        <b className="num">{recordWords(record)}</b>
-        {detail !== null && <span className={styles.detail}>{detail}</span>}
+        <b className="num">{recordWords(record, who)}</b>
+        {detail !== null && (
+          <details className={styles.detail}>
+            <summary>
+              {runnerWords.people.howSure}
+              <span className="sr"> {record.name}</span>
+            </summary>
+            <p>{detail}</p>
+          </details>
+        )}
       </dd>
     </div>
   );

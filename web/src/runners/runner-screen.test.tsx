@@ -1,19 +1,25 @@
 import type { PastRun, RunnerForm } from '@furlong/contract/schemas/runners';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeServer } from '../../test/fake-server.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, login } from '../../test/fake-server.ts';
 import { makeConfig, makeMeeting, makeRace, makeRunner, makeScoring } from '../../test/fixtures.ts';
 import { wordsOf } from '../../test/words-of.ts';
+import { usePicksDraft } from '../picks/picks-draft.ts';
 import { queryClient } from '../platform/api/query-client.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { RunnerScreen } from './runner-screen.tsx';
-import { noRunsWords, recordDetail, recordWords, rivalWords } from './runner-words.ts';
+import { formCountWords, noRunsWords, recordDetail, recordWords, rivalWords } from './runner-words.ts';
 
 const now = Date.parse('2026-11-21T11:00:00+02:00');
 vi.mock('../platform/device/now.ts', () => ({ useNow: () => now }));
+vi.mock('../platform/device/server-clock.ts', async (load) => ({
+  ...(await load<typeof import('../platform/device/server-clock.ts')>()),
+  serverNow: () => now,
+}));
 
 const server = fakeServer();
 beforeEach(() => {
@@ -116,18 +122,104 @@ test('says what the card says, and the last runs with whom each was won by', asy
 test('a strike rate has its count, and a percentage only from twenty (rule: stats-rates)', async () => {
   open('/runner/1/1/1');
   const people = (await screen.findByRole('heading', { name: 'Jockey and trainer' })).closest('section');
-  expect(wordsOf(people as HTMLElement)).toContain('L Vanterpool7 of 18 won');
-  expect(wordsOf(people as HTMLElement)).toContain(
-    'S Ndabeni18 % won36 of 200. In the long run likely 13.3 % to 23.9 %.',
-  );
+  expect(wordsOf(people as HTMLElement)).toContain('L Vanterpool7 winners from 18 rides');
+  expect(wordsOf(people as HTMLElement)).toContain('S Ndabeni36 winners from 200 runners (18 %)');
+  // How sure the rate is stands behind a tap.
+  const sure = screen.getByText(/^Over many more races/);
+  expect(sure).toHaveTextContent(/^Over many more races, expect anything from 13\.3\s% to 23\.9\s%\.$/);
+  expect(sure.closest('details')).not.toHaveAttribute('open');
   const many = {
     name: 'A',
     wins: { count: 90, of: 1_000, percent: 9, low: 7, high: 11 },
     isLatestOnly: true,
   };
-  expect(recordDetail(many)).toMatch(/^90 of the latest 1\s000\./);
+  expect(recordWords(many, 'jockey')).toMatch(/^90 winners from the latest 1\s000 rides \(9\s%\)$/);
   const none = { count: 0, of: 0, percent: null, low: null, high: null };
-  expect(recordWords({ name: 'A', wins: none, isLatestOnly: false })).toBe('no race here yet');
+  const nobody = { name: 'A', wins: none, isLatestOnly: false };
+  expect(recordWords(nobody, 'jockey')).toBe('no race here yet');
+  expect(recordDetail(nobody)).toBeNull();
+});
+
+test('the last runs say how many of those in the form figures they are', async () => {
+  expect(formCountWords({ form: '54-126' }, 1)).toBe('1 of 5 runs is on this site.');
+  expect(formCountWords({ form: '5P126' }, 2)).toBe('2 of 5 runs are on this site.');
+  expect(formCountWords({ form: '126' }, 3)).toBeNull();
+  // With none there is a sentence in the list's place.
+  expect(formCountWords({ form: '126' }, 0)).toBeNull();
+  open('/runner/1/1/1', makeRace({ runners: [makeRunner({ form: '54-126' })] }));
+  const heading = await screen.findByRole('heading', { name: /^Last runs/ });
+  expect(wordsOf(heading)).toBe('Last runs 2 of 5 runs are on this site.');
+});
+
+describe('the foot, while the race is open', () => {
+  const signIn = () => useSession.getState().setLogin(login());
+  afterEach(() => {
+    useSession.getState().clear();
+    usePicksDraft.setState({ drafts: {} });
+  });
+
+  test('picks the runner and saves it at once, and leads to the next race without a pick', async () => {
+    signIn();
+    server.answer('/api/Selection/SavePunterSelections', { selections: [] });
+    const runners = [makeRunner(), makeRunner({ saddle: 2, horseName: 'Lunar Runner' })];
+    const race = makeRace({
+      runners,
+      selection: { saddle: 2, horseName: 'Lunar Runner', countsAs: null, points: null, bonus: null },
+    });
+    open('/runner/1/1/1', race);
+    expect(await screen.findByText('Race 1: you have 2 Lunar Runner.')).toBeInTheDocument();
+    const saved = { ...race, selection: { ...race.selection, saddle: 1, horseName: 'Karoo Lantern' } };
+    const later = makeRace({ raceId: 12, raceNumber: 2, offTime: '2026-11-21T14:00:00+02:00' });
+    server.answer('/api/Meeting/GetMeetingRaces/1', {
+      meeting: makeMeeting(),
+      races: [saved, later],
+      scoring: makeScoring(),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Pick 1 Karoo Lantern' }));
+    await waitFor(() => expect(screen.getByText('Your pick in race 1, saved.')).toHaveFocus());
+    expect(server.bodies.find(Array.isArray)).toMatchObject([{ meetingId: 1, raceNumber: 1, saddle: 1 }]);
+    expect(screen.getByRole('link', { name: 'Race 2' })).toHaveAttribute('href', '/picks/1?race=2');
+  });
+
+  test('keeps a pick that was not saved, with the button to save it', async () => {
+    signIn();
+    server.fail('/api/Selection/SavePunterSelections', 500);
+    open('/runner/1/1/1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Pick 1 Karoo Lantern' }));
+    expect(await screen.findByRole('button', { name: 'Save 1 Karoo Lantern' })).toBeInTheDocument();
+    expect(usePicksDraft.getState().drafts).toMatchObject({ '7/1': { picks: { 1: 1 } } });
+  });
+
+  test('keeps a visitor’s pick and asks to sign in', async () => {
+    open('/runner/1/1/1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Pick 1 Karoo Lantern' }));
+    expect(screen.getByRole('button', { name: 'Sign in to save' })).toBeInTheDocument();
+    expect(server.made.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  test('puts the runner on the slip', async () => {
+    open('/runner/1/1/1');
+    const price = await screen.findByRole('button', { name: /^Bet on Karoo Lantern/ });
+    fireEvent.click(price);
+    expect(price).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test.each([
+    ['a scratched runner', makeRace({ runners: [makeRunner({ scratched: true })] })],
+    ['a race that is off', makeRace({ offTime: '2026-11-21T10:59:00+02:00' })],
+  ])('is not there for %s', async (_, race) => {
+    open('/runner/1/1/1', race);
+    await screen.findByRole('heading', { name: /^Last runs/ });
+    expect(screen.queryByRole('button', { name: /^(Pick|Bet on)/ })).toBeNull();
+  });
+
+  test('is not there during a break (rule: breaks-on-screen)', async () => {
+    signIn();
+    useSession.setState({ playBreak: { kind: 'time-out', until: '2026-11-22T11:00:00+02:00' } });
+    open('/runner/1/1/1');
+    await screen.findByRole('heading', { name: /^Last runs/ });
+    expect(screen.queryByRole('button', { name: /^(Pick|Bet on)/ })).toBeNull();
+  });
 });
 
 test('a price has its beginning, a chart in words and a table behind it', async () => {

@@ -10,13 +10,15 @@ import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
+import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { PastRuns } from './past-runs.tsx';
 import { PeopleRecords } from './people-records.tsx';
 import { PriceStory } from './price-story.tsx';
+import { RunnerFoot } from './runner-foot.tsx';
 import { RunnerFacts, RunnerHead } from './runner-head.tsx';
 import { useRunnerForm } from './runner-queries.ts';
 import styles from './runner-screen.module.css';
-import { raceWords, runnerWords } from './runner-words.ts';
+import { formCountWords, raceWords, runnerWords } from './runner-words.ts';
 
 /** A runner of a card: its facts, its last runs, its jockey and trainer, its price. */
 export function RunnerScreen() {
@@ -38,7 +40,8 @@ export function RunnerScreen() {
   );
 }
 
-function RunnerPage({ card: { meeting, races }, race, runner }: { card: Card; race: Race; runner: Runner }) {
+function RunnerPage({ card, race, runner }: { card: Card; race: Race; runner: Runner }) {
+  const { meeting, races } = card;
   const now = useNow();
   const isOpen = stateOfRace(race, now) === 'open';
   const { meetingId } = meeting;
@@ -70,6 +73,7 @@ function RunnerPage({ card: { meeting, races }, race, runner }: { card: Card; ra
           )}
         </>
       )}
+      {isOpen && <RunnerFoot card={card} race={race} runner={runner} now={now} />}
     </PickedShares>
   );
 }
@@ -84,12 +88,24 @@ interface PastProps {
 
 function Past({ form, runner, race, isOpen, now }: PastProps) {
   const { runs, jockey, trainer } = form;
+  // Beside the runs where there is room, before them on a phone.
+  const isWide = useFromWidth(768);
+  const listed = formCountWords(runner, runs.length);
+  const price = (
+    <section className="sect">
+      <h2>{runnerWords.price.title}</h2>
+      <PriceStory runner={runner} race={race} form={form} isOpen={isOpen} now={now} />
+    </section>
+  );
   return (
     <div className={`cols ${styles.columns}`}>
       <div className={styles.main}>
         <RunnerFacts runner={runner} />
+        {!isWide && price}
         <section className="sect">
-          <h2>{runnerWords.form.title}</h2>
+          <h2>
+            {runnerWords.form.title} {listed !== null && <small>{listed}</small>}
+          </h2>
           <PastRuns runner={runner} runs={runs} now={now} />
         </section>
       </div>
@@ -98,10 +114,7 @@ function Past({ form, runner, race, isOpen, now }: PastProps) {
           <h2>{runnerWords.people.title}</h2>
           <PeopleRecords jockey={jockey} trainer={trainer} />
         </section>
-        <section className="sect">
-          <h2>{runnerWords.price.title}</h2>
-          <PriceStory runner={runner} race={race} form={form} isOpen={isOpen} now={now} />
-        </section>
+        {isWide && price}
         <section className="sect">
           <h2>{runnerWords.source.title}</h2>
           <p className="small dim">{runnerWords.source.text}</p>

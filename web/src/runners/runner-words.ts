@@ -2,7 +2,7 @@ import { ridesMax } from '@furlong/contract/codes/runners';
 import type { Runner } from '@furlong/contract/schemas/meetings';
 import type { PastRun, PersonRecord, RunnerForm } from '@furlong/contract/schemas/runners';
 import { localDayOf } from '@furlong/domain/local-date';
-import { formatPercent, rateWords } from '../stats/stats-words.ts';
+import { formatPercent } from '../stats/stats-words.ts';
 import { formatClock, formatDay } from '../ui/format/format-date.ts';
 import { spellMargin } from '../ui/format/format-margin.ts';
 import { formatCount, formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
@@ -32,7 +32,11 @@ export const runnerWords = {
     odds: 'Price',
     leftOut: 'It moved too often to show every step. These are the latest.',
   },
-  people: { title: 'Jockey and trainer', none: 'The card does not name them.' },
+  people: {
+    title: 'Jockey and trainer',
+    none: 'The card does not name them.',
+    howSure: 'How sure is that?',
+  },
   facts: {
     age: 'Age',
     jockey: 'Jockey',
@@ -49,6 +53,16 @@ export const runnerWords = {
   },
   scratched: 'Scratched',
   firstTimer: 'Unraced',
+} as const;
+
+/** The words of the page's foot, while the race is open. */
+export const footWords = {
+  pick: (saddle: number, horseName: string) => `Pick ${saddle} ${horseName}`,
+  save: (saddle: number, horseName: string) => `Save ${saddle} ${horseName}`,
+  saved: (raceNumber: number) => `Your pick in race ${raceNumber}, saved.`,
+  instead: (raceNumber: number, { saddle, horseName }: Pick<Runner, 'saddle' | 'horseName'>) =>
+    `Race ${raceNumber}: you have ${saddle} ${horseName}.`,
+  next: (raceNumber: number) => `Race ${raceNumber}`,
 } as const;
 
 /** The link back: 'Race 5, Kenilworth'. */
@@ -145,17 +159,28 @@ export function startingWords(
   return startingPriceFraction === null ? null : `SP ${formatFraction(startingPriceFraction, format)}`;
 }
 
-/** How often a jockey or trainer won: '7 of 18 won', '18 % won, 36 of 200' (rule: stats-rates). */
-export function recordWords({ wins }: PersonRecord): string {
+/** How often a jockey or trainer won: '7 winners from 18 rides', with the rate from 20 on (rule: stats-rates). */
+export function recordWords({ wins, isLatestOnly }: PersonRecord, who: 'jockey' | 'trainer'): string {
   if (wins.of === 0) return 'no race here yet';
-  return `${rateWords(wins)} won`;
+  const latest = isLatestOnly ? `the latest ${formatCount(ridesMax)}` : null;
+  const [one, many] = who === 'jockey' ? ['ride', 'rides'] : ['runner', 'runners'];
+  const of = latest === null ? formatCounted(wins.of, one, many) : `${latest} ${many}`;
+  const rate = wins.percent === null ? '' : ` (${formatPercent(wins.percent)})`;
+  return `${formatCounted(wins.count, 'winner')} from ${of}${rate}`;
 }
 
-/** The count behind a percentage, and how sure it is; null where there is no percentage. */
-export function recordDetail({ wins, isLatestOnly }: PersonRecord): string | null {
+/** How sure a percentage is; null where there is none. */
+export function recordDetail({ wins }: PersonRecord): string | null {
   if (wins.percent === null || wins.low === null || wins.high === null) return null;
-  const count = `${formatCount(wins.count)} of ${isLatestOnly ? `the latest ${formatCount(ridesMax)}` : formatCount(wins.of)}`;
-  return `${count}. In the long run likely ${formatPercent(wins.low)} to ${formatPercent(wins.high)}.`;
+  return `Over many more races, expect anything from ${formatPercent(wins.low)} to ${formatPercent(wins.high)}.`;
+}
+
+/** How many of the runs in the form figures are listed, where some are not: '1 of 5 runs is on this site'. */
+export function formCountWords({ form }: Pick<Runner, 'form'>, listed: number): string | null {
+  // Dashes and strokes between the figures part seasons and long rests.
+  const figures = Array.from(form).filter((figure) => /[\dA-Za-z]/.test(figure)).length;
+  if (listed === 0 || listed >= figures) return null;
+  return `${listed} of ${figures} runs ${listed === 1 ? 'is' : 'are'} on this site.`;
 }
 
 /** The chart in words. */

@@ -80,6 +80,11 @@ export function TipBar({ children }: { children: ReactNode }) {
   );
 }
 
+/** The bar alone, for what a page offers at its foot. */
+export function FootBar({ children }: { children: ReactNode }) {
+  return <div className={styles.bar}>{children}</div>;
+}
+
 interface SaveButtonProps {
   /** Saves, or asks to sign in. */
   onSave: () => void;
