@@ -146,7 +146,10 @@ export const HeadToHead = Type.Object({
       winner: oneOf(['one', 'other', 'none']),
     }),
   ),
-  /** The meeting that was asked for, race by race; null when none was. Others' picks of races that are off only. */
+  /**
+   * The meeting that was asked for, race by race; the last that both played when none was, or while both have no points
+   * on it; null without one. Others' picks of races that are off only.
+   */
   meeting: orNull(
     Type.Object({
       meetingId: Id,

@@ -19,7 +19,7 @@ interface Question {
   readonly leagueId: number;
   readonly one: number;
   readonly other: number;
-  /** To be shown race by race. */
+  /** To be shown race by race; undefined: the last that both played. */
   readonly meetingId: number | undefined;
   readonly askedBy: number;
   readonly now: Date;
@@ -47,6 +47,9 @@ export async function loadHeadToHead(parts: Parts, question: Question): Promise<
   const period = { from: addDays(to, -daysBack), to };
   const meetings = await loadSeasonMeetings(db, period, settings);
   const duels = duelsOf(await loadRounds(db, meetings, [one, other]), one, other);
+  const asked = await raceByRace(parts, question, question.meetingId);
+  // Until both have a row on it, a meeting has nothing to compare: the last that both played has.
+  const last = asked?.one && asked.other ? undefined : duels.at(-1)?.round.id;
   const count = (winner: 'one' | 'other' | 'none') => duels.filter((duel) => duel.winner === winner).length;
   return {
     one: { punterId: one.punterId, punterAlias: one.alias, won: count('one') },
@@ -63,13 +66,14 @@ export async function loadHeadToHead(parts: Parts, question: Question): Promise<
         other: pointsToWire(points.other),
         winner,
       })),
-    meeting: await raceByRace(parts, question),
+    meeting: (await raceByRace(parts, question, last)) ?? asked,
   };
 }
 
 async function raceByRace(
   { platform: { db }, engine }: Parts,
-  { one, other, meetingId, askedBy, now }: Question,
+  { one, other, askedBy, now }: Question,
+  meetingId: number | undefined,
 ): Promise<HeadToHead['meeting']> {
   if (meetingId === undefined) return null;
   const [card, view] = await Promise.all([loadCard(db, meetingId), engine.view(meetingId)]);

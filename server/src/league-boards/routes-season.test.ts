@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { openLeagueBoards } from '../../test/league-board-site.ts';
 import { leaveLeague } from '../../test/make-league.ts';
+import { makeMeeting } from '../../test/make-meeting.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
 
 const site = closedAfterAll(await openLeagueBoards());
@@ -120,6 +121,15 @@ describe('after the meeting', () => {
       meetings: [{ meetingId, one: 18, other: 25, winner: 'other' }],
     });
     expect(headToHead.meeting.races).toHaveLength(3);
+    const { meetingId: notPlayed } = await makeMeeting(db, [{ offAt: new Date('2026-11-22T12:00:00Z') }]);
+    // The last that both played, where none is asked for and where both do not play the one that is.
+    const others = [`/GetLeagueHeadToHead/${code}/${ann}/${ben}`, path.replace(/\d+$/, String(notPlayed))];
+    for (const other of others) {
+      expect((await get(other, ann)).body.headToHead.meeting).toMatchObject({
+        meetingId,
+        one: { total: 18 },
+      });
+    }
     expect((await get(`/GetLeagueHeadToHead/${code}/${ann}/${ann}`, ann)).status).toBe(404);
     expect((await get(`/GetLeagueHeadToHead/${code}/${ann}/${dan}`, ann)).status).toBe(404);
     platform.setNow(undefined);

@@ -94,6 +94,8 @@ export const rowWords = {
   standIn: (saddle: number) => `Scratched, number ${saddle} counts`,
   headToHead: 'Head to head',
   all: 'All',
+  /** Read out behind the greater of two totals. */
+  ahead: ' ahead',
 } as const;
 
 /** Which picks nobody sees yet, in one sentence: 'Picks for races 3 to 8 stay hidden until each race is off.' */

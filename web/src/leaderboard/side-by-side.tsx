@@ -1,5 +1,6 @@
 import type { RacePickDetail } from '@furlong/contract/schemas/standings';
 import type { WirePoints } from '@furlong/domain/scoring-rules';
+import { TickIcon } from '../ui/controls/icons.tsx';
 import { formatFraction } from '../ui/format/format-odds.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
@@ -59,6 +60,13 @@ export function SideBySide({ caption, captionHidden = false, one, other, races, 
                   // biome-ignore lint/suspicious/noArrayIndexKey: there are always the two sides
                   <td key={side} className={`num ${styles.points}`}>
                     {formatPoints(total)}
+                    {total > (totals[1 - side] ?? total) && (
+                      <>
+                        {' '}
+                        <TickIcon />
+                        <span className="sr">{rowWords.ahead}</span>
+                      </>
+                    )}
                   </td>
                 ))}
               </tr>

@@ -78,7 +78,7 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }
       {view === 'duels' && (
         <DuelsView
           leagueCode={leagueCode}
-          meetingId={meetingId}
+          meetingId={address.meetingId}
           against={address.against}
           onAgainst={(against) => go({ ...address, against }, true)}
           onMeeting={(id) => go({ ...address, meetingId: id })}

@@ -16,7 +16,7 @@ import { duelWords } from './season-words.ts';
 
 interface DuelsViewProps {
   leagueCode: string;
-  /** The meeting whose races the head-to-head shows. */
+  /** The meeting whose races the head-to-head shows; null: the last that both played. */
   meetingId: number | null;
   /** The member that the address names: the punter's own head-to-head is there again after a reload. */
   against: number | null;
@@ -68,7 +68,9 @@ export function DuelsView({ leagueCode, meetingId, against, onAgainst, onMeeting
               onPage={(page) => setChosen({ ...chosen, page })}
             />
           )}
-          <p className="small dim">{duelWords.rule}</p>
+          <p className="small dim">
+            {duelWords.tap} {duelWords.rule}
+          </p>
         </>
       )}
       <h3 ref={heading} tabIndex={-1} className={styles.heading}>
@@ -105,7 +107,7 @@ function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
             <th scope="col">{duelWords.heads.rank}</th>
             <th scope="col">{duelWords.heads.punter}</th>
             {counts.map((count) => (
-              <th key={count} scope="col" className="n">
+              <th key={count} scope="col" className={`n ${styles.wide}`}>
                 <abbr title={duelWords.whole[count]}>{duelWords.counts[count]}</abbr>
               </th>
             ))}
@@ -116,7 +118,12 @@ function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
         </thead>
         <tbody>
           {ownFirst<DuelRow>(rows, own).map((row) => (
-            <tr key={row.punterId} className={classNames(row.punterId === own?.punterId && styles.own)}>
+            <tr
+              key={row.punterId}
+              className={classNames(
+                row.punterId === own?.punterId ? styles.own : row.standing !== 'former' && styles.tap,
+              )}
+            >
               <td className={`num ${styles.rank}`}>
                 {formatCount(row.rank)}
                 {row.tied && (
@@ -140,9 +147,19 @@ function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
                   </button>
                 )}
                 {row.standing !== 'member' && <small>{standingWords(row.standing)}</small>}
+                {/* Where the columns do not fit beside the alias. */}
+                <small className={styles.narrow}>
+                  {counts.map((count) => (
+                    <span key={count}>
+                      <span aria-hidden="true">{duelWords.counts[count]} </span>
+                      <span className="sr">{duelWords.whole[count]} </span>
+                      {formatCount(row[count])}{' '}
+                    </span>
+                  ))}
+                </small>
               </td>
               {counts.map((count) => (
-                <td key={count} className="n num">
+                <td key={count} className={`n num ${styles.wide}`}>
                   {formatCount(row[count])}
                 </td>
               ))}

@@ -169,6 +169,31 @@ describe('duels', () => {
     expect(onMeeting).toHaveBeenCalledWith(1);
   });
 
+  test('mark the greater total of a meeting, and say a row’s counts under the alias for narrow tables', async () => {
+    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, { leagueDuels: makeDuels() });
+    server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, { leagueMembers: [], removedMembers: [] });
+    const { meeting, ...others } = makeHeadToHead();
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, {
+      headToHead: {
+        ...others,
+        meeting: {
+          ...meeting,
+          one: makeRow({ punterId: 7, total: 31 }),
+          other: makeRow({ punterId: 9, total: 43 }),
+        },
+      },
+    });
+    const none = vi.fn();
+    show(<DuelsView leagueCode="K7RW4Q" meetingId={null} against={9} onAgainst={none} onMeeting={none} />);
+    const races = await page.findByRole('table', { name: /^Race by race/ });
+    // No meeting is asked for: the last that both played comes.
+    expect(server.queries[server.made.indexOf(`GET ${base}/GetLeagueHeadToHead/K7RW4Q/7/9`)]).toBe('');
+    expect(wordsOf(within(races).getByRole('row', { name: /^All/ }))).toMatch(/^All ?31 ?43 ahead$/);
+    expect(wordsOf(page.getByRole('row', { name: /GateFour/ }))).toContain(
+      'P Played 10 W Won 7 D Drawn 1 L Lost 2',
+    );
+  });
+
   test('against the rival of the address open on them, with former members and oneself not to be chosen', async () => {
     const former = makeDuelRow({ punterId: 12, punterAlias: 'Former member', standing: 'former' });
     const duels = makeDuels();

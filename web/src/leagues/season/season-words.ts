@@ -39,6 +39,7 @@ export const duelWords = {
   none: 'No duels yet',
   noneWhy: 'Two members meet in every finished meeting that both played. Sitting one out costs nothing.',
   rule: '3 points for the better total of a meeting that both played, 1 each for a draw. Sitting one out costs nothing.',
+  tap: 'Tap a rival to see the two of you race by race.',
   headToHead: 'Head to head',
   headToHeadWith: (alias: string) => `Head to head with ${alias}`,
   heads: { rank: 'Rank', punter: 'Punter', points: 'Points' },
