@@ -1,6 +1,6 @@
 import { leagueTable } from '@furlong/domain/leagues/league-table';
 import type { LeagueRank, RankInLeagues } from '../leagues/ports.ts';
-import { findLeaderboardMeeting } from '../meetings/find-leaderboard-meeting.ts';
+import { findLeagueMeeting } from '../meetings/find-leaderboard-meeting.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import type { Board } from '../standings/board.ts';
@@ -14,7 +14,7 @@ import type { Rosters } from './rosters.ts';
 /** Punters whose ranks are read by one statement: those of all leagues of most who ask. */
 const chunkSize = 5_000;
 
-/** Finds where a punter is in leagues, on the meeting that the leaderboard opens on (rule: league-board). */
+/** Finds where a punter is in leagues, on the meeting that leagues open on (rule: league-board). */
 export function rankInLeagues(
   { db }: Pick<Platform, 'db'>,
   engine: Pick<StandingsEngine, 'view' | 'board'>,
@@ -22,7 +22,7 @@ export function rankInLeagues(
 ): RankInLeagues {
   return async (punterId, leagueIds, now) => {
     const ranks = new Map<number, LeagueRank>();
-    const meetingId = leagueIds.length === 0 ? null : await findLeaderboardMeeting(db, now);
+    const meetingId = leagueIds.length === 0 ? null : await findLeagueMeeting(db, now);
     const view = meetingId === null ? undefined : await engine.view(meetingId);
     if (meetingId === null || !view) return ranks;
     const found: Roster[] = [];

@@ -56,7 +56,7 @@ export function pastList(now: Date, count: number): MeetingList {
   };
 }
 
-/** The meetings the leaderboard may open on; see {@link pickLeaderboardMeeting}. */
+/** The meetings that the leaderboard and a league may open on; see {@link pickLeaderboardMeeting}. */
 export function leaderboardLists(now: Date): { current: MeetingFilter; past: MeetingFilter } {
   return {
     current: { from: addDays(localDayOf(now), -1), statuses: [MeetingStatus.active], limit: mostMeetings },
@@ -70,13 +70,35 @@ export function pickLeaderboardMeeting(
   past: readonly MeetingSummary[],
   now: Date,
 ): MeetingSummary | undefined {
+  return findLive(current, now) ?? findNext(current) ?? findLast(past);
+}
+
+/** The meeting a league opens on: a live one, else the last, whose board says something, else the next. */
+export function pickLeagueMeeting(
+  current: readonly MeetingSummary[],
+  past: readonly MeetingSummary[],
+  now: Date,
+): MeetingSummary | undefined {
+  return findLive(current, now) ?? findLast(past) ?? findNext(current);
+}
+
+function findLive(current: readonly MeetingSummary[], now: Date): MeetingSummary | undefined {
+  return inOrder(current.filter(isRunning)).find((meeting) =>
+    meeting.races.some((race) => hasBeenOff(race, now)),
+  );
+}
+
+function findNext(current: readonly MeetingSummary[]): MeetingSummary | undefined {
   const running = inOrder(current.filter(isRunning));
-  const live = running.find((meeting) => meeting.races.some((race) => hasBeenOff(race, now)));
-  if (live) return live;
-  const offs = (meeting: MeetingSummary) => meeting.races.map((race) => race.offAt.getTime());
-  const [next] = running.sort((a, b) => Math.min(...offs(a)) - Math.min(...offs(b)));
-  if (next) return next;
-  return past.toSorted((a, b) => Math.max(...offs(b)) - Math.max(...offs(a)))[0];
+  return running.toSorted((a, b) => Math.min(...offsOf(a)) - Math.min(...offsOf(b)))[0];
+}
+
+function findLast(past: readonly MeetingSummary[]): MeetingSummary | undefined {
+  return past.toSorted((a, b) => Math.max(...offsOf(b)) - Math.max(...offsOf(a)))[0];
+}
+
+function offsOf({ races }: MeetingSummary): number[] {
+  return races.map((race) => race.offAt.getTime());
 }
 
 function hasBeenOff(race: MeetingSummary['races'][number], now: Date): boolean {

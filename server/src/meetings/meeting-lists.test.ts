@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { cardBody, minutesFromOff, offOf, pricesBody, resultBody } from '../../test/test-feed.ts';
 import { TestMeetings } from '../../test/test-meetings.ts';
+import { findLeagueMeeting } from './find-leaderboard-meeting.ts';
 
 const meetings = closedAfterAll(await TestMeetings.open());
 beforeEach(() => meetings.begin());
@@ -209,7 +210,10 @@ describe('lists of meetings', () => {
 describe('the leaderboard opens on', () => {
   test('[C-GetLeaderboardMeetingId] the live meeting, else the next, else the last, else none', async () => {
     const ask = async () => (await meetings.get('GetLeaderboardMeetingId')).body.meetingId;
+    const { platform } = meetings;
+    const ofLeague = () => findLeagueMeeting(platform.db, platform.clock());
     expect(await ask()).toBeNull();
+    expect(await ofLeague()).toBeNull();
     const last = await meetings.feed('last', { date: '2037-11-20' }, 1);
     await last.feed.putResult(1, resultBody(1, [1]));
     await meetings.end(last.id);
@@ -217,8 +221,11 @@ describe('the leaderboard opens on', () => {
     const next = await meetings.feed('next', { date: '2037-11-21' });
     const foreign = await meetings.feed('foreign', { raceCourse: 'Ascot', country: 'GB' });
     expect(await ask()).toBe(next.id);
+    // A league stays with the places that there are until the next meeting has gone off (rule: league-board).
+    expect(await ofLeague()).toBe(last.id);
     await foreign.feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });
     expect(await ask()).toBe(foreign.id);
+    expect(await ofLeague()).toBe(foreign.id);
     await next.feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });
     expect(await ask()).toBe(next.id);
   });

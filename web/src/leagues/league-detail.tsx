@@ -39,7 +39,9 @@ const views = leagueViews.map((view) => ({ value: view, text: leagueWords.views[
 export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }: LeagueDetailProps) {
   const hasTable = useFromWidth(1024);
   const { leagueCode, leagueName } = league;
-  const meetingId = useShownMeeting(address);
+  const opening = useShownMeeting(address);
+  // A league opens on the meeting that its ranks are of: until the next has gone off, the last (rule: league-board).
+  const meetingId = address.meetingId ?? league.meetingId ?? opening;
   const { view } = address;
   return (
     <section className="sect" aria-labelledby={boardHeadingId}>

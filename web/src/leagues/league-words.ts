@@ -46,6 +46,7 @@ export const listWords = {
   share: 'Share code',
   status: 'Status',
   manage: 'Manage',
+  invite: 'Invite',
   place: (rank: string, members: string) => `${rank} of ${members}`,
   manageOf: (league: string) => `Manage ${league}`,
   requests: (count: number) => formatCounted(count, 'request'),

@@ -117,14 +117,12 @@ describe('the leagues of a punter', () => {
     show();
     const card = (await page.findByText('rank 3 of 18 players')).closest('dl');
     const words = within(card as HTMLElement);
-    for (const text of [
-      'Rank/#Players',
-      'League Code',
-      'Share code',
-      'Status',
-      '2 requests',
-      'joining paused',
-    ]) {
+    // Code and link behind one tap, so that the board comes sooner.
+    expect(words.queryByText('League Code')).toBeNull();
+    press('Invite');
+    expect(words.getByRole('button', { name: /^Copy the code ?K7RW4Q$/ })).toBeInTheDocument();
+    expect(words.getByRole('button', { name: /^Copy link ?to Platteland Punters$/ })).toBeInTheDocument();
+    for (const text of ['Rank/#Players', 'League Code', 'Status', '2 requests', 'joining paused']) {
       expect(words.getByText(text)).toBeInTheDocument();
     }
     expect(card?.closest('table')).toBeNull();
@@ -165,6 +163,18 @@ describe('the leagues of a punter', () => {
     press('Try again');
     await page.findByText('Former leagues');
     expect(await page.findByText(retrievalFailed)).toBeInTheDocument();
+  });
+
+  test('open on the meeting that their ranks are of, not on the next (rule: league-board)', async () => {
+    server.answer('/api/Meeting/GetLeaderboardMeetingId', { meetingId: 2 });
+    server.answer(`${base}/GetPunterLeagues`, {
+      ownedLeagues: [makeLeague({ meetingId: 1 })],
+      joinedLeagues: [],
+    });
+    show();
+    await page.findByText(/after race 5/);
+    expect(server.made).toContain(`GET ${board('K7RW4Q')}`);
+    expect(server.made.filter((call) => call.includes('GetLeagueLeaderboard/2/'))).toEqual([]);
   });
 
   test('lead to the league’s board of the predictor, where soccer is offered', async () => {

@@ -205,6 +205,20 @@ describe('[S-LEAGUES-LEADERBOARD] a league’s board', () => {
     ).toBeInTheDocument();
   });
 
+  test('has no rows of noughts before the first off', async () => {
+    server.answer(path(1), makeLeagueBoard({ lastRace: null, lastRaceAt: null, totalPunters: 12 }));
+    const open = makeRace({ raceStatusId: 1, offTime: new Date(Date.now() + 3_600_000).toISOString() });
+    server.answer('/api/Meeting/GetMeetingRaces/1', {
+      meeting: makeMeeting(),
+      races: [open],
+      scoring: makeScoring(),
+    });
+    show({ meeting: makeMeeting() });
+    expect(await page.findByText('No race run yet')).toBeInTheDocument();
+    expect(page.getByText('12 members are in. Places show after the first result.')).toBeInTheDocument();
+    expect(rows()).toEqual([]);
+  });
+
   test('follows the stream of the great board while races are on, and not once it is final', async () => {
     show();
     await page.findByText(/after race 5/);

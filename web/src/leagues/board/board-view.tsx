@@ -1,6 +1,7 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { useEffect, useRef, useState } from 'react';
 import { isAbandoned } from '../../meetings/meeting-words.ts';
+import { stateOfRace } from '../../meetings/race-state.ts';
 import { CallError } from '../../platform/api/query-client.ts';
 import { useNow } from '../../platform/device/now.ts';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -17,7 +18,7 @@ import styles from './board.module.css';
 import { boardWords, describeNews, describeVersion } from './board-words.ts';
 import type { BoardLeague } from './league-board-queries.ts';
 import { LeagueRows } from './league-rows.tsx';
-import { OwnInLeague, OwnSentence } from './own-in-league.tsx';
+import { hasOwnSentence, OwnInLeague, OwnSentence } from './own-in-league.tsx';
 import { type LeagueBoard, useLeagueBoard } from './use-league-board.ts';
 
 interface BoardViewProps {
@@ -54,12 +55,17 @@ export function BoardView(props: BoardViewProps) {
       </ErrorState>
     );
   }
+  const races = board.card?.races ?? meeting?.races ?? [];
+  const isBefore = data.lastRace === null && races.every((race) => stateOfRace(race, now) === 'open');
   return (
     <div className={styles.view}>
-      <p className={`small ${styles.version}`}>
-        {!isPhone && <>{meeting?.meetingName ?? boardWords.theBoard}, </>}
-        {describeVersion(data)}
-      </p>
+      {/* On a phone the own sentence begins with it. */}
+      {!(isPhone && hasOwnSentence(data)) && (
+        <p className={`small ${styles.version}`}>
+          {!isPhone && <>{meeting?.meetingName ?? boardWords.theBoard}, </>}
+          {describeVersion(data)}
+        </p>
+      )}
       {isPhone ? <OwnSentence board={data} /> : <OwnInLeague board={data} card={board.card} now={now} />}
       {(data.totalPunters > data.perPage || searchFor !== '') && (
         <Search searchFor={searchFor} onSearch={onSearch} />
@@ -79,6 +85,8 @@ export function BoardView(props: BoardViewProps) {
               ? boardWords.nobodyPicked
               : boardWords.nobodyYet}
         </EmptyState>
+      ) : isBefore && searchFor === '' ? (
+        <EmptyState title={boardWords.noRaceYet}>{boardWords.noRaceYetWhy(data.totalPunters)}</EmptyState>
       ) : (
         <>
           <LeagueRows league={league} board={board} data={data} />

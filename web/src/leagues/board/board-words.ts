@@ -20,6 +20,9 @@ export const boardWords = {
   abandoned: 'The meeting was abandoned: nobody scores on it.',
   nobodyPicked: 'No member picked a race of this meeting.',
   nobodyYet: 'Members show here once the first race they picked is off.',
+  noRaceYet: 'No race run yet',
+  noRaceYetWhy: (members: number) =>
+    `${formatCounted(members, 'member is', 'members are')} in. Places show after the first result.`,
   search: 'Search for your friends',
   found: (alias: string) => `Aliases that start with “${alias}”.`,
   foundNone: (alias: string) => `Nobody on this board has an alias that starts with “${alias}”.`,

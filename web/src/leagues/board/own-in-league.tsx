@@ -10,7 +10,7 @@ import { formatOrdinal } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { Board, BoardPlaces, Lamps, ToteFigures } from '../../ui/standings/board.tsx';
 import styles from './board.module.css';
-import { describeOwn, describePossible, ownWords } from './board-words.ts';
+import { describeOwn, describePossible, describeVersion, ownWords } from './board-words.ts';
 
 interface OwnInLeagueProps {
   board: LeagueBoardPage;
@@ -79,8 +79,17 @@ export function OwnInLeague({ board, card, now }: OwnInLeagueProps) {
   );
 }
 
-/** On a phone, above the rows: the own place in a sentence or two. */
+/** Whether there is an own place to say something of. */
+export function hasOwnSentence(board: LeagueBoardPage): boolean {
+  return board.lastRace !== null && board.own !== null;
+}
+
+/** On a phone, above the rows: after which race, and the own place in a sentence or two. */
 export function OwnSentence({ board }: { board: LeagueBoardPage }) {
-  const words = board.lastRace === null ? null : describeOwn(board);
-  return words === null ? null : <p className={styles.sentence}>{words}</p>;
+  if (!hasOwnSentence(board)) return null;
+  return (
+    <p className={styles.sentence}>
+      <span className={styles.version}>{describeVersion(board)}</span>. {describeOwn(board)}
+    </p>
+  );
 }

@@ -1,4 +1,5 @@
 import type { PunterLeague } from '@furlong/contract/schemas/leagues';
+import { useId, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { formatCount, formatOrdinal } from '../../ui/format/format-number.ts';
 import { describeRank, listWords, playersOf } from '../league-words.ts';
@@ -14,6 +15,8 @@ interface LeagueFactsProps {
 /** A league's row of the table as one line under its name, where the table does not fit. */
 export function LeagueFacts({ league, onManage }: LeagueFactsProps) {
   const { rank, members, leagueName, leagueCode } = league;
+  const [isInviting, setInviting] = useState(false);
+  const inviteId = useId();
   return (
     <dl className={styles.facts}>
       <div>
@@ -26,18 +29,6 @@ export function LeagueFacts({ league, onManage }: LeagueFactsProps) {
         </dd>
       </div>
       <div>
-        <dt className="sr">{listWords.code}</dt>
-        <dd>
-          <CodeButton league={league} />
-        </dd>
-      </div>
-      <div>
-        <dt className="sr">{listWords.share}</dt>
-        <dd>
-          <LinkButton league={league} />
-        </dd>
-      </div>
-      <div>
         <dt className="sr">{listWords.status}</dt>
         <dd>
           <StatusTag league={league} quiet /> <Marks league={league} />
@@ -45,7 +36,15 @@ export function LeagueFacts({ league, onManage }: LeagueFactsProps) {
       </div>
       <div className={styles.act}>
         <dt className="sr">{listWords.manage}</dt>
-        <dd>
+        <dd className={styles.acts}>
+          <Button
+            size="small"
+            aria-expanded={isInviting}
+            aria-controls={isInviting ? inviteId : undefined}
+            onClick={() => setInviting(!isInviting)}
+          >
+            {listWords.invite}
+          </Button>
           <Button
             size="small"
             aria-label={listWords.manageOf(leagueName)}
@@ -55,6 +54,17 @@ export function LeagueFacts({ league, onManage }: LeagueFactsProps) {
           </Button>
         </dd>
       </div>
+      {isInviting && (
+        <div id={inviteId} className={styles.invite}>
+          <dt>{listWords.code}</dt>
+          <dd>
+            <CodeButton league={league} />
+          </dd>
+          <dd>
+            <LinkButton league={league} />
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -189,9 +189,7 @@ describe('duels', () => {
     // No meeting is asked for: the last that both played comes.
     expect(server.queries[server.made.indexOf(`GET ${base}/GetLeagueHeadToHead/K7RW4Q/7/9`)]).toBe('');
     expect(wordsOf(within(races).getByRole('row', { name: /^All/ }))).toMatch(/^All ?31 ?43 ahead$/);
-    expect(wordsOf(page.getByRole('row', { name: /GateFour/ }))).toContain(
-      'P Played 10 W Won 7 D Drawn 1 L Lost 2',
-    );
+    expect(wordsOf(page.getByRole('row', { name: /GateFour/ }))).toContain('Played 10 Won 7 Drawn 1 Lost 2');
   });
 
   test('against the rival of the address open on them, with former members and oneself not to be chosen', async () => {
