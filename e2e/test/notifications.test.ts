@@ -14,7 +14,7 @@ const told = {
   notifications: [
     {
       ...{ id: 12, type: 'success', kind: 'meeting-result', title: 'Turffontein: your result', read: false },
-      ...{ text: 'You finished number 3 of 41.', link: '/results?meetingId=1', at: '2026-11-20T14:00:00Z' },
+      ...{ text: '3rd of 41, 18 points.', link: '/leaderboard?meetingId=1', at: '2026-11-20T14:00:00Z' },
     },
     {
       ...{ id: 11, type: 'warning', kind: 'league-request', read: false },
@@ -57,7 +57,7 @@ test('a punter finds the notifications under the bell, and chooses what comes @o
   await expect(page).toHaveURL('/notifications');
   await expect(page).toHaveTitle(/^Notifications/);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('link', { name: /^Success: Turffontein: your result/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Turffontein: your result/ })).toBeVisible();
   const expectNoScroll = () =>
     atBothWidths(page, async () => {
       expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);

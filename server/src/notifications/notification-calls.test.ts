@@ -78,7 +78,7 @@ describe('the centre (rule: notifications)', () => {
         type: 'success',
         kind: 'bet-settled',
         title: 'Turffontein: your bet is settled',
-        link: '/myBets',
+        link: '/myBets?show=settled',
         read: false,
         at: platform.clock().toISOString(),
       },

@@ -14,8 +14,8 @@ const examples: { readonly [Kind in NoticeKind]: readonly Notice['data'][] } = {
     { ...meeting, off: '14:05', missing: 8, races: 8 },
   ],
   'meeting-result': [
-    { ...meeting, rank: 12, tied: 0, players: 3_400, counts: 1 },
-    { ...meeting, rank: 1, tied: 1, players: 1_000_000, counts: 1 },
+    { ...meeting, rank: 12, tied: 0, players: 3_400, points: 23.5, counts: 1 },
+    { ...meeting, rank: 1, tied: 1, players: 1_000_000, points: 1, counts: 1 },
     { ...meeting, rank: 1, tied: 1, players: 2, counts: 0 },
   ],
   'passed-in-league': [
@@ -53,6 +53,38 @@ describe('the texts of notifications (rule: notifications)', () => {
     expect(words).not.toMatch(/undefined|NaN|null/);
     expect(title.length).toBeLessThanOrEqual(70);
     expect(text.length).toBeLessThanOrEqual(120);
+  });
+
+  test('say the place and the points of a meeting, and lead to its board', () => {
+    const result = { ...meeting, rank: 849, tied: 0, players: 852, points: 0, counts: 1 };
+    const said = (change: object) => wordsOf('meeting-result', { ...result, ...change }).text;
+    expect(said({})).toBe('849th of 852, 0 points.');
+    expect(said({ rank: 1_023, players: 4_000, tied: 1, points: 1 })).toBe(
+      'Joint 1\u00a0023rd of 4\u00a0000, 1 point.',
+    );
+    expect([1, 2, 11, 12, 13, 21, 112].map((rank) => said({ rank }).split(' ')[0])).toEqual([
+      '1st',
+      '2nd',
+      '11th',
+      '12th',
+      '13th',
+      '21st',
+      '112th',
+    ]);
+    expect(said({ points: 23.5 })).toBe('849th of 852, 23.5 points.');
+    // Written before points were told.
+    const { points: _, ...older } = result;
+    expect(wordsOf('meeting-result', older).text).toBe('849th of 852.');
+    expect(said({ counts: 0 })).toBe('Too few races were run for it to count.');
+    expect(wordsOf('meeting-result', result).link).toBe('/leaderboard?meetingId=12');
+  });
+
+  test('say how many bets are settled, and lead to them', () => {
+    const { text, link } = wordsOf('bet-settled', { ...meeting, bets: 8, again: 0 });
+    expect([text, link]).toEqual(['8 bets. See how each was worked out.', '/myBets?show=settled']);
+    expect(wordsOf('bet-settled', { ...meeting, bets: 1, again: 1 }).text).toBe(
+      'A result was corrected. See how it was worked out.',
+    );
   });
 
   test('name no race and nobody where there is none', () => {

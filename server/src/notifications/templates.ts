@@ -30,17 +30,20 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
     };
   },
 
-  /** `meeting`, `meetingId`, `rank`, `tied` (0 or 1), `players`, `counts` (0: too few races were run). */
+  /**
+   * `meeting`, `meetingId`, `rank`, `tied` (0 or 1), `players`, `points`, `counts` (0: too few races were run). Leads to
+   * the board.
+   */
   'meeting-result': (data) => ({
     type: 'success',
     title: `${meetingOf(data)}: your result`,
-    text: sentences(
-      'The meeting is over.',
-      data.counts === 0 && 'Too few races were run for it to count.',
-      data.counts === 1 &&
-        `You finished number ${grouped(data.rank)} of ${grouped(data.players)}${data.tied === 1 ? ', level with others' : ''}.`,
-    ),
-    link: search(screenRoutes.results.paths[0], { meetingId: data.meetingId }),
+    text:
+      data.counts === 1
+        ? `${data.tied === 1 ? 'Joint ' : ''}${ordinal(data.rank)} of ${grouped(data.players)}${data.points === undefined ? '' : `, ${pointsOf(data.points)}`}.`
+        : data.counts === 0
+          ? 'Too few races were run for it to count.'
+          : 'The meeting is over.',
+    link: search(screenRoutes.leaderboard.paths[0], { meetingId: data.meetingId }),
   }),
 
   /** `league`, `leagueCode`, `meeting`, `meetingId`, `alias` (who passed), `race` (after which; 0: none yet). */
@@ -72,15 +75,17 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
     link: data.answer === 'rejected' || data.answer === 'removed' ? leaguesPath : leagueLink(data, {}),
   }),
 
-  /** `meeting`, `bets` (how many lines), `again` (1: after a correction). */
+  /** `meeting`, `bets` (as many as the slip struck), `again` (1: after a correction). Leads to the settled bets. */
   'bet-settled': (data) => ({
     type: data.again === 1 ? 'warning' : 'success',
     title: `${meetingOf(data)}: ${data.bets === 1 ? 'your bet is' : 'your bets are'} settled${data.again === 1 ? ' again' : ''}`,
     text: sentences(
       data.again === 1 && 'A result was corrected.',
-      `My Bets shows what became of ${data.bets === 1 ? 'it' : `the ${count(data.bets)}`}, and why.`,
+      data.bets === 1 || data.bets === undefined
+        ? 'See how it was worked out.'
+        : `${grouped(data.bets)} bets. See how each was worked out.`,
     ),
-    link: screenRoutes['my-bets'].paths[0],
+    link: search(screenRoutes['my-bets'].paths[0], { show: 'settled' }),
   }),
 
   /** `meeting`, `meetingId`, `left`: how many legs are still to be run. */
@@ -143,6 +148,18 @@ function count(value: string | number | undefined): number {
 /** A whole number as it is read here: 12 345. */
 function grouped(value: string | number | undefined): string {
   return count(value).toLocaleString('en-US').replaceAll(',', '\u00a0');
+}
+
+/** A place as it is read here: 849th, 1 023rd. */
+function ordinal(value: string | number | undefined): string {
+  const [tens, ones] = [count(value) % 100, count(value) % 10];
+  const ending = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][ones] ?? 'th');
+  return `${grouped(value)}${ending}`;
+}
+
+function pointsOf(value: string | number): string {
+  const points = Number(value);
+  return `${Number.isInteger(points) ? grouped(points) : points} ${points === 1 ? 'point' : 'points'}`;
 }
 
 function sentences(...parts: readonly (string | false)[]): string {

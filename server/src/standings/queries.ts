@@ -1,5 +1,6 @@
 import { aliasKey } from '@furlong/domain/alias';
 import type { PickedRace } from '@furlong/domain/picked-share';
+import type { Points } from '@furlong/domain/scoring-rules';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { PageOfRows, PageQuery } from '../score-boards/read-score-board.ts';
@@ -225,11 +226,12 @@ export async function hasEarlierBoard(db: Queryable, meetingId: number, version:
   return row !== undefined;
 }
 
-/** A player of finished standings and the rank. */
+/** A player of finished standings, the rank and the points. */
 export interface PlacedPunter {
   readonly punterId: number;
   readonly rank: number;
   readonly tied: boolean;
+  readonly total: Points;
 }
 
 /** The players of the places after `from`, up to `to`. */
@@ -245,6 +247,6 @@ export async function selectPlacedPunters(
     .where('version', '=', version)
     .where('place', '>', from)
     .where('place', '<=', to)
-    .select(['punter_id as punterId', 'rank', 'tied'])
+    .select(['punter_id as punterId', 'rank', 'tied', 'total'])
     .execute();
 }

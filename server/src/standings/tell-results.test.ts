@@ -55,7 +55,7 @@ describe('the players of a meeting that is over (rule: notifications)', () => {
     expect(queued).toMatchObject([{ meetingId }]);
     for (const task of [...queued, ...queued]) expect(await tellResults(platform, task)).toBe(3);
     expect(await told(players[0] ?? 0)).toMatchObject([
-      { data: { meeting: 'Turffontein', meetingId, rank: 1, tied: 0, players: 3, counts: 1 } },
+      { data: { meeting: 'Turffontein', meetingId, rank: 1, tied: 0, players: 3, points: 30, counts: 1 } },
     ]);
     expect(await told(players[2] ?? 0)).toMatchObject([{ data: { rank: 3 } }]);
   });

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@furlong/contract/codes/notifications';
 import { addDays, localDayOf } from '@furlong/domain/local-date';
+import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { loadHeads } from '../meetings/load-card.ts';
 import type { Notice } from '../notifications/notice.ts';
 import { queueNotices, rewordNotices } from '../notifications/queue-notices.ts';
@@ -37,11 +38,14 @@ export async function tellResults(
   const isCorrection = await hasEarlierBoard(db, meetingId, version);
   const { name, id } = meeting;
   const { punters: players, counts } = board;
-  const toNotice = ({ punterId, rank, tied }: PlacedPunter): Notice => ({
+  const toNotice = ({ punterId, rank, tied, total }: PlacedPunter): Notice => ({
     punterId,
     kind,
     subject: `meeting ${id}`,
-    data: { meeting: name, meetingId: id, rank, tied: tied ? 1 : 0, players, counts: counts ? 1 : 0 },
+    data: {
+      ...{ meeting: name, meetingId: id, rank, tied: tied ? 1 : 0, players },
+      ...{ points: pointsToWire(total), counts: counts ? 1 : 0 },
+    },
     expiresAt: null,
   });
   for (let from = 0; from < players; from += playersMax) {

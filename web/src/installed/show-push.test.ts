@@ -8,7 +8,7 @@ const push = (notification: object, more: object = {}) =>
   JSON.stringify({ web_push: 8030, notification, ...more });
 const result = {
   title: 'Turffontein: your result',
-  body: 'You finished number 3 of 41.',
+  body: '3rd of 41, 18 points.',
   navigate: `${origin}/results?meetingId=7#own`,
   tag: 'furlong-12',
 };
@@ -29,7 +29,7 @@ describe('a push', () => {
   test('is read in its declarative form', () => {
     expect(readPush(push(result), origin)).toEqual({
       title: 'Turffontein: your result',
-      body: 'You finished number 3 of 41.',
+      body: '3rd of 41, 18 points.',
       path: '/results?meetingId=7#own',
       tag: 'furlong-12',
     });

@@ -2,6 +2,23 @@ import type { NoticeKind } from '@furlong/contract/codes/notifications';
 import type { Flag } from '@furlong/contract/schemas/config';
 import type { NotificationWire } from '@furlong/contract/schemas/notifications';
 
+/** The words of the list of notifications. */
+export const noticesWords = {
+  title: 'Notifications',
+  settings: 'What you are told, and when',
+  readAll: 'Mark all as read',
+  areRead: 'All are marked as read.',
+  failed: 'There was an error in retrieving data, please try again after some time.',
+  loading: 'Loading Notifications',
+  none: 'Nothing yet.',
+  noneWhy: 'Results of your meetings, your leagues and settled bets are told here.',
+  isNew: 'New',
+  pages: 'Pages',
+  page: (page: number) => `Page ${page}`,
+  newer: 'Newer',
+  older: 'Older',
+} as const;
+
 interface KindWords {
   readonly title: string;
   /** What comes, and how often. */
@@ -54,6 +71,26 @@ export const typeWords: Readonly<
   error: { name: 'Error', sign: 'm4 4 8 8M12 4l-8 8' },
   warning: { name: 'Warning', sign: 'M8 2.500v7M8 11.800v1.700' },
 };
+
+/**
+ * The sign of news that may be good or bad, in a box of 16: a place may be the last, and a settled bet lost, so neither
+ * is a success. The title says what it is.
+ */
+const neutralSigns: { readonly [Kind in NoticeKind]?: string } = {
+  'meeting-result': 'M4 14.500v-12h8.500l-2.300 3 2.300 3H4',
+  'bet-settled': 'M3.500 2v12l2.200-1.500L8 14l2.300-1.500 2.200 1.500V2zM6 5.500h4M6 8.500h4',
+};
+
+/** How a notification is marked: by its type, or neutrally. */
+export function markOfNotice({ type, kind }: Pick<NotificationWire, 'type' | 'kind'>): {
+  readonly look: NotificationWire['type'] | 'neutral';
+  readonly name: string | null;
+  readonly sign: string;
+} {
+  const neutral = type === 'success' ? neutralSigns[kind] : undefined;
+  if (neutral !== undefined) return { look: 'neutral', name: null, sign: neutral };
+  return { look: type, ...typeWords[type] };
+}
 
 /** The accessible name of the way to the notifications. */
 export function unreadWords(unread: number): string {

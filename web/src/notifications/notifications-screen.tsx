@@ -11,7 +11,7 @@ import { Facts } from '../ui/format/facts.tsx';
 import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import { useMarkRead, useNotices } from './notice-queries.ts';
-import { kindWords, typeWords } from './notice-words.ts';
+import { kindWords, markOfNotice, noticesWords } from './notice-words.ts';
 import styles from './notifications.module.css';
 
 /** The punter's notifications, newest first; each leads to what it is about. */
@@ -25,7 +25,7 @@ export function NotificationsScreen() {
 
   async function readAll(upTo: number): Promise<void> {
     await markRead({ upTo });
-    announce('All are marked as read.');
+    announce(noticesWords.areRead);
     // The button is gone.
     heading.current?.focus();
   }
@@ -34,49 +34,44 @@ export function NotificationsScreen() {
     <>
       <div className="pagehead">
         <h1 ref={heading} tabIndex={-1}>
-          Notifications
+          {noticesWords.title}
         </h1>
-        <p>
-          <Link to={linkTo('notification-settings')}>What you are told, and when</Link>
-        </p>
+        <div className={styles.tools}>
+          <Link to={linkTo('notification-settings')}>{noticesWords.settings}</Link>
+          {turned.length === 0 && newest !== undefined && (data?.unread ?? 0) > 0 && (
+            <Button size="small" onClick={() => void readAll(newest.id)}>
+              {noticesWords.readAll}
+            </Button>
+          )}
+        </div>
       </div>
       {data === undefined && isError ? (
-        <ErrorState
-          title="There was an error in retrieving data, please try again after some time."
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title={noticesWords.failed} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <Skeleton text="Loading Notifications" className={styles.skeleton}>
+        <Skeleton text={noticesWords.loading} className={styles.skeleton}>
           {[1, 2, 3, 4, 5].map((row) => (
             <Bone key={row} height={76} />
           ))}
         </Skeleton>
       ) : data.notifications.length === 0 && turned.length === 0 ? (
-        <EmptyState title="Nothing yet.">
-          Results of your meetings, your leagues and settled bets are told here.
-        </EmptyState>
+        <EmptyState title={noticesWords.none}>{noticesWords.noneWhy}</EmptyState>
       ) : (
         <div className={styles.list}>
-          {turned.length === 0 && data.unread > 0 && newest !== undefined && (
-            <Button size="small" className={styles.all} onClick={() => void readAll(newest.id)}>
-              Mark all as read
-            </Button>
-          )}
           <ul className={styles.notices} aria-busy={isPlaceholderData}>
             {data.notifications.map((notice) => (
               <Notice key={notice.id} notice={notice} onOpen={() => void markRead({ ids: [notice.id] })} />
             ))}
           </ul>
           {(turned.length > 0 || data.next !== null) && (
-            <nav className={styles.pager} aria-label="Pages">
+            <nav className={styles.pager} aria-label={noticesWords.pages}>
               <Button
                 disabled={turned.length === 0}
                 aria-disabled={isPlaceholderData}
                 onClick={() => !isPlaceholderData && setTurned(turned.slice(0, -1))}
               >
-                Newer
+                {noticesWords.newer}
               </Button>
-              <b className="num">Page {turned.length + 1}</b>
+              <b className="num">{noticesWords.page(turned.length + 1)}</b>
               <Button
                 disabled={data.next === null}
                 aria-disabled={isPlaceholderData}
@@ -84,7 +79,7 @@ export function NotificationsScreen() {
                   if (!isPlaceholderData && data.next !== null) setTurned([...turned, data.next]);
                 }}
               >
-                Older
+                {noticesWords.older}
               </Button>
             </nav>
           )}
@@ -95,7 +90,8 @@ export function NotificationsScreen() {
 }
 
 function Notice({ notice, onOpen }: { notice: NotificationWire; onOpen: () => void }) {
-  const { type, kind, title, text, link, at, read } = notice;
+  const { kind, title, text, link, at, read } = notice;
+  const { look, name, sign } = markOfNotice(notice);
   return (
     <li>
       <Link
@@ -103,15 +99,15 @@ function Notice({ notice, onOpen }: { notice: NotificationWire; onOpen: () => vo
         className={classNames(styles.notice, !read && styles.unread)}
         onClick={() => !read && onOpen()}
       >
-        <span className={classNames(styles.type, styles[type])}>
+        <span className={classNames(styles.type, styles[look])}>
           <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2.2" aria-hidden="true">
-            <path d={typeWords[type].sign} />
+            <path d={sign} />
           </svg>
-          <span className="sr">{typeWords[type].name}: </span>
+          {name !== null && <span className="sr">{name}: </span>}
         </span>
         <span className={styles.words}>
           <b>{title}</b>
-          {!read && <span className={styles.new}>New</span>}
+          {!read && <span className={styles.new}>{noticesWords.isNew}</span>}
           <span>{text}</span>
           <span className="dim small">
             <Facts facts={[kindWords[kind].title, `${formatNearDay(at, serverNow())} ${formatClock(at)}`]} />

@@ -6,7 +6,7 @@ import type { JobData } from '../../platform/runtime/jobs.ts';
 export interface SettledSlip {
   readonly punterId: number;
   readonly struckAt: Date;
-  /** How many lines it has. */
+  /** How many bets it struck, as its ticket counts them: the combinations of its lines. */
   readonly bets: number;
   /** The highest number of a settlement of theirs: above 1 after a correction. */
   readonly number: number;
@@ -29,7 +29,7 @@ export async function selectSettledSlips(
         and bets.id between ${firstBet}::bigint and ${lastBet}::bigint
     )
     select
-      bets.punter_id as "punterId", bets.struck_at as "struckAt", count(*)::integer as bets,
+      bets.punter_id as "punterId", bets.struck_at as "struckAt", sum(bets.combinations)::integer as bets,
       max(latest.number)::integer as number
     from touched
     join bets on bets.punter_id = touched.punter_id and bets.struck_at = touched.struck_at

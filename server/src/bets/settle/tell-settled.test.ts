@@ -67,6 +67,14 @@ describe('a punter (rule: notifications)', () => {
     expect(await told()).toHaveLength(2);
   });
 
+  test('is told as many bets as the ticket counts, not its lines', async () => {
+    await day.strike(2, 10, [1, 1], [1, 2], [2, 1]);
+    await day.resultAlone(1, [1, 2, 3]);
+    await day.resultAlone(2, [1, 2, 3]);
+    expect(await settleAndTell()).toBe(1);
+    expect(await told()).toMatchObject([{ bets: 2 }]);
+  });
+
   test('is told again when a correction settles it again', async () => {
     await day.strike(1, 10, [1, 1]);
     await day.resultAlone(1, [1, 2, 3]);

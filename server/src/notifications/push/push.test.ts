@@ -28,8 +28,8 @@ describe('a push (rule: pushes)', () => {
       web_push: 8030,
       notification: {
         title: 'Kenilworth: your bets are settled',
-        body: 'My Bets shows what became of the 2, and why.',
-        navigate: `${platform.settings.publicUrl}/myBets`,
+        body: '2 bets. See how each was worked out.',
+        navigate: `${platform.settings.publicUrl}/myBets?show=settled`,
       },
       kind: 'bet-settled',
     });
