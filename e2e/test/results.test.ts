@@ -55,10 +55,10 @@ test('[R-RESULTS] [R-TITLE-RESULTS] [O-FOLLOW-RESULTS] [S-RESULTS-HEADING] [S-RE
   const placed = race.getByRole('row');
   await expect(placed).toHaveText([
     /^Place/,
-    `1st 3${third} 0 % picked5/1`,
-    `2nd 1${first} 0 % picked5/1`,
-    `3rd 2${second} · your pick 100 % picked5/1`,
-    `4th 4${fourth} 0 % picked5/1`,
+    `1st 3${third} 5/1 0 % picked`,
+    `2nd 1${first} 5/1 0 % picked`,
+    `3rd 2${second} · your pick 5/1 100 % picked`,
+    `4th 4${fourth} 5/1 0 % picked`,
   ]);
   await expect(race.getByText('+3 points')).toBeVisible();
   const races = page.getByRole('navigation', { name: 'Race results' });
@@ -67,6 +67,9 @@ test('[R-RESULTS] [R-TITLE-RESULTS] [O-FOLLOW-RESULTS] [S-RESULTS-HEADING] [S-RE
   await expect(page.getByText('Race 1 of 4')).toBeVisible();
   await expect(races.getByRole('button', { name: 'Previous' })).toBeDisabled();
   await expect(page.getByText('Page 1 of 1')).toBeVisible();
+  // The rail: any race at one tap.
+  await page.getByRole('navigation', { name: 'Races' }).getByRole('link').nth(1).click();
+  await expect(race).toContainText('Test stakes 2');
   await page.getByRole('button', { name: 'Show all 4 races' }).click();
   await expect(race).toHaveCount(4);
 
@@ -75,14 +78,6 @@ test('[R-RESULTS] [R-TITLE-RESULTS] [O-FOLLOW-RESULTS] [S-RESULTS-HEADING] [S-RE
   await expect(rows).toHaveAccessibleName(/^Rank 1 .*you, .*1 winner.* 16 points$/);
   await rows.click();
   await expect(page.getByRole('region', { name: `${punter.alias}, race by race` })).toBeVisible();
-  const paged = asked.filter(({ pathname }) => pathname.includes('GetDailyLeaderboardPaged'));
-  expect(paged.map(({ pathname, search }) => pathname + search)).toEqual(
-    expect.arrayContaining([
-      `/api/Leaderboard/GetDailyLeaderboardPaged/1/5/${supplier.meetingId}`,
-      `/api/Leaderboard/GetDailyLeaderboardPaged/1/10/${supplier.meetingId}`,
-      `/api/Leaderboard/GetDailyLeaderboardPaged/1/1/${supplier.meetingId}?username=${punter.alias}&isExactMatch=true`,
-    ]),
-  );
   expect(
     asked
       .filter(({ pathname }) => pathname.includes('GetPunterLeaderboardSelections'))
@@ -92,6 +87,15 @@ test('[R-RESULTS] [R-TITLE-RESULTS] [O-FOLLOW-RESULTS] [S-RESULTS-HEADING] [S-RE
   await type.getByRole('button', { name: 'At your rank' }).click();
   await expect(type.getByRole('button', { name: 'At your rank' })).toHaveAttribute('aria-pressed', 'true');
   await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Top five' })).toBeVisible();
+  const paged = asked.filter(({ pathname }) => pathname.includes('GetDailyLeaderboardPaged'));
+  expect(paged.map(({ pathname, search }) => pathname + search)).toEqual(
+    expect.arrayContaining([
+      `/api/Leaderboard/GetDailyLeaderboardPaged/1/5/${supplier.meetingId}`,
+      `/api/Leaderboard/GetDailyLeaderboardPaged/1/10/${supplier.meetingId}`,
+      `/api/Leaderboard/GetDailyLeaderboardPaged/1/1/${supplier.meetingId}?username=${punter.alias}&isExactMatch=true`,
+    ]),
+  );
   await checkAccessibility(page, 'results, two races run');
 
   if (project.name === 'phone') await page.getByText(/and where they stand$/).click();

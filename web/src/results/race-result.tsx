@@ -112,13 +112,17 @@ function Order({ race, finishers }: OrderProps) {
                   <small>
                     <Facts facts={[jockey, trainer].filter((name) => name !== '')} />
                   </small>
-                )}{' '}
-                <PickedShare race={race} saddle={saddle} />
+                )}
               </td>
               <td className="n">
-                {startingPriceFraction === null
-                  ? raceWords.noPrice
-                  : formatFraction(startingPriceFraction, format)}
+                <span className={styles.priceAndShare}>
+                  <span>
+                    {startingPriceFraction === null
+                      ? raceWords.noPrice
+                      : formatFraction(startingPriceFraction, format)}
+                  </span>{' '}
+                  <PickedShare race={race} saddle={saddle} />
+                </span>
               </td>
             </tr>
           ),

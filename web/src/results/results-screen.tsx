@@ -117,8 +117,9 @@ function Results({ meetings, competition, meetingId, meeting, now, onChoose }: R
             {!isDesktop && typePanel}
           </>
         ) : (
-          <MeetingResults key={meetingId} meetingId={meetingId} type={type}>
-            {!isDesktop && <TopFive meetingId={meetingId} />}
+          <MeetingResults key={meetingId} meetingId={meetingId} type={type} now={now}>
+            {/* From the top the list below begins with the same five. */}
+            {!isDesktop && type === 'own' && <TopFive meetingId={meetingId} />}
             {!isDesktop && typePanel}
           </MeetingResults>
         )}
@@ -157,11 +158,12 @@ function NextMeeting({ competition }: { competition: Competition }) {
 interface MeetingResultsProps {
   meetingId: number;
   type: LeaderboardTypeName;
+  now: number;
   /** The panel between the results and the standings. */
   children: ReactNode;
 }
 
-function MeetingResults({ meetingId, type, children }: MeetingResultsProps) {
+function MeetingResults({ meetingId, type, now, children }: MeetingResultsProps) {
   const { data: results, isError, error, refetch } = usePunterResults(meetingId);
   if (results === undefined) {
     if (!isError) return <ResultsSkeletonBody />;
@@ -177,7 +179,7 @@ function MeetingResults({ meetingId, type, children }: MeetingResultsProps) {
   return (
     <>
       <PickedShares meetingId={meetingId} races={results.races}>
-        <RaceResults results={results} />
+        <RaceResults results={results} now={now} />
       </PickedShares>
       <ShareResult results={results} />
       {children}
