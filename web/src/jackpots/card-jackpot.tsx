@@ -9,7 +9,7 @@ import { useFollowedJackpot } from './followed-jackpot.ts';
 import { JackpotLegs } from './jackpot-legs.tsx';
 import { describeEntry, partWords } from './jackpot-part-words.ts';
 import { JackpotRulesPart } from './jackpot-rules.tsx';
-import { ownWords, raceNumbers, raceWords, stateWords } from './jackpot-words.ts';
+import { isUnderWay, ownWords, raceNumbers, raceWords, stateWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 import { PoolPart, SharePart } from './pool-and-share.tsx';
 import { ProgressivePart, WinnersPart } from './progressive.tsx';
@@ -38,10 +38,24 @@ function Shown({ jackpot }: { jackpot: Jackpot }) {
         {partWords.title} <small>{raceWords(raceNumbers(legs))}</small>
       </h2>
       <Board title={jackpot.progressiveName}>
-        <p className={styles.pool}>
-          <Lamps text={formatRands(pool.toBeWon)} large />
-        </p>
-        <p aria-live="polite">{stateWords(jackpot)}</p>
+        {isUnderWay(state) ? (
+          // How many are still in is the news; the pool is the same all day.
+          <>
+            <p className={styles.lead} aria-live="polite">
+              {stateWords(jackpot)}
+            </p>
+            <p className={styles.pool}>
+              <Lamps text={formatRands(pool.toBeWon)} />
+            </p>
+          </>
+        ) : (
+          <>
+            <p className={styles.pool}>
+              <Lamps text={formatRands(pool.toBeWon)} large />
+            </p>
+            <p aria-live="polite">{stateWords(jackpot)}</p>
+          </>
+        )}
         {ownCard !== null && (
           <p aria-live="polite">
             <b>{ownCard}</b>

@@ -55,7 +55,7 @@ describe('the own card', () => {
       'Your card has no pick in races 7 and 8 yet.',
     );
     expect(ownWords(makeOwnCard({ state: 'incomplete', missing: [7] }), 'alive')).toBe(
-      'You didn’t pick every leg, so your card is not in it.',
+      'You’re not in this one: a leg had no pick.',
     );
     expect(ownWords(makeOwnCard({ state: 'alive', legsLeft: [7, 8] }), 'alive')).toBe(
       'Your card is still alive. To come: races 7 and 8.',

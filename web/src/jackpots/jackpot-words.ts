@@ -26,6 +26,11 @@ export const homeJackpotWords = {
   toCard: (races: readonly number[]) => `Pick every winner of ${raceWords(races)}: the legs and the rules`,
 } as const;
 
+/** Whether legs are being run, so that how many cards still stand leads. */
+export function isUnderWay(state: Jackpot['state']): boolean {
+  return state === 'alive' || state === 'decided';
+}
+
 /** Where a jackpot stands: when cards close, how many stand, what became of the pool (rule: jackpot). */
 export function stateWords(jackpot: Jackpot): string {
   const { state, standing, alive, cards, pool, legs, closesAt, division } = jackpot;
@@ -76,7 +81,7 @@ export function ownWords(own: OwnJackpotCard | null, state: Jackpot['state']): s
     case 'incomplete':
       return state === 'open'
         ? `Your card has no pick in ${raceWords(own.missing)} yet.`
-        : 'You didn’t pick every leg, so your card is not in it.';
+        : 'You’re not in this one: a leg had no pick.';
     case 'complete':
       return 'Your card is complete: a saved pick in every leg.';
     case 'alive':

@@ -89,6 +89,10 @@ describe('the card', () => {
       'Race 6214:35',
     ]);
     expect(screen.getByText('Your card is still alive. To come: race 6.')).toBeInTheDocument();
+    // How many are still in leads; the pool, which is the same all day, follows.
+    const lead = screen.getByText(/^212 of 3\s412 cards still alive/);
+    const pool = screen.getByRole('img', { name: /^R48\s000\.00$/ });
+    expect(lead.compareDocumentPosition(pool)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(
       screen.getByText(/^Your jackpot card is your picks at the off of the first leg/),
     ).toBeInTheDocument();
