@@ -131,8 +131,8 @@ function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean
                 <b>
                   <AliasText alias={row.punterAlias} />
                 </b>
-                <MedalCounts row={row} hasMonths={hasMonths} />
-                <small>{rowWords(row, settings.bestOf)}</small>
+                <MedalCounts medals={row.meetingMedals} />
+                <small>{rowWords(row, settings, hasMonths)}</small>
               </td>
               <td className={`n num ${styles.wide}`}>{seasonWords.of(row.played, row.playable)}</td>
               <td className={`n num ${styles.wide}`}>
@@ -147,14 +147,19 @@ function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean
   );
 }
 
-/** 'since Thu 12 Mar, best 8 of 11 counted, 14 a meeting'. */
-export function rowWords(row: SeasonRow, bestOf: number | null): string {
-  const { standing, since, played, counted, average } = row;
+/** '11 meetings, 27.5 each, best 8 counted, won 1 month', and of who has played none since when a member. */
+export function rowWords(
+  row: SeasonRow,
+  { bestOf }: Pick<SeasonSettings, 'bestOf'>,
+  hasMonths: boolean,
+): string {
+  const { standing, since, played, counted, average, monthMedals } = row;
   return [
     standingWords(standing),
-    since === null ? null : seasonWords.since(dayWords(since, serverNow())),
-    bestOf !== null && played > 0 ? seasonWords.bestCounted(counted, played) : null,
-    average === null ? null : seasonWords.aMeeting(formatPoints(average)),
+    played === 0 && since !== null ? seasonWords.since(dayWords(since, serverNow())) : null,
+    average === null ? null : seasonWords.each(played, formatPoints(average)),
+    bestOf !== null && played > counted ? seasonWords.bestCounted(counted) : null,
+    hasMonths && monthMedals.gold > 0 ? seasonWords.monthsWon(monthMedals.gold) : null,
   ]
     .filter((part) => part !== null)
     .join(', ');
@@ -162,30 +167,24 @@ export function rowWords(row: SeasonRow, bestOf: number | null): string {
 
 const medalNames = ['gold', 'silver', 'bronze'] as const;
 
-function MedalCounts({ row, hasMonths }: { row: SeasonRow; hasMonths: boolean }) {
-  const kinds = [
-    ['meeting', row.meetingMedals],
-    ...(hasMonths ? ([['month', row.monthMedals]] as const) : []),
-  ] as const;
-  const told = kinds.flatMap(([kind, medals]) =>
-    medalNames
-      .filter((name) => medals[name] > 0)
-      .map((name) => ({
-        kind,
-        name,
-        count: medals[name],
-        words: seasonWords.medal(medals[name], name, kind),
-      })),
-  );
-  return told.map(({ kind, name, count, words }) => (
-    <span key={`${kind} ${name}`} className={classNames(styles.medal, styles[name], styles[kind])}>
-      <span aria-hidden="true">
-        {name.slice(0, 1).toUpperCase()}
-        {count > 1 && formatCount(count)}
-      </span>
-      <span className="sr"> {words},</span>
+/** Meetings that were finished first, second and third: the place in a dot, and how often. */
+function MedalCounts({ medals }: { medals: SeasonRow['meetingMedals'] }) {
+  const told = medalNames
+    .map((name, place) => ({ name, place: place + 1, count: medals[name] }))
+    .filter(({ count }) => count > 0);
+  if (told.length === 0) return null;
+  return (
+    <span className={styles.medals}>
+      {told.map(({ name, place, count }) => (
+        <span key={name}>
+          <span aria-hidden="true">
+            <i className={classNames(styles.medal, styles[name])}>{place}</i> {formatCount(count)}
+          </span>
+          <span className="sr"> {seasonWords.medal(count, name)},</span>
+        </span>
+      ))}
     </span>
-  ));
+  );
 }
 
 /** Meetings shown before the rest is asked for. */
