@@ -66,13 +66,13 @@ describe('[F-showBetSlipV3] the full slip', () => {
     expect(stake.value).toBe('R1');
     await user.click(more());
     expect(stake.value).toBe('R2');
-    const steps = within(screen.getByRole('group', { name: 'What + and − move by' }));
+    const steps = screen.getByRole('combobox', { name: '+ and − move by' });
     for (const [step, value] of [
       ['R5', 'R5'],
       ['R10', 'R10'],
       ['R50', 'R50'],
     ] as const) {
-      await user.click(steps.getByRole('button', { name: step }));
+      await user.selectOptions(steps, step);
       await user.click(more());
       expect(stake.value).toBe(value);
     }

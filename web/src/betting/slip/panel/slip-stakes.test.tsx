@@ -33,8 +33,7 @@ describe('stakes (rule: slip-defaults)', () => {
 
   test('steps of R5 land on multiples from whatever was typed', async () => {
     const user = await stage.open(1);
-    const steps = within(screen.getByRole('group', { name: 'What + and − move by' }));
-    await user.click(steps.getByRole('button', { name: 'R5' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: '+ and − move by' }), 'R5');
     const stake = stage.stakeOf(wins, 'Single Wins');
     await user.clear(stake);
     await user.type(stake, '7.50');
@@ -47,12 +46,22 @@ describe('stakes (rule: slip-defaults)', () => {
     await user.click(chip('R10'));
     const eachWay = screen.getByRole('button', { name: 'Each way: Single Wins and Single Places' });
     await user.click(eachWay);
-    expect(stage.tick('Place, fixed odds', 'Single Places').checked).toBe(true);
+    // The places stand under the wins, in sight of the tap.
+    expect(stage.tick(wins, 'Single Places').checked).toBe(true);
+    expect(screen.getAllByRole('checkbox', { name: /^Single Places/ })).toHaveLength(1);
     expect(stage.total).toBe('Stake, 2 betsR20.00');
     expect(eachWay).toHaveAttribute('aria-pressed', 'true');
+    expect(eachWay).toHaveTextContent('Each way, R20.00');
     await user.click(eachWay);
     expect(stage.tick('Place, fixed odds', 'Single Places').checked).toBe(false);
     expect(stage.tick(wins, 'Single Wins').checked).toBe(true);
+  });
+
+  test('places that are ticked by hand stay in their list', async () => {
+    const user = await stage.open(2);
+    await user.click(stage.tick('Place, fixed odds', 'Single Places'));
+    expect(stage.tick('Place, fixed odds', 'Single Places').checked).toBe(true);
+    expect(screen.getByText('Each way, R4.00')).toHaveAttribute('aria-pressed', 'true');
   });
 
   test.each([

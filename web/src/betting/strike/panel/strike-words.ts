@@ -124,7 +124,6 @@ export const stakeWords = {
   perBet: 'Stake per bet',
   perBetOn: (name: string) => `Stake per bet, ${name}`,
   chip: (amount: string) => `Stake ${amount}`,
-  step: 'What + and − move by',
   steps: '+ and − move by',
   less: (name: string) => `Less on ${name}`,
   more: (name: string) => `More on ${name}`,

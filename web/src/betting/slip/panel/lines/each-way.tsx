@@ -1,3 +1,4 @@
+import { formatCents } from '../../../../ui/format/format-money.ts';
 import type { LineKey } from '../../slip-state.ts';
 import type { SlipActions } from '../view/slip-actions.ts';
 import { lineWords } from '../view/slip-words.ts';
@@ -9,25 +10,45 @@ interface EachWayProps {
   view: Pick<SlipView, 'lines' | 'isStrikingBet'>;
   actions: SlipActions;
   nameOfLine: (line: LineKey) => string;
+  onSet: (enabled: boolean) => void;
 }
 
-/** Beside the singles to win, where there are places: one tap bets on both with the same stake (rule: slip-defaults). */
-export function EachWay({ line, view, actions, nameOfLine }: EachWayProps) {
+/**
+ * Beside the singles to win, where there are places: one tap bets on both with the same stake (rule: slip-defaults).
+ * Pressed, it says what both cost.
+ */
+export function EachWay({ line, view, actions, nameOfLine, onSet }: EachWayProps) {
   const { list, betType, disabledReason, waiting } = line;
-  const places = view.lines.placeBets.find((each) => each.betType === 'Single Places');
+  const places = singlePlacesOf(view);
   if (betType !== 'Single Wins' || disabledReason !== null || waiting) return null;
   if (places === undefined || places.disabledReason !== null || places.waiting) return null;
   const isOn = line.enabled && places.enabled;
+  const words = isOn
+    ? lineWords.eachWayFor(formatCents(line.totalBetStake + places.totalBetStake))
+    : lineWords.eachWay;
   return (
     <button
       type="button"
       className={styles.eachWay}
       aria-pressed={isOn}
-      aria-label={lineWords.eachWayOn(nameOfLine(line))}
+      aria-label={lineWords.eachWayOn(words, nameOfLine(line))}
       disabled={view.isStrikingBet}
-      onClick={() => actions.act({ type: 'each-way-set', line: { list, betType }, enabled: !isOn })}
+      onClick={() => {
+        actions.act({ type: 'each-way-set', line: { list, betType }, enabled: !isOn });
+        onSet(!isOn);
+      }}
     >
-      {lineWords.eachWay}
+      {words}
     </button>
   );
+}
+
+/** Whether a slip bets each way: on its singles to win and to place, both. */
+export function isEachWay({ lines }: Pick<SlipView, 'lines'>): boolean {
+  const wins = lines.bets.find(({ betType }) => betType === 'Single Wins');
+  return wins?.enabled === true && singlePlacesOf({ lines })?.enabled === true;
+}
+
+function singlePlacesOf({ lines }: Pick<SlipView, 'lines'>): SlipLineView | undefined {
+  return lines.placeBets.find(({ betType }) => betType === 'Single Places');
 }

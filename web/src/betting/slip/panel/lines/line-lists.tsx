@@ -5,7 +5,7 @@ import { ChevronIcon } from '../../../../ui/controls/icons.tsx';
 import type { SlipBodyProps } from '../sport-panel.ts';
 import { describeList, describeMore, describeOthers, lineWords } from '../view/slip-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
-import { EachWay } from './each-way.tsx';
+import { EachWay, isEachWay } from './each-way.tsx';
 import { isUseful } from './fold-lines.ts';
 import { SlipLineItem } from './line-item.tsx';
 import styles from './slip-parts.module.css';
@@ -14,7 +14,8 @@ type Lines<Leg extends SlipSelection> = readonly SlipLineView<Leg>[];
 
 /**
  * The lists of the full slip, as far as the sport has them, that of the chosen price first. The win lines at the other
- * price fold away, and so do all lines that these selections do not make, into one.
+ * price fold away, and so do all lines that these selections do not make, into one. An each-way bet has its places under
+ * its wins, in sight of the tap; places that are ticked by hand stay where they are.
  */
 export function SlipLists<Leg extends SlipSelection>(props: SlipBodyProps<Leg>) {
   const { lines, headerSelectOddsToggle } = props.view;
@@ -22,7 +23,11 @@ export function SlipLists<Leg extends SlipSelection>(props: SlipBodyProps<Leg>) 
   const order: readonly SlipListName[] = atSP
     ? ['spBets', 'placeBets', 'bets']
     : ['bets', 'placeBets', 'spBets'];
-  const useful = (list: SlipListName): Lines<Leg> => lines[list].filter((line) => isUseful(line, props.slip));
+  const [eachWay, setEachWay] = useState(() => isEachWay(props.view));
+  const useful = (list: SlipListName): Lines<Leg> => {
+    const own = (of: SlipListName) => lines[of].filter((line) => isUseful(line, props.slip));
+    return eachWay && !atSP ? withPlaces(own(list), own('placeBets')) : own(list);
+  };
   const others = order.flatMap((list) => lines[list].filter((line) => !isUseful(line, props.slip)));
   return (
     <>
@@ -33,14 +38,25 @@ export function SlipLists<Leg extends SlipSelection>(props: SlipBodyProps<Leg>) 
           list={list}
           lines={useful(list)}
           folded={list === (atSP ? 'bets' : 'spBets')}
+          onEachWay={setEachWay}
         />
       ))}
-      <Others {...props} lines={others} />
+      <Others {...props} lines={others} onEachWay={setEachWay} />
     </>
   );
 }
 
+/** The lines of a list with the singles to place under those to win, and nowhere else. */
+function withPlaces<Leg extends SlipSelection>(own: Lines<Leg>, placeBets: Lines<Leg>): Lines<Leg> {
+  const places = placeBets.filter(({ betType }) => betType === 'Single Places');
+  return own.flatMap((line) => {
+    if (line.list === 'bets' && line.betType === 'Single Wins') return [line, ...places];
+    return line.betType === 'Single Places' ? [] : [line];
+  });
+}
+
 interface ListProps<Leg extends SlipSelection> extends SlipBodyProps<Leg> {
+  onEachWay: (enabled: boolean) => void;
   list: SlipListName;
   lines: Lines<Leg>;
   folded: boolean;
@@ -76,7 +92,9 @@ function List<Leg extends SlipSelection>(props: ListProps<Leg>) {
 }
 
 /** Every line that these selections do not make, and each that would only repeat a single. */
-function Others<Leg extends SlipSelection>(props: SlipBodyProps<Leg> & { lines: Lines<Leg> }) {
+function Others<Leg extends SlipSelection>(
+  props: Pick<ListProps<Leg>, 'lines' | 'onEachWay'> & SlipBodyProps<Leg>,
+) {
   const { lines } = props;
   const [isOpen, setOpen] = useState(false);
   if (lines.length === 0) return null;
@@ -96,11 +114,13 @@ function Others<Leg extends SlipSelection>(props: SlipBodyProps<Leg> & { lines: 
 
 interface LineProps<Leg extends SlipSelection> extends SlipBodyProps<Leg> {
   line: SlipLineView<Leg>;
+  onEachWay: (enabled: boolean) => void;
   isNamedInFull?: boolean;
 }
 
 function Line<Leg extends SlipSelection>(props: LineProps<Leg>) {
-  const { port, slip, view, actions, format, line, isNamedInFull = false } = props;
+  const { port, slip, view, actions, format, line, onEachWay, isNamedInFull = false } = props;
+  const { nameOfLine } = port.words;
   return (
     <SlipLineItem
       port={port}
@@ -109,7 +129,7 @@ function Line<Leg extends SlipSelection>(props: LineProps<Leg>) {
       actions={actions}
       format={format}
       isNamedInFull={isNamedInFull}
-      beside={<EachWay line={line} view={view} actions={actions} nameOfLine={port.words.nameOfLine} />}
+      beside={<EachWay line={line} view={view} actions={actions} nameOfLine={nameOfLine} onSet={onEachWay} />}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
 import { STAKE_CHIPS } from '@furlong/domain/betting/step-stake';
-import { Segmented } from '../../../../ui/controls/segmented.tsx';
+import { useId } from 'react';
 import { formatCentsShort } from '../../../../ui/format/format-money.ts';
 import { stakeWords } from '../../../strike/panel/strike-words.ts';
 import { sportOf } from '../../slip-sports.ts';
@@ -15,42 +15,51 @@ interface StakeStepsProps {
   actions: SlipActions;
 }
 
-/** The stakes that one tap sets on every ticked line, and what a press of plus or minus moves one by. */
+/**
+ * The stakes that one tap sets on every ticked line, and what a press of plus or minus moves one by. The second is a
+ * small menu: a second row of amounts is taken for stakes.
+ */
 export function StakeSteps({ slip, view, actions }: StakeStepsProps) {
+  const id = useId();
   const ticked = view.bets.filter(({ enabled, waiting }) => enabled && !waiting);
-  const steps = SLIP_SPORTS[sportOf(slip.event).name].stakeSteps.map((step) => ({
-    value: String(step),
-    text: formatCentsShort(step),
-  }));
   return (
     <div className={styles.stakes}>
-      <fieldset className={styles.chips} disabled={slip.sent !== null || ticked.length === 0}>
-        <legend className="label">{stakeWords.perBet}</legend>
-        <div>
-          {STAKE_CHIPS.map((stake) => (
-            <button
-              key={stake}
-              type="button"
-              aria-label={stakeWords.chip(formatCentsShort(stake))}
-              aria-pressed={ticked.length > 0 && ticked.every(({ stakeToBet }) => stakeToBet === stake)}
-              onClick={() => actions.act({ type: 'stakes-set', stake })}
-            >
-              {formatCentsShort(stake)}
-            </button>
-          ))}
-        </div>
-      </fieldset>
-      <div className={styles.steps}>
-        <span className="label" aria-hidden="true">
-          {stakeWords.steps}
+      <div className={styles.stakesHead}>
+        <span className="label" id={`${id}-stake`}>
+          {stakeWords.perBet}
         </span>
-        <Segmented
-          label={stakeWords.step}
-          value={String(slip.step)}
-          options={steps}
-          onChange={(step) => actions.act({ type: 'step-chosen', step: Number(step) })}
-        />
+        <label className={styles.steps} htmlFor={id}>
+          {stakeWords.steps}{' '}
+          <select
+            id={id}
+            value={slip.step}
+            onChange={({ target }) => actions.act({ type: 'step-chosen', step: Number(target.value) })}
+          >
+            {SLIP_SPORTS[sportOf(slip.event).name].stakeSteps.map((step) => (
+              <option key={step} value={step}>
+                {formatCentsShort(step)}
+              </option>
+            ))}
+          </select>
+        </label>
       </div>
+      <fieldset
+        className={styles.chips}
+        aria-labelledby={`${id}-stake`}
+        disabled={slip.sent !== null || ticked.length === 0}
+      >
+        {STAKE_CHIPS.map((stake) => (
+          <button
+            key={stake}
+            type="button"
+            aria-label={stakeWords.chip(formatCentsShort(stake))}
+            aria-pressed={ticked.length > 0 && ticked.every(({ stakeToBet }) => stakeToBet === stake)}
+            onClick={() => actions.act({ type: 'stakes-set', stake })}
+          >
+            {formatCentsShort(stake)}
+          </button>
+        ))}
+      </fieldset>
     </div>
   );
 }

@@ -62,7 +62,8 @@ export const lineWords = {
   returnsAtSP: 'Returns at SP',
   afterTax: 'after tax',
   eachWay: 'Each way',
-  eachWayOn: (name: string) => `Each way: ${name} and Single Places`,
+  eachWayFor: (total: string) => `Each way, ${total}`,
+  eachWayOn: (words: string, name: string) => `${words}: ${name} and Single Places`,
   showFewer: 'Show fewer',
   legs: (on: number, all: number, noun: string) =>
     `${on === all ? 'All' : `${on} of`} ${formatCounted(all, noun)}`,
