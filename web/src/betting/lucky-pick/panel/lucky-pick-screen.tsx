@@ -14,6 +14,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import type { SlipProgramme } from '../../sport.ts';
+import { DrawAgain } from './lucky-draw.tsx';
 import styles from './lucky-pick.module.css';
 import { LuckyPickSheet } from './lucky-pick-sheet.tsx';
 import { luckyWords } from './lucky-words.ts';
@@ -109,11 +110,13 @@ function CardLuckyPick({ card, cardAt }: { card: Card; cardAt: number }) {
       <div className="pagehead">
         <h1>{luckyWords.title}</h1>
         <p>
-          {raceCourseName}, {meetingFacts(card.meeting)}
+          {raceCourseName}, {meetingFacts(card.meeting)}.{' '}
+          <Link className="small" to={linkTo('picks', { meetingId })}>
+            {luckyWords.card}
+          </Link>
+          <span className={styles.offer}>{luckyWords.offer}</span>
         </p>
-        <Link className="small push" to={linkTo('picks', { meetingId })}>
-          {luckyWords.card}
-        </Link>
+        <DrawAgain pick={pick} />
       </div>
       <LuckyPickSheet pick={pick} card={card} />
     </>

@@ -1,5 +1,5 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
-import { LUCKY_PICK, LUCKY_PICK_LINES, type LuckyPickDraw } from '@furlong/domain/betting/lucky-pick';
+import { LUCKY_PICK, LUCKY_PICK_LINES } from '@furlong/domain/betting/lucky-pick';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { useEffect, useEffectEvent } from 'react';
 import type { Card } from '../../../meetings/read-card.ts';
@@ -8,12 +8,12 @@ import { useSession } from '../../../platform/session/session-store.ts';
 import { getConfig } from '../../../platform/site/config.ts';
 import { linkTo } from '../../../platform/site/links.ts';
 import { useProtection } from '../../../protection/protection-queries.ts';
-import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
-import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 import { isLocked } from '../../slip/slip-state.ts';
 import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
+import { FromPicks } from './lucky-draw.tsx';
 import { LuckyDetails, LuckyFoot } from './lucky-foot.tsx';
 import { LuckyLineItem } from './lucky-line-item.tsx';
 import { LuckyNews } from './lucky-news.tsx';
@@ -21,7 +21,7 @@ import styles from './lucky-pick.module.css';
 import { LuckyRunners } from './lucky-runners.tsx';
 import { isAllStruck } from './lucky-state.ts';
 import { LuckyTotal } from './lucky-total.tsx';
-import { describeDraw, describeOffer, luckyWords, whyNothingToDraw } from './lucky-words.ts';
+import { luckyWords, whyNothingToDraw } from './lucky-words.ts';
 import type { LuckyPickOnScreen } from './use-lucky-pick.ts';
 
 /** The lucky pick of a meeting: what it costs, the draw, its three lines, what they come to. */
@@ -43,10 +43,15 @@ export function LuckyPickSheet({ pick, card }: { pick: LuckyPickOnScreen; card: 
         <>
           <div className={styles.columns}>
             <div>
-              <p className={styles.offer}>{describeOffer(state.total)}</p>
               <LuckyTotal state={state} runners={view.runners} actions={actions} />
-              <LuckyRunners view={view} state={state} races={card.races} actions={actions} format={format} />
-              <LuckyDraw pick={pick} runners={view.runners} />
+              <LuckyRunners
+                view={view}
+                state={state}
+                races={card.races}
+                openRaces={openRaces}
+                actions={actions}
+                format={format}
+              />
             </div>
             <div>
               <ul aria-label={luckyWords.lines}>
@@ -62,6 +67,7 @@ export function LuckyPickSheet({ pick, card }: { pick: LuckyPickOnScreen; card: 
                   />
                 ))}
               </ul>
+              <FromPicks pick={pick} />
               <LuckyDetails
                 view={view}
                 state={state}
@@ -103,31 +109,6 @@ function TooFewRaces({ meeting }: { meeting: Meeting }) {
       >
         {text}
       </EmptyState>
-    </div>
-  );
-}
-
-interface LuckyDrawProps {
-  pick: LuckyPickOnScreen;
-  runners: LuckyPickDraw<SlipLegView>;
-}
-
-/** Draws again, or starts from the punter's picks. */
-function LuckyDraw({ pick: { state, actions, openRaces, saved }, runners }: LuckyDrawProps) {
-  const disabled = isLocked(state) || openRaces < LUCKY_PICK.runners;
-  return (
-    <div className={styles.part}>
-      <p>{describeDraw(runners, openRaces)}</p>
-      <div className={styles.actions}>
-        <Button disabled={disabled} onClick={() => actions.draw([])}>
-          {luckyWords.drawAgain}
-        </Button>
-        {saved.length > 0 && (
-          <Button disabled={disabled} onClick={() => actions.draw(saved)}>
-            {luckyWords.fromPicks}
-          </Button>
-        )}
-      </div>
     </div>
   );
 }

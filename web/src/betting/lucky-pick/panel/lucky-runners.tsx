@@ -15,7 +15,7 @@ import { useStrikePreferences } from '../../strike/strike-preferences.ts';
 import type { LuckyActions } from './lucky-actions.ts';
 import styles from './lucky-pick.module.css';
 import type { LuckyPickState } from './lucky-state.ts';
-import { describeHorse, letters, luckyWords } from './lucky-words.ts';
+import { describeHorse, letters, luckyWords, whyNoDraw } from './lucky-words.ts';
 import type { LuckyPickView } from './view-lucky-pick.ts';
 
 interface LuckyRunnersProps {
@@ -23,15 +23,18 @@ interface LuckyRunnersProps {
   state: Pick<LuckyPickState, 'runners'>;
   /** The card's, for silks. */
   races: Card['races'];
+  /** How many races can be drawn from. */
+  openRaces: number;
   actions: LuckyActions;
   format: OddsFormat;
 }
 
 /** A, B and C; a tap on one shows which lines it is in. */
-export function LuckyRunners({ view, state, races, actions, format }: LuckyRunnersProps) {
+export function LuckyRunners({ view, state, races, openRaces, actions, format }: LuckyRunnersProps) {
   const { runners, highlightedHorse } = view;
   const shown = runners?.[highlightedHorse ?? -1];
   const asksBetter = useStrikePreferences((preferences) => preferences.asksBetter);
+  const aboutShown = shown === undefined ? luckyWords.tap : describeHorse(view, shown);
   const silks = (runner: SlipLegView) => silksOf(races, runner);
   return (
     <>
@@ -65,7 +68,7 @@ export function LuckyRunners({ view, state, races, actions, format }: LuckyRunne
         ))}
       </ul>
       <p className={styles.shown} role="status">
-        {shown === undefined ? '' : describeHorse(view, shown)}
+        {runners === null ? '' : (whyNoDraw(runners, openRaces) ?? aboutShown)}
       </p>
     </>
   );

@@ -7,7 +7,6 @@ import {
   type LuckyPickLine,
   type LuckyPickLineName,
 } from '@furlong/domain/betting/lucky-pick';
-import type { Cents } from '@furlong/domain/money';
 import { isAbandoned, isPostponed } from '../../../meetings/meeting-words.ts';
 import { formatCents, formatCentsShort } from '../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';
@@ -92,22 +91,18 @@ export function whyNothingToDraw(meeting: Pick<Meeting, 'meetingStatusId'>): { t
   };
 }
 
-/** What the draw is, before anything is tapped. */
-export function describeOffer(total: Cents): string {
-  return `We draw three runners from three races, favourites more often. A ${formatCentsShort(total)} bet.`;
-}
-
-/** The note on the draw: why it must be repeated or cannot be made, else what a tap does. */
-export function describeDraw(runners: LuckyPickDraw<SlipLegView>, openRaces: number): string {
+/** Why the draw must be repeated, or cannot be; null where it stands. */
+export function whyNoDraw(runners: LuckyPickDraw<SlipLegView>, openRaces: number): string | null {
   if (openRaces < LUCKY_PICK.runners) return 'Too few races are still open to draw again.';
   return runners.some(({ unavailable }) => unavailable !== null)
     ? 'One of these can’t be bet on any more. Draw again.'
-    : 'Tap a runner to see which bets it is in.';
+    : null;
 }
 
 /** The words of the lucky pick. */
 export const luckyWords = {
   title: 'Lucky Pick',
+  offer: 'Three runners from three races, favourites more often',
   card: 'The card',
   runners: 'Drawn runners',
   lines: 'Lines of the lucky pick',
@@ -116,6 +111,7 @@ export const luckyWords = {
   more: 'R10 more',
   totalNow: (total: string) => `Total stake ${total}`,
   drawAgain: 'Draw again',
+  tap: 'Tap a runner to see which bets it is in.',
   fromPicks: 'Start from your saved picks',
   drawn: (runners: string) => `Drawn. ${runners}.`,
   drawnRunner: (letter: string, horse: string, race: number) => `${letter}: ${horse}, race ${race}`,
