@@ -13,6 +13,7 @@ import {
   saddleWords,
   statusWord,
 } from './leg-words.ts';
+import { finishOfAll, priceFactor, priceLine } from './price-lines.ts';
 import { isOnFixture, soccerLegDetail, soccerStatusWord, whenWords } from './soccer-leg-words.ts';
 import { type TicketSelection, tellingLeg } from './strike-tickets.ts';
 import styles from './ticket.module.css';
@@ -81,6 +82,7 @@ function factorWords(leg: BetLegWire, isSettled: boolean): string {
 
 function RaceLegRow({ leg, legs, isOnly, isSettled }: LegRowProps & { legs: readonly BetLegWire[] }) {
   const format = useOddsPreference((preference) => preference.format);
+  const detail = legs.length === 1 ? legDetail(leg, format, isSettled) : finishOfAll(legs);
   return (
     <li className={styles.leg}>
       <span className={styles.race}>
@@ -97,7 +99,7 @@ function RaceLegRow({ leg, legs, isOnly, isSettled }: LegRowProps & { legs: read
       />
       <span>
         <b className={styles.horse}>{leg.horseName}</b>
-        {legs.length === 1 && <small className={styles.detail}>{legDetail(leg, format, isSettled)}</small>}
+        {detail !== null && <small className={styles.detail}>{detail}</small>}
       </span>
       <LegStatus
         leg={leg}
@@ -109,8 +111,8 @@ function RaceLegRow({ leg, legs, isOnly, isSettled }: LegRowProps & { legs: read
         <span className={styles.prices}>
           {legs.map((each) => (
             <small key={`${each.isPlace} ${each.oddsFraction} ${each.status}`} className={styles.detail}>
-              {legDetail(each, format, isSettled)}{' '}
-              <span className="nowrap">{factorWords(each, isSettled)}</span>
+              {priceLine(each, format, isSettled)}{' '}
+              <span className="nowrap">{priceFactor(each, isSettled)}</span>
             </small>
           ))}
         </span>

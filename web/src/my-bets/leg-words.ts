@@ -106,16 +106,29 @@ function priceWords(leg: BetLegWire, format: OddsFormat): string {
   return odds === null ? `SP at the off${place}` : `SP ${odds}${place}`;
 }
 
+/** What withdrawals took off its winnings, as one phrase each. */
+export function deductionWords({ deductions }: Pick<BetLegWire, 'deductions'>): string[] {
+  return deductions.filter(({ percent }) => percent > 0).map(({ percent }) => `${percent}\u00A0% deduction`);
+}
+
+/** The price of now, where it is another one. */
+export function nowWords(
+  { oddsFraction, nowOddsFraction: now }: Pick<BetLegWire, 'oddsFraction' | 'nowOddsFraction'>,
+  format: OddsFormat,
+): string[] {
+  return now !== null && now !== oddsFraction ? [`now ${formatFraction(now, format)}`] : [];
+}
+
+/** 'dead heat of two', where there was one. */
+export function deadHeatWords({ deadHeat }: Pick<BetLegWire, 'deadHeat'>): string[] {
+  return deadHeat === null ? [] : [`dead heat of ${countWord(deadHeat.tied)}`];
+}
+
 function whatHappened(leg: BetLegWire, format: OddsFormat): string[] {
-  const deductions = leg.deductions
-    .filter(({ percent }) => percent > 0)
-    .map(({ percent }) => `${percent}\u00A0% deduction`);
+  const deductions = deductionWords(leg);
   switch (leg.status) {
-    case 'open': {
-      const now = leg.nowOddsFraction;
-      const isOther = now !== null && now !== leg.oddsFraction;
-      return [...deductions, ...(isOther ? [`now ${formatFraction(now, format)}`] : [])];
-    }
+    case 'open':
+      return [...deductions, ...nowWords(leg, format)];
     case 'running':
       return [
         ...deductions,
@@ -124,7 +137,7 @@ function whatHappened(leg: BetLegWire, format: OddsFormat): string[] {
     case 'won':
       return [
         ...deductions,
-        ...(leg.deadHeat === null ? [] : [`dead heat of ${countWord(leg.deadHeat.tied)}`]),
+        ...deadHeatWords(leg),
         ...(leg.isPlace && leg.position !== null ? [finishOf(leg)] : []),
       ];
     case 'lost':

@@ -70,6 +70,15 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(screen.getByRole('link', { name: 'See the card' })).toBeInTheDocument();
   });
 
+  test('with tickets settled today, that nothing is open takes one line', async () => {
+    answerBets(0, [makeWin({ settledAt: '2026-11-21T15:00:00.000Z' })]);
+    show();
+    expect(await screen.findByRole('region', { name: 'Settled today' })).toBeInTheDocument();
+    const line = screen.getByText('No bets found.').parentElement;
+    expect(line?.textContent).toBe('No bets found. See the card');
+    expect(screen.queryByText(/Strike a bet and follow it here/)).toBeNull();
+  });
+
   test('[X-MY-BETS-FETCH] says so too when loading fails, and retries', async () => {
     server.fail('/api/MyBets/GetMyBets/1', 500);
     const user = show();

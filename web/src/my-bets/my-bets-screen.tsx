@@ -1,6 +1,6 @@
 import type { BetLegWire } from '@furlong/contract/schemas/my-bets';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useNow } from '../platform/device/now.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
@@ -112,7 +112,8 @@ function List({ list, bets, turned, onTurn, now }: ListProps) {
   const shown = { betLegs: state.betLegs, isNew: bets.isNew, now };
   return (
     <>
-      {state.noBetsFound && <NoBets list={list} isFirst={turned.length === 0} />}
+      {state.noBetsFound &&
+        (settledToday.length > 0 ? <NoneOpen /> : <NoBets list={list} isFirst={turned.length === 0} />)}
       {groupsOf(list, tickets, now).map(({ heading, tickets: own }) => (
         <Group key={heading} heading={heading} tickets={own} {...shown} />
       ))}
@@ -165,6 +166,15 @@ function groupsOf(list: BetList, tickets: readonly StrikeTicket[], now: number) 
     groups.set(heading, [...(groups.get(heading) ?? []), ticket]);
   }
   return [...groups].map(([heading, own]) => ({ heading, tickets: own }));
+}
+
+/** Nothing is open, and what was settled today follows: one line is enough. */
+function NoneOpen() {
+  return (
+    <p>
+      <b>{screenWords.none}</b> <Link to={linkTo('picks')}>{screenWords.seeTheCard}</Link>
+    </p>
+  );
 }
 
 function NoBets({ list, isFirst }: { list: BetList; isFirst: boolean }) {

@@ -24,28 +24,32 @@ interface TicketHeadProps {
   isNew: boolean;
 }
 
-/** What a ticket is and what it comes to, in two lines: the stake of an open one over what it could pay. */
+/**
+ * What a ticket is and what it comes to, in two lines: the stake of an open one over what it could pay. Its tags begin
+ * the second, so that the first stays one line on a phone.
+ */
 export function TicketHead({ bets, sum, selections, now, isNew }: TicketHeadProps) {
   const [first, ...others] = bets;
   const line = others.length === 0 ? lineWords(first) : null;
+  const hasTags = isNew || sum.outcome !== null || first.isLuckyPick;
   return (
     <div className={styles.head}>
-      <h3>
-        {ticketTitle(bets, sum, selections)}{' '}
-        <span className={styles.tags}>
-          {isNew && (
-            <span className={styles.new}>
-              <i aria-hidden="true" /> {newWord}
-            </span>
-          )}
-          {sum.outcome !== null && <OutcomeTag outcome={sum.outcome} />}
-          {first.isLuckyPick && <Tag tone="blue">{luckyWord}</Tag>}
-        </span>
-      </h3>
+      <h3>{ticketTitle(bets, sum, selections)}</h3>
       <span className={classNames('money', styles.money, sum.outcome === 'win' && 'up')}>
         {formatCents(sum.isOpen ? sum.stake : sum.paid)}
       </span>
       <p className="small dim">
+        {hasTags && (
+          <span className={styles.tags}>
+            {isNew && (
+              <span className={styles.new}>
+                <i aria-hidden="true" /> {newWord}
+              </span>
+            )}
+            {sum.outcome !== null && <OutcomeTag outcome={sum.outcome} />}
+            {first.isLuckyPick && <Tag tone="blue">{luckyWord}</Tag>}
+          </span>
+        )}
         {first.meetingName} <span className="nowrap">· {ticketWhen(bets, now)}</span>
       </p>
       <p className={classNames('small dim', styles.right)}>{besideWords(sum, first.taxPercent)}</p>

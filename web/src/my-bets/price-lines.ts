@@ -1,0 +1,51 @@
+import type { BetLegWire } from '@furlong/contract/schemas/my-bets';
+import { formatOrdinal } from '../ui/format/format-number.ts';
+import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
+import { formatFactor } from './exact-words.ts';
+import { deadHeatWords, deductionWords, finishOf, isPending, nowWords, voidWord } from './leg-words.ts';
+
+/** One of several prices on a runner: 'Win 33/10, lost', 'Place 13/20, paid'. */
+export function priceLine(leg: BetLegWire, format: OddsFormat, isSettled: boolean): string {
+  const kind = leg.isPlace ? 'Place' : 'Win';
+  return [
+    `${kind} ${priceOf(leg, format)}`,
+    ...deductionWords(leg),
+    ...outcomeOf(leg, format, isSettled),
+  ].join(', ');
+}
+
+function priceOf({ isFixedOdds, oddsFraction }: BetLegWire, format: OddsFormat): string {
+  const odds = oddsFraction === null ? null : formatFraction(oddsFraction, format);
+  if (isFixedOdds) return odds ?? '';
+  return odds === null ? 'at SP' : `SP ${odds}`;
+}
+
+function outcomeOf(leg: BetLegWire, format: OddsFormat, isSettled: boolean): string[] {
+  if (isSettled && isPending(leg)) return ['not needed'];
+  switch (leg.status) {
+    case 'open':
+      return nowWords(leg, format);
+    case 'running':
+      return [leg.position === null ? 'off' : `provisionally ${formatOrdinal(leg.position)}`];
+    case 'won':
+      return [...deadHeatWords(leg), leg.isPlace ? 'paid' : 'won'];
+    case 'lost':
+      return ['lost'];
+    case 'void':
+      return [voidWord(leg)];
+  }
+}
+
+/** What the stake on such a price is multiplied by; null where a word has said that it brings nothing. */
+export function priceFactor(leg: BetLegWire, isSettled: boolean): string | null {
+  if (leg.factor === null || leg.status === 'lost' || (isSettled && isPending(leg))) return null;
+  return formatFactor(leg.factor);
+}
+
+/** Where a runner with several prices came: '3rd, 3 places paid'; null while the race is not run, or not for them. */
+export function finishOfAll(legs: readonly BetLegWire[]): string | null {
+  const [run] = legs.filter(({ status }) => status === 'won' || status === 'lost');
+  if (run === undefined) return null;
+  const paid = legs.find(({ isPlace, placesPaid }) => isPlace && placesPaid !== null);
+  return finishOf({ position: run.position, placesPaid: paid?.placesPaid ?? null });
+}
