@@ -1,6 +1,8 @@
 import { WalletErrorCode } from '@furlong/contract/codes/wallet';
+import type { StatementRow } from '@furlong/contract/schemas/wallet';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useNow } from '../platform/device/now.ts';
 import { requestFreshSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
@@ -9,7 +11,9 @@ import { Button } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Bone } from '../ui/feedback/skeleton.tsx';
+import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
 import { Money } from '../ui/format/money.tsx';
+import { amountOf, groupStrikes } from './group-strikes.ts';
 import { MoneyForm } from './money-form.tsx';
 import { askAgain, byProtection, type MoveOutcome, moveMoney } from './move-money.ts';
 import { usePendingMove } from './pending-move.ts';
@@ -21,6 +25,7 @@ import {
   balanceWords,
   describeClosed,
   formWords,
+  lastWords,
   movedWords,
   moveFailures,
   screenWords,
@@ -32,14 +37,16 @@ interface HoldingsProps {
   betRefusal: string | null;
   /** Whether the wallet is in this system or the operator's; null until it is known. */
   keptBy: 'here' | 'operator' | null;
+  /** The newest movements, as far as the shown statement has them; empty where it is of other days. */
+  newest: readonly StatementRow[];
 }
 
 /** What the wallet holds, and the way in and out of it. */
-export function Holdings({ betRefusal, keptBy }: HoldingsProps) {
+export function Holdings({ betRefusal, keptBy, newest }: HoldingsProps) {
   const { data: protection } = useProtection();
   return (
     <section className={`sheet ${styles.holdings}`} aria-label={balanceWords.title}>
-      <BalanceFigures />
+      <BalanceFigures newest={newest} />
       {keptBy === null ? <Bone height={132} /> : <Moving isElsewhere={keptBy === 'operator'} />}
       {betRefusal !== null && (
         <p className={`dim small ${styles.whole}`}>
@@ -51,7 +58,7 @@ export function Holdings({ betRefusal, keptBy }: HoldingsProps) {
   );
 }
 
-function BalanceFigures() {
+function BalanceFigures({ newest }: Pick<HoldingsProps, 'newest'>) {
   const { data, isError, refetch } = useWalletBalance();
   if (data === undefined && isError) {
     return (
@@ -87,11 +94,21 @@ function BalanceFigures() {
               {balanceWords.whyOwed}
             </p>
           )}
+          <LastMovement newest={newest} />
           <p className="dim small">{accountWords(data.accountNumber)}</p>
         </>
       )}
     </div>
   );
+}
+
+/** What moved the balance last. */
+function LastMovement({ newest }: Pick<HoldingsProps, 'newest'>) {
+  const now = useNow();
+  const [last] = groupStrikes(newest);
+  if (last === undefined) return null;
+  const [{ kind, at }] = last;
+  return <p className="small">{lastWords(kind, amountOf(last), formatNearDay(at, now), formatClock(at))}</p>;
 }
 
 function Moving({ isElsewhere }: { isElsewhere: boolean }) {

@@ -43,6 +43,31 @@ describe('the statement', () => {
     await says(/Opening balance ?R0\.00In ?R1 100\.00Out ?R20\.00Closing balance ?R1 100\.00/);
   });
 
+  test('the stakes of one strike are one movement, with the receipt of each line inside', async () => {
+    const stake = (betId: number, balance: number, at = '2026-11-20T12:36:00.000Z') =>
+      row({
+        id: `stake ${betId}`,
+        at,
+        kind: 'stake',
+        amount: rands(-2.5),
+        balance: rands(balance),
+        betId,
+        receiptNumber: `F-000000${betId}`,
+      });
+    states({
+      rows: [stake(7, 92.5), stake(6, 95), stake(5, 97.5, '2026-11-20T12:35:00.000Z')],
+      totalRows: 3,
+    });
+    open();
+    const [, , strike, single] = await page.findAllByRole('row');
+    expect(page.getAllByRole('row')).toHaveLength(4);
+    expect(wordsOf(strike as Element)).toMatch(
+      /^14:36Stake 2 linesF-0000007 −R2\.50F-0000006 −R2\.50−R5\.00R92\.50$/,
+    );
+    expect(wordsOf(single as Element)).toMatch(/^14:35Stake F-0000005−R2\.50R97\.50$/);
+    await says(/Last: Stake −R5\.00\. /);
+  });
+
   test('says what a payout taken back left owed, and for which bets a debt was paid off', async () => {
     const bet = (betId: number, amount: number) => ({
       betId,

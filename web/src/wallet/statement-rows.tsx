@@ -7,11 +7,12 @@ import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
 import { Money } from '../ui/format/money.tsx';
+import { amountOf, groupStrikes, type MovementGroup } from './group-strikes.ts';
 import styles from './statement.module.css';
 import { formatWholeDay } from './statement-period.ts';
-import { kindWords, statementWords } from './wallet-words.ts';
+import { kindWords, statementWords, togetherWords } from './wallet-words.ts';
 
-/** Movements by day, newest first, with the balance after each. */
+/** Movements by day, newest first, with the balance after each; the stakes of one strike are one. */
 export function StatementRows({ rows, now }: { rows: readonly StatementRow[]; now: number }) {
   const withBalances = rows.some(({ balance }) => balance !== null);
   return (
@@ -38,8 +39,8 @@ export function StatementRows({ rows, now }: { rows: readonly StatementRow[]; no
                 {dayWords(day, own[0]?.at ?? '', now)}
               </th>
             </tr>
-            {own.map((row) => (
-              <Movement key={row.id} row={row} withBalances={withBalances} />
+            {groupStrikes(own).map((group) => (
+              <Movement key={group[0].id} group={group} withBalances={withBalances} />
             ))}
           </tbody>
         ))}
@@ -48,22 +49,40 @@ export function StatementRows({ rows, now }: { rows: readonly StatementRow[]; no
   );
 }
 
-function Movement({ row, withBalances }: { row: StatementRow; withBalances: boolean }) {
-  const { at, kind, amount, balance } = row;
+function Movement({ group, withBalances }: { group: MovementGroup; withBalances: boolean }) {
+  const [row, ...others] = group;
+  const { at, kind, balance } = row;
   return (
     <tr>
       <td>
         <time dateTime={at}>{formatClock(at)}</time>
       </td>
       <td>
-        {kindWords[kind]} <Receipt row={row} />
+        {kindWords[kind]} {others.length > 0 ? <Together group={group} /> : <Receipt row={row} />}
         <About row={row} />
       </td>
       <td className="n">
-        <Signed cents={parseMoney(amount)} />
+        <Signed cents={amountOf(group)} />
       </td>
       {withBalances && <td className="n dim">{balance !== null && <Money cents={parseMoney(balance)} />}</td>}
     </tr>
+  );
+}
+
+/** The lines of a strike, each with its receipt and its stake. */
+function Together({ group }: { group: MovementGroup }) {
+  return (
+    <details className={styles.together}>
+      <summary>{togetherWords(group.length)}</summary>
+      <ul>
+        {group.map(({ id, receiptNumber, amount }) => (
+          <li key={id}>
+            {receiptNumber !== null && <ReceiptLink number={receiptNumber} />}{' '}
+            <Signed cents={parseMoney(amount)} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

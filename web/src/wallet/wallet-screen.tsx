@@ -34,6 +34,7 @@ function Wallet() {
   const access = useClientIn(true);
   const statement = useShownStatement();
   const { data, isError } = statement.query;
+  const isNewest = statement.period.to >= statement.today && data?.page === 1;
   if (access?.linked === false) {
     return (
       <EmptyState title={access.reason ?? screenWords.notLinked}>{screenWords.notLinkedText}</EmptyState>
@@ -45,6 +46,7 @@ function Wallet() {
         <Holdings
           betRefusal={access !== null && !access.mayBet ? access.reason : null}
           // A statement has no balances where the wallet is in another system.
+          newest={isNewest ? (data?.rows ?? []) : []}
           keptBy={data === undefined && !isError ? null : data?.openingBalance === null ? 'operator' : 'here'}
         />
         <StatementPart shown={statement} />

@@ -152,6 +152,16 @@ export const statementWords = {
   payoutsTakenBack: 'payouts taken back',
 } as const;
 
+/** What a strike of several lines is called in the statement, after 'Stake'. */
+export function togetherWords(lines: number): string {
+  return formatCounted(lines, 'line');
+}
+
+/** 'Last: Stake −R8.00. Today, 22:42'. */
+export function lastWords(kind: MovementKind, cents: Cents, day: string, clock: string): string {
+  return `Last: ${kindWords[kind]} ${cents > 0 ? '+' : ''}${formatCents(cents)}. ${day}, ${clock}`;
+}
+
 /** What a file of the statement holds. */
 export function fileWords(rows: number): string {
   return `${formatCounted(rows, 'movement')}, for a spreadsheet`;
