@@ -97,6 +97,7 @@ describe('the screen of player protection', () => {
       'When the fun stops',
     ]);
     const nav = within(page.getByRole('navigation', { name: 'On this page' }));
+    expect(nav.getAllByRole('link')[0]).toHaveTextContent('Take a break');
     for (const link of nav.getAllByRole('link')) {
       expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).not.toBeNull();
     }

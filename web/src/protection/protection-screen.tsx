@@ -27,10 +27,10 @@ import { SessionTime } from './session-time.tsx';
 import { breakPlace, showBreak } from './show-break.ts';
 
 const parts = [
+  { id: 'time-out', text: timeOutPart.title },
   { id: 'limits', text: limitsWords.title },
   { id: 'session-time', text: sessionPart.title },
   { id: 'reality-check', text: realityPart.title },
-  { id: 'time-out', text: timeOutPart.title },
   { id: 'exclude', text: exclusionPart.title },
   { id: 'close', text: closurePart.title },
 ] as const;
@@ -113,7 +113,7 @@ function useFocusOnBreak(current: PunterBreak | null): RefObject<HTMLDivElement 
   return place;
 }
 
-/** Links to the parts of the long screen. */
+/** Links to the parts of the long screen, the break first; in one row, so that the limits are in sight. */
 function PartLinks({ isAway }: { isAway: boolean }) {
   return (
     <nav aria-label={screenWords.parts}>
@@ -122,7 +122,9 @@ function PartLinks({ isAway }: { isAway: boolean }) {
           .filter(({ id }) => id !== 'time-out' || !isAway)
           .map(({ id, text }) => (
             <li key={id}>
-              <a href={`#${id}`}>{text}</a>
+              <a className={id === 'time-out' ? styles.first : undefined} href={`#${id}`}>
+                {text}
+              </a>
             </li>
           ))}
       </ul>
