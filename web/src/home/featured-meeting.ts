@@ -1,27 +1,42 @@
-import type { Meeting } from '@furlong/contract/schemas/meetings';
-import { progressOf } from '../meetings/meeting-progress.ts';
+import type { Meeting, RaceBrief } from '@furlong/contract/schemas/meetings';
+import { type MeetingProgress, progressOf } from '../meetings/meeting-progress.ts';
+
+interface WithNext extends MeetingProgress {
+  readonly meeting: Meeting;
+  readonly next: RaceBrief;
+}
 
 /**
- * The meeting of the hero: the next one whose card is still whole, local before foreign; else the one whose race comes
- * next. Never one of those that stand above or right below it (rule: own-meeting).
+ * The meeting of the hero: the one whose race is off next. Never one of those that stand above or right below it (rule:
+ * own-meeting).
  */
 export function findFeatured(
   meetings: readonly Meeting[],
   now: number,
-  shown: ReadonlySet<number> = new Set(),
+  shown: ReadonlySet<number>,
 ): Meeting | undefined {
-  return meetings
-    .filter(({ meetingId }) => !shown.has(meetingId))
-    .map((meeting) => ({ meeting, ...progressOf(meeting, now) }))
-    .filter(({ next }) => next !== undefined)
-    .toSorted(
-      (a, b) =>
-        Number(a.stage !== 'to-come') - Number(b.stage !== 'to-come') ||
-        Number(a.meeting.isForeign) - Number(b.meeting.isForeign) ||
-        offOf(a.next) - offOf(b.next),
-    )[0]?.meeting;
+  return withNext(meetings, now)
+    .filter(({ meeting }) => !shown.has(meeting.meetingId))
+    .toSorted(byOff)[0]?.meeting;
 }
 
-function offOf(race: { readonly offTime: string } | undefined): number {
-  return Date.parse(race?.offTime ?? '');
+/** The meeting to go on with: the next one whose card is still whole, local before foreign; else that of the next race. */
+export function findNextCard(meetings: readonly Meeting[], now: number): Meeting | undefined {
+  return withNext(meetings, now).toSorted(
+    (a, b) =>
+      Number(a.stage !== 'to-come') - Number(b.stage !== 'to-come') ||
+      Number(a.meeting.isForeign) - Number(b.meeting.isForeign) ||
+      byOff(a, b),
+  )[0]?.meeting;
+}
+
+function withNext(meetings: readonly Meeting[], now: number): WithNext[] {
+  return meetings.flatMap((meeting) => {
+    const progress = progressOf(meeting, now);
+    return progress.next === undefined ? [] : [{ ...progress, meeting, next: progress.next }];
+  });
+}
+
+function byOff(a: WithNext, b: WithNext): number {
+  return Date.parse(a.next.offTime) - Date.parse(b.next.offTime);
 }

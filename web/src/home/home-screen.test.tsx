@@ -177,6 +177,8 @@ describe('Home of anybody', () => {
     const [first] = bar.getAllByRole('link');
     expect(first?.getAttribute('href')).toBe('/picks/1?race=2');
     expect(first?.textContent).toMatch(/^Race 2 Flamingo Park in (29|30) min$/);
+    const pick = bar.getByRole('link', { name: 'Pick in race 2 at Flamingo Park' });
+    expect([pick.textContent, pick.getAttribute('href')]).toEqual(['Pick', '/picks/1?race=2']);
     expect(within(page.getByRole('region', { name: 'Next meeting' })).getByRole('heading').textContent).toBe(
       'Greyville',
     );

@@ -6,7 +6,7 @@ import { useNow } from '../platform/device/now.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
-import { findFeatured } from './featured-meeting.ts';
+import { findFeatured, findNextCard } from './featured-meeting.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-screen.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -49,7 +49,7 @@ export function HomeScreen() {
       <h1 className="sr">{homeWords.title}</h1>
       <div className={classNames(styles.top, own !== null && styles.withOwn)}>
         {own !== null && (
-          <OwnMeetingPlace own={own} next={isOnBreak ? undefined : findFeatured(listed, now)} now={now} />
+          <OwnMeetingPlace own={own} next={isOnBreak ? undefined : findNextCard(listed, now)} now={now} />
         )}
         <div className={styles.lead}>
           {!isOnBreak && <NextOffBar meetings={listed} now={now} />}

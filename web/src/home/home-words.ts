@@ -1,5 +1,6 @@
 import type { Meeting, RaceBrief } from '@furlong/contract/schemas/meetings';
 import type { MeetingProgress } from '../meetings/meeting-progress.ts';
+import { runningMs } from '../meetings/race-state.ts';
 import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
 import { formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 
@@ -47,9 +48,6 @@ export const slideWords = {
   slide: (number: number) => `Slide ${number}`,
   place: (number: number, count: number) => `${number} of ${count}`,
 } as const;
-
-/** How long a race counts as in the running: after that its result is waited for. */
-const runningMs = 10 * 60_000;
 
 /** A line of facts: the first is the one that matters, where one does. */
 export interface Facts {
@@ -124,9 +122,9 @@ export function heroTime(next: RaceBrief, isFirst: boolean, now: number): { text
   };
 }
 
-/** What the hero's meeting asks for. */
-export function heroInvitation(raceCount: number): string {
-  return `${formatCounted(raceCount, 'race')}. Pick a horse in each and climb the board.`;
+/** What the hero's meeting asks for: '8 races. …', '2 races left. …'. */
+export function heroInvitation(races: number, areLeft: boolean): string {
+  return `${formatCounted(races, 'race')}${areLeft ? ' left' : ''}. Pick a horse in each and climb the board.`;
 }
 
 /** The time to a race's off, in words that change by the minute: 'in 4 min', 'at 17:30', 'tomorrow, 12:15'. */
@@ -142,6 +140,17 @@ export function timeToGo(offTime: string, now: number): string {
 /** A race in the next-off bar. */
 export function nextOffRace(raceNumber: number): string {
   return `Race ${raceNumber}`;
+}
+
+/** The button of the next-off bar, and its name for a screen reader. */
+export function nextOffPick(
+  { raceNumber }: Pick<RaceBrief, 'raceNumber'>,
+  course: string,
+  isPicked: boolean,
+): { text: string; name: string } {
+  return isPicked
+    ? { text: 'Change', name: `Change your pick in race ${raceNumber} at ${course}` }
+    : { text: 'Pick', name: `Pick in race ${raceNumber} at ${course}` };
 }
 
 /** The head of the next-off bar: it says when there is nothing to watch today. */

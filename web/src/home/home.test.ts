@@ -2,7 +2,7 @@ import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { describe, expect, test } from 'vitest';
 import { makeMeeting, makeRace } from '../../test/fixtures.ts';
 import { progressOf } from '../meetings/meeting-progress.ts';
-import { findFeatured } from './featured-meeting.ts';
+import { findFeatured, findNextCard } from './featured-meeting.ts';
 import { meetingStanding, nextOffHead, pickWords, timeToGo } from './home-words.ts';
 import { latestResults } from './last-results.tsx';
 import { findNextOffs } from './next-offs.ts';
@@ -67,7 +67,7 @@ describe('where a meeting stands', () => {
   });
 });
 
-test('the hero names the next whole card, local before foreign, none called off and none that stands beside it', () => {
+test('the hero names the meeting of the next race off, none called off and none that stands beside it', () => {
   const soon = [brief(1, '11:30'), brief(2, '12:00')];
   const meetings = [
     makeMeeting({ meetingId: 1, races: soon, meetingStatusId: 4 }),
@@ -77,10 +77,12 @@ test('the hero names the next whole card, local before foreign, none called off 
     makeMeeting({ meetingId: 5, races: [brief(1, '10:00', run), brief(2, '11:10')] }),
   ];
   const featured = (...shown: number[]) => findFeatured(meetings, now, new Set(shown))?.meetingId;
-  expect(featured()).toBe(3);
-  expect(featured(3)).toBe(2);
-  expect(featured(2, 3)).toBe(5);
+  expect(featured()).toBe(5);
+  expect(featured(5)).toBe(2);
+  expect(featured(2, 5)).toBe(3);
   expect(featured(2, 3, 5)).toBeUndefined();
+  // After an own meeting a whole card is to go on with, local before foreign.
+  expect(findNextCard(meetings, now)?.meetingId).toBe(3);
 });
 
 describe('the next races off', () => {

@@ -7,7 +7,7 @@ import styles from './next-meeting.module.css';
 
 /** A meeting as the hero: its name, its time, the link to its card. */
 export function NextMeeting({ meeting, now }: { meeting: Meeting; now: number }) {
-  const { next, stage } = progressOf(meeting, now);
+  const { next, stage, left } = progressOf(meeting, now);
   if (next === undefined) return null;
   const { text, clock } = heroTime(next, stage === 'to-come', now);
   return (
@@ -17,7 +17,9 @@ export function NextMeeting({ meeting, now }: { meeting: Meeting; now: number })
         {text} <time dateTime={next.offTime}>{clock}</time>
       </p>
       <h2>{meeting.raceCourseName}</h2>
-      <p className={styles.invitation}>{heroInvitation(meeting.raceCount)}</p>
+      <p className={styles.invitation}>
+        {stage === 'to-come' ? heroInvitation(meeting.raceCount, false) : heroInvitation(left.length, true)}
+      </p>
       <ButtonLink className={styles.open} to={chosenMeetingLink(meeting.meetingId)}>
         {homeWords.openCard}
       </ButtonLink>

@@ -15,6 +15,9 @@ export function stateOfRace(
   return status === 'open' && now < Date.parse(race.offTime) ? 'open' : 'off';
 }
 
+/** How long a race counts as in the running: after that its result is waited for. */
+export const runningMs = 10 * 60_000;
+
 /** The points of a race, bonus included; null without a result or a pick. */
 export function earnedIn(race: Pick<Race, 'selection'>): number | null {
   return race.selection?.points ?? null;
