@@ -16,7 +16,10 @@ interface PickedLineProps {
   linkOf: (raceNumber: number) => string;
 }
 
-/** What was picked in the race before, which led here: with the way back to it, and the choice to stay from now on. */
+/**
+ * What was picked in the race before, which led here: with the way back to it, and the choice to stay from now on. Gone
+ * once it is saved.
+ */
 export function PickedLine({ races, draft, now, linkOf }: PickedLineProps) {
   const before = useRaceBefore();
   const { goesOn, setGoesOn } = useCardChoices();
@@ -24,9 +27,10 @@ export function PickedLine({ races, draft, now, linkOf }: PickedLineProps) {
   if (race === undefined) return null;
   const saddle = pickOfRace(race, draft, now);
   const runner = race.runners.find((each) => each.saddle === saddle);
-  if (runner === undefined) return null;
+  if (runner === undefined || race.selection?.saddle === saddle) return null;
   return (
     <p className={styles.line}>
+      <span>{cardWords.pickedIn(race.raceNumber)}</span>
       <SaddleCloth saddle={runner.saddle} size="tiny" />
       <span className={styles.name}>{runner.horseName}</span>
       <Link to={linkOf(race.raceNumber)} replace preventScrollReset state={toHeading}>
@@ -36,6 +40,7 @@ export function PickedLine({ races, draft, now, linkOf }: PickedLineProps) {
       <button type="button" aria-pressed={!goesOn} onClick={() => setGoesOn(!goesOn)}>
         {!goesOn && <TickIcon />}
         {cardWords.stay}
+        <span className={styles.wide}> {cardWords.afterPick}</span>
       </button>
     </p>
   );

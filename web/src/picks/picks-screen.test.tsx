@@ -262,6 +262,10 @@ describe('after a pick', () => {
     const router = openCard([raceOf(1), closed, raceOf(3), raceOf(4)]);
     await user.click(await pickRunner(/Karoo Lantern/));
     const heading = await screen.findByRole('heading', { name: /^Race 3: ?Plate 3$/ });
+    // Whose pick it is, so that it is not read as one in the race below.
+    expect(screen.getByRole('link', { name: /^Change/ }).closest('p')?.textContent).toMatch(
+      /^Race 1:1 ?Karoo Lantern/,
+    );
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(scrolled.at(-1)).toBe(heading);
     await user.click(await pickRunner(/Karoo Lantern/));
@@ -279,7 +283,7 @@ describe('after a pick', () => {
     openCard([raceOf(1), raceOf(2), raceOf(3)]);
     await user.click(await pickRunner(/Karoo Lantern/));
     await screen.findByRole('heading', { name: /^Race 2: ?Plate 2$/ });
-    await user.click(screen.getByRole('button', { name: 'Stay after a pick' }));
+    await user.click(screen.getByRole('button', { name: /^Stay ?after a pick$/ }));
     expect(JSON.parse(localStorage.getItem('furlong-card') ?? '{}').state.goesOn).toBe(false);
     await user.click(await pickRunner(/Karoo Lantern/));
     expect(await isPicked(2)).toBe(true);

@@ -18,7 +18,9 @@ export const cardWords = {
   toCome: 'Card to come',
   toComeText: 'The races show here as soon as the card is in.',
   change: 'Change',
-  stay: 'Stay after a pick',
+  pickedIn: (raceNumber: number) => `Race ${raceNumber}:`,
+  stay: 'Stay',
+  afterPick: 'after a pick',
   allPicked: 'Every race has a pick.',
 } as const;
 

@@ -1,6 +1,6 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
 import type { RefObject } from 'react';
-import { stateOfRace } from '../meetings/race-state.ts';
+import { runningMs, stateOfRace } from '../meetings/race-state.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { Tag } from '../ui/feedback/tag.tsx';
 import { formatClock } from '../ui/format/format-date.ts';
@@ -20,6 +20,8 @@ interface RaceHeadProps {
 
 /** A race's name, time, state and facts, in two lines. */
 export function RaceHead({ race, heading, going, now, isPutOff }: RaceHeadProps) {
+  const isRunning =
+    !isPutOff && stateOfRace(race, now) === 'off' && now - Date.parse(race.offTime) < runningMs;
   return (
     <div className={styles.head}>
       <span className={styles.number} aria-hidden="true">
@@ -38,10 +40,17 @@ export function RaceHead({ race, heading, going, now, isPutOff }: RaceHeadProps)
         ))}
       </p>
       <p className={styles.when}>
+        {isRunning && (
+          <small>
+            <Tag tone="red">{raceTagWords.running}</Tag>{' '}
+          </small>
+        )}
         <time dateTime={race.offTime}>{formatClock(race.offTime)}</time>
-        <small>
-          <RaceTag race={race} now={now} isPutOff={isPutOff} />
-        </small>
+        {!isRunning && (
+          <small>
+            <RaceTag race={race} now={now} isPutOff={isPutOff} />
+          </small>
+        )}
       </p>
     </div>
   );

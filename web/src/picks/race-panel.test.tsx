@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -184,6 +184,10 @@ test('a scratched runner is shown and cannot be picked', () => {
 test('a race that is off is locked', () => {
   render(<Panel now={after} />);
   expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByText('Running since').closest('p')?.textContent).toBe('Running since 12:00');
+  cleanup();
+  // Its result is long in coming: nobody says that it still runs.
+  render(<Panel now={after + 10 * 60_000} />);
   expect(screen.getByText('Off')).toBeInTheDocument();
 });
 

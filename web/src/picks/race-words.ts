@@ -38,6 +38,7 @@ export const columnWords = {
 export const raceTagWords = {
   open: 'Open',
   off: 'Off',
+  running: 'Running since',
   abandoned: 'Abandoned',
   postponed: 'Postponed',
   official: 'Official',

@@ -22,7 +22,10 @@ interface PriceProps {
 
 const moveShownMs = 1600;
 
-/** A runner's price in the chosen form, with a mark for its last move and the place price below. */
+/**
+ * A runner's price in the chosen form, with a mark for its last move and the place price below. While a move is shown,
+ * the price before stands on the box's upper edge and covers neither.
+ */
 export function Price({ win, place, movement, format, note, shut, plain = false }: PriceProps) {
   const was = useMovedFrom(win);
   if (shut !== undefined || win === null) {
@@ -32,8 +35,7 @@ export function Price({ win, place, movement, format, note, shut, plain = false 
       </span>
     );
   }
-  const placePrice = place === null ? null : racingWords.place(formatOdds(place, format));
-  const below = was === null ? (note ?? placePrice) : racingWords.was(formatOdds(was, format));
+  const below = note ?? (place === null ? null : racingWords.place(formatOdds(place, format)));
   return (
     <span className={classNames(styles.price, plain && styles.plain, was !== null && styles.moved)}>
       <span className={styles.value}>
@@ -41,6 +43,7 @@ export function Price({ win, place, movement, format, note, shut, plain = false 
         {formatOdds(win, format)}
       </span>
       {below !== null && <small>{below}</small>}
+      {was !== null && <small className={styles.was}>{racingWords.was(formatOdds(was, format))}</small>}
     </span>
   );
 }
