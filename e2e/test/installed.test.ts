@@ -65,7 +65,7 @@ test('offline the installed app starts and shows what was last loaded, with its 
   await context.setOffline(true);
   await page.goto('/');
   await expect(page.getByRole('main').getByText(course)).toBeVisible();
-  await expect(page.getByText(/Showing what was loaded on \w{3} \d+ \w{3}, \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByText(/As at (\w{3} \d+ \w{3}, )?\d\d:\d\d\. Picks are kept here\./)).toBeVisible();
   await checkAccessibility(page, 'installed, offline');
   // A card loaded before, with a draft that survives offline.
   await page.goto(`/picks/${supplier.meetingId}`);
@@ -73,7 +73,7 @@ test('offline the installed app starts and shows what was last loaded, with its 
   await page.reload();
   await expect(page.getByRole('radio').nth(1)).toBeChecked();
   await context.setOffline(false);
-  await expect(page.getByText('Showing what was loaded')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText(/As at .* Picks are kept here/)).toBeHidden({ timeout: 30_000 });
   await expect(page.getByRole('radio').nth(1)).toBeChecked();
 });
 

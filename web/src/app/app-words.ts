@@ -25,6 +25,8 @@ export const notFoundWords = {
   title: 'Not found',
   why: 'The link may be old or mistyped.',
   home: 'Go to Home',
+  picks: 'Picks',
+  results: 'Results',
 } as const;
 
 export const footerWords = {

@@ -1,10 +1,13 @@
+import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import { notFoundWords } from './app-words.ts';
+import styles from './not-found.module.css';
 
-/** Any path without a route. */
+/** Any path without a route. Results are for punters: a visitor would lose the page to a dialog. */
 export function NotFound() {
+  const isLoggedIn = useSession((session) => session.isLoggedIn);
   return (
     <>
       <div className="pagehead">
@@ -12,7 +15,15 @@ export function NotFound() {
       </div>
       <EmptyState
         title={notFoundWords.why}
-        action={<ButtonLink to={linkTo('home')}>{notFoundWords.home}</ButtonLink>}
+        action={
+          <div className={styles.ways}>
+            <ButtonLink kind="main" to={linkTo('home')}>
+              {notFoundWords.home}
+            </ButtonLink>
+            <ButtonLink to={linkTo('picks')}>{notFoundWords.picks}</ButtonLink>
+            {isLoggedIn && <ButtonLink to={linkTo('results')}>{notFoundWords.results}</ButtonLink>}
+          </div>
+        }
       />
     </>
   );

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { LuckyPickHost } from '../betting/lucky-pick/lucky-pick-host.tsx';
 import { SlipHost } from '../betting/slip/slip-host.tsx';
 import { useOnBreak } from '../platform/api/closed-to.ts';
+import { serverNow } from '../platform/device/server-clock.ts';
 import { useNewVersion } from '../platform/offline/new-version.ts';
 import { useOnline } from '../platform/offline/online.ts';
 import { useServerUnavailable } from '../platform/offline/server-availability.ts';
@@ -13,7 +14,7 @@ import { hasSportSelector, SportSelector } from '../sport-selector/sport-selecto
 import { Announcer, announce } from '../ui/feedback/announcer.tsx';
 import { NewVersionBanner, OfflineBanner } from '../ui/feedback/states.tsx';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
-import { formatClock, formatDay } from '../ui/format/format-date.ts';
+import { formatClock, formatDay, formatNearDay } from '../ui/format/format-date.ts';
 import { SilkClips } from '../ui/racing/silks.tsx';
 import { ClosedBand } from './closed-band.tsx';
 import { Footer } from './footer.tsx';
@@ -87,8 +88,14 @@ function Connection() {
   const isServerUnavailable = useServerUnavailable();
   const staleSince = useStaleSince();
   if (online && !isServerUnavailable && staleSince === null) return null;
-  const since = staleSince === null ? null : `${formatDay(staleSince)}, ${formatClock(staleSince)}`;
+  const since = staleSince === null ? null : sinceWhen(staleSince);
   return <OfflineBanner online={online} brand={getConfig().brand} since={since} />;
+}
+
+/** '22:29', with its day if that is not today. */
+function sinceWhen(time: number): string {
+  const isToday = formatNearDay(time, serverNow()) === 'Today';
+  return isToday ? formatClock(time) : `${formatDay(time)}, ${formatClock(time)}`;
 }
 
 function NewVersion() {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, screen as page, render, waitFor } from '@testing-library/react';
+import { act, screen as page, render, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -64,6 +64,13 @@ describe('the routes', () => {
   test("[R-NOT-FOUND] [X-NOT-FOUND] any other path says 'Not found', inside the layout", async () => {
     open('/nothing-here');
     expect(await page.findByRole('heading', { name: 'Not found' })).toBeInTheDocument();
+    const ways = () =>
+      within(page.getByRole('main'))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    expect(ways()).toEqual(['Go to Home', 'Picks']);
+    act(() => useSession.setState({ isLoggedIn: true, punterId: 7 }));
+    expect(ways()).toEqual(['Go to Home', 'Picks', 'Results']);
     expect(page.getByRole('banner')).toBeInTheDocument();
     expect(page.getByRole('contentinfo')).toBeInTheDocument();
   });

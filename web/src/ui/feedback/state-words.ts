@@ -14,7 +14,7 @@ export function describeOffline(online: boolean, brand: string, since: string | 
   const last = online ? 'What you see may be old.' : 'Showing what was last loaded.';
   return {
     title: online ? `Can’t reach ${brand}.` : 'Offline.',
-    text: `${since === null ? last : `Showing what was loaded on ${since}.`} Picks are kept on this device; save them when ${online ? 'it’s' : 'you’re'} back.`,
+    text: `${since === null ? last : `As at ${since}.`} Picks are kept here.`,
   };
 }
 
