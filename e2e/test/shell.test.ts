@@ -41,7 +41,47 @@ const describeHiddenFocus = `(() => {
   return isSeen ? null : focused.outerHTML.slice(0, 120) + ' at ' + top + ' to ' + bottom;
 })()`;
 
+/** With text at twice its size: the lines of the header and of the bar of tabs, and what lies under the slides' controls. */
+const measureLargeText = `(() => {
+  document.documentElement.style.fontSize = '200%';
+  const boxesOf = (elements) => elements.filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect());
+  const linesOf = (elements) => {
+    const lines = [];
+    for (const { top, bottom } of boxesOf(elements).sort((one, other) => one.top - other.top))
+      if (lines.length === 0 || top >= lines.at(-1) - 4) lines.push(bottom);
+    return lines.length;
+  };
+  const bar = [...document.querySelectorAll('nav[aria-label="Main"]')].at(-1);
+  const carousel = document.querySelector('section[aria-roledescription="carousel"]');
+  const [controls] = boxesOf([carousel.querySelector('button').parentElement]);
+  const covered = [...carousel.querySelectorAll('li:not([inert]) a')].filter((link) => {
+    const { right, bottom } = link.getBoundingClientRect();
+    return right > controls.left && bottom > controls.top;
+  });
+  return {
+    header: linesOf([...document.querySelectorAll('header :is(a, button)')]),
+    tabs: linesOf([...bar.querySelectorAll('a')]),
+    isBarWhole: bar.scrollWidth <= bar.clientWidth,
+    covered: covered.map(({ textContent }) => textContent),
+  };
+})()`;
+
 test.describe('the layout', () => {
+  test('with text at 200 % the header has two lines, the tabs one, and the slides’ controls cover no link @once', async ({
+    page,
+    supplier,
+  }, { project }) => {
+    await supplier.publishCard('Largefield', new Date(Date.now() + 40 * 60_000));
+    await signInAtOnce(page, punterFor(project.name, 'shell'));
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Slide 2' })).toBeVisible();
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      const whole = { header: 2, tabs: 1, isBarWhole: true, covered: [] };
+      expect(await ask(page, measureLargeText)).toEqual(whole);
+    }
+  });
+
   test('[K-BREAKPOINTS] [K-DESKTOP-BREAKPOINT] nothing is wider than the screen at any of the eight widths @once', async ({
     page,
     supplier,
