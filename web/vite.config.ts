@@ -93,7 +93,7 @@ export default defineConfig(async () => ({
             // What racing's card and soccer's screens share, and no first load: prices to tap, the bar that saves.
             {
               name: 'play',
-              test: /[\\/]src[\\/](?:betting[\\/](?:price-button|slip[\\/]tell-added)|platform[\\/]api[\\/]unsaved|ui[\\/](?:controls[\\/]save-bar|racing[\\/]price))\./,
+              test: /[\\/]src[\\/](?:betting[\\/](?:(?:racing[\\/])?price-button|slip[\\/]tell-added)|picks[\\/]save-picks|platform[\\/]api[\\/]unsaved|ui[\\/](?:controls[\\/]save-bar|racing[\\/]price))\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

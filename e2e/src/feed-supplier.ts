@@ -49,6 +49,9 @@ export class FeedSupplier {
     jackpot?: CardJackpot,
     runner: RunnerFacts = {},
   ): Promise<void> {
+    // Late in the evening its races run past midnight, as those of a night meeting do: it keeps the day that it began on.
+    const wait = firstOff.getTime() - Date.now();
+    const isSoon = wait > 0 && wait < 12 * 3_600_000;
     const outcome = await this.#feed.putCard({
       sport: 'horseracing',
       name: `${raceCourse} test day`,
@@ -56,7 +59,7 @@ export class FeedSupplier {
       country: 'ZA',
       // The demo's competition: every punter plays in it, whichever meeting is next.
       competition: 'Furlong',
-      date: dayOf(firstOff),
+      date: dayOf(isSoon ? new Date() : firstOff),
       ...(jackpot === undefined ? {} : { jackpot }),
       races: [1, 2, 3, 4].map((number) => ({
         number,

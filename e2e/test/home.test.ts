@@ -39,7 +39,7 @@ const measureTitle = `(() => {
 })()`;
 /** The next-off bar once its course has a long name: whether it is one line, and the name gives way and not the time. */
 const measureBar = `(() => {
-  const link = document.querySelector('nav[aria-label="Next off"] a');
+  const link = document.querySelector('nav[aria-label$="Next off"] a');
   const [course, time] = link.querySelectorAll('span');
   course.textContent = 'Hollywoodbets Durbanville Racecourse at the Winelands';
   const end = Math.min(link.closest('nav').getBoundingClientRect().right, innerWidth);
