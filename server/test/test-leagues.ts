@@ -48,6 +48,7 @@ export class TestLeagues {
   readonly platform: TestPlatform;
   readonly #app: FastifyInstance;
   #made = 0;
+  #named = 0;
 
   private constructor(platform: TestPlatform, app: FastifyInstance) {
     this.platform = platform;
@@ -98,7 +99,13 @@ export class TestLeagues {
     return { statusCode: response.statusCode, ...response.json() };
   }
 
-  async create(owner: number, leagueName = `League ${Math.random()}`): Promise<string> {
+  /** A name like no other, of letters that read as nothing: digits at random can read as a rude word. */
+  #anyName(): string {
+    this.#named += 1;
+    return `League ${String(this.#named).replace(/\d/g, (digit) => 'bdghjlmnpr'.charAt(Number(digit)))}`;
+  }
+
+  async create(owner: number, leagueName = this.#anyName()): Promise<string> {
     const made = await this.call(owner, 'POST', 'MiniLeagues/CreateLeague', { punterId: owner, leagueName });
     if (made.status !== 1) throw new Error(`The league was not made: ${made.detail}`);
     return made.leagueCode;
