@@ -45,7 +45,7 @@ function Shown({ jackpot }: { jackpot: Jackpot }) {
               {stateWords(jackpot)}
             </p>
             <p className={styles.pool}>
-              <Lamps text={formatRands(pool.toBeWon)} />
+              <Lamps text={formatRands(pool.toBeWon)} large />
             </p>
           </>
         ) : (
