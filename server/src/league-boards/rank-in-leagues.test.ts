@@ -11,8 +11,11 @@ import { Rosters } from './rosters.ts';
 const platform = closedAfterAll(await createTestPlatform());
 const { db } = platform;
 
+/** On the day of the meetings that tests make. */
+const now = new Date('2026-11-21T12:00:00Z');
+
 it('finds the places in all of a punter’s leagues by as many statements as in one (rule: league-board)', async () => {
-  const { meetingId } = await makeMeeting(db, [{ offAt: new Date() }]);
+  const { meetingId } = await makeMeeting(db, [{ offAt: now }]);
   const punters = await makePunters(db, ['a', 'b', 'c', 'd', 'e', 'f']);
   const [a = 0, b = 0, c = 0, d = 0, e = 0, away = 0] = punters;
   // Two share the second place; one does not play.
@@ -56,7 +59,6 @@ it('finds the places in all of a punter’s leagues by as many statements as in 
   const rosters = new Rosters(platform);
   const view = { meetingId, version: 1 } as unknown as StandingsView;
   const rank = rankInLeagues({ db: counted }, { view: async () => view, board: () => undefined }, rosters);
-  const now = new Date();
   await rank(c, leagues.slice(0, 1), now);
   const forOne = statements;
   const all = await rank(c, leagues, now);
