@@ -3,11 +3,18 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { prettyLine } from './pretty-log.ts';
 
-/** What a terminal shows of what is logged. */
-function shown(log: (to: ReturnType<typeof pino>) => void): string {
+type Log = (to: ReturnType<typeof pino>) => void;
+
+/** What is sent to a terminal of what is logged. */
+function sent(log: Log): string {
   const lines: string[] = [];
   log(pino({ base: { pid: 1 } }, { write: (line: string) => lines.push(prettyLine(line)) }));
-  return stripVTControlCharacters(lines.join(''));
+  return lines.join('');
+}
+
+/** What a terminal shows of it. */
+function shown(log: Log): string {
+  return stripVTControlCharacters(sent(log));
 }
 
 describe('a line of the log on a terminal', () => {
@@ -31,5 +38,22 @@ describe('a line of the log on a terminal', () => {
       log.warn('this mail was not sent. Confirm\nhttp://localhost:3000/x\u001b[2J'),
     );
     expect(mail).toContain('not sent. Confirm\nhttp://localhost:3000/x[2J\n');
+  });
+
+  it('lets neither the names nor the values of its details steer the terminal', () => {
+    const line = sent((log) =>
+      log.warn(
+        {
+          fault: 'a\u009b2Jb\u007fc\u0085d\u202ee',
+          'x\u009b31m\n23:59:59 error all money is gone': ['\u009d0;title\u009c'],
+        },
+        'the feed was refused\u009b2J',
+      ),
+    );
+    expect(line).not.toMatch(/[\u007f-\u009f\u202e]/);
+    expect(line.trimEnd().split('\n')).toHaveLength(1);
+    expect(line).toContain(
+      'the feed was refused2J  fault="a2Jbcde"  "x31m\\n23:59:59 error all money is gone"=',
+    );
   });
 });

@@ -20,8 +20,8 @@ const clock = new Intl.DateTimeFormat('en-ZA', { timeStyle: 'medium', hourCycle:
 export function prettyLine(json: string): string {
   const { level = 0, time = 0, pid: _pid, msg = '', err, ...details } = JSON.parse(json) as Line;
   const label = levels.labels[level] ?? String(level);
-  const named = Object.entries(details).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  const text = [withoutControls(msg), ...named].filter(Boolean).join('  ');
+  const named = Object.entries(details).map(([name, value]) => `${nameOf(name)}=${JSON.stringify(value)}`);
+  const text = withoutControls([msg, ...named].filter(Boolean).join('  '));
   const head = `${clock.format(time)} ${inColour(label, level)} ${text}\n`;
   if (err === undefined) return head;
   const short = `${err.name ?? 'Error'}: ${err.message ?? ''}`;
@@ -41,7 +41,17 @@ function inColour(label: string, level: number): string {
   return styleText(level < error ? 'yellow' : 'red', label);
 }
 
-/** What others wrote, such as the text of an error, must not steer the terminal. */
+/** A name that somebody else chose is written like a value: it begins no line and makes up no detail. */
+function nameOf(name: string): string {
+  return /^[\w.-]+$/.test(name) ? name : JSON.stringify(name);
+}
+
+/**
+ * What others wrote, such as the text of an error or the value of a detail, must not steer the terminal, nor turn the
+ * order of what stands on a line. JSON escapes the controls below the space alone.
+ */
 function withoutControls(text: string): string {
-  return text.replace(/\p{Cc}/gu, (control) => (control === '\n' || control === '\t' ? control : ''));
+  return text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (control) =>
+    control === '\n' || control === '\t' ? control : '',
+  );
 }
