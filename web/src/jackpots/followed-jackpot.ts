@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followLive } from '../live/follow-live.ts';
+import { useSpreadRefresh } from '../live/spread-refresh.ts';
 import { jackpotKey } from '../platform/api/query-keys.ts';
 import { useVisible } from '../platform/device/visible.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -15,22 +16,25 @@ export function useFollowedJackpot(meetingId: number) {
   const query = useJackpot(meetingId, isTold);
   const jackpot = query.data;
   const isFollowed = isVisible && jackpot != null && jackpot.state !== 'open' && !isOver(jackpot);
+  const refreshSoon = useSpreadRefresh(
+    () => void client.invalidateQueries({ queryKey: jackpotKey(meetingId, punterId) }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another punter has another stream
   useEffect(() => {
     if (!isFollowed) return;
-    const refresh = () => void client.invalidateQueries({ queryKey: jackpotKey(meetingId, punterId) });
     const end = followLive(meetingId, {
       onConnected: (is) => {
         setTold(is);
         // What was decided before the stream opened was not told.
-        if (is) refresh();
+        if (is) refreshSoon();
       },
       onStandings: () => undefined,
-      onJackpot: refresh,
+      onJackpot: refreshSoon,
     });
     return () => {
       end();
       setTold(false);
     };
-  }, [client, isFollowed, meetingId, punterId]);
+  }, [isFollowed, meetingId, punterId, refreshSoon]);
   return query;
 }

@@ -16,10 +16,12 @@ describe('a version from the stream', () => {
     client.setQueryData(page(1), makeBoard({ own }));
     client.setQueryData(page(2), makeBoard({ own, page: 2 }));
     client.setQueryData(page(1, 'an'), makeBoard({ own }));
-    takeStandings(client, 1, 7, {
+    const next = {
       dailyLeaderboard: makeBoard({ version: 2, punters: [makeRow({ punterId: 9 })] }),
       races: [],
-    });
+    };
+    expect(takeStandings(client, 1, 7, next)).toBe(true);
+    expect(takeStandings(client, 1, 7, next)).toBe(false);
     expect(client.getQueryData(page(1))).toMatchObject({ version: 2, own, punters: [{ punterId: 9 }] });
     expect(client.getQueryState(page(1))?.isInvalidated).toBe(false);
     expect(client.getQueryState(page(2))?.isInvalidated).toBe(true);

@@ -3,6 +3,7 @@ import type { DailyLeaderboard } from '@furlong/contract/schemas/standings';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followLive } from '../live/follow-live.ts';
+import { useSpreadRefresh } from '../live/spread-refresh.ts';
 import { boardKey, boardPageKey, meetingCardsKey } from '../platform/api/query-keys.ts';
 import { refreshBalance } from '../platform/api/refresh-balance.ts';
 import { useVisible } from '../platform/device/visible.ts';
@@ -29,6 +30,10 @@ export function useLiveStandings(meetingId: number | null, live: boolean): Live 
   const follows = live && isVisible && meetingId !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another punter has another place
   useEffect(() => setOwn(null), [meetingId, punterId]);
+  const refetchSoon = useSpreadRefresh(() => {
+    if (meetingId !== null) invalidateRest(client, meetingId, punterId, 'active');
+  });
+  const refreshBalanceSoon = useSpreadRefresh(() => void refreshBalance(client));
   useEffect(() => {
     if (!follows) return;
     const end = followLive(meetingId, {
@@ -36,42 +41,59 @@ export function useLiveStandings(meetingId: number | null, live: boolean): Live 
         setConnected(is);
         setAnswered(true);
       },
-      onStandings: (standings) => takeStandings(client, meetingId, punterId, standings),
+      onStandings: (standings) => {
+        if (takeStandings(client, meetingId, punterId, standings)) refetchSoon();
+      },
       onOwn: (ownPlace) => {
         setOwn(ownPlace);
         takeOwn(client, meetingId, punterId, ownPlace);
       },
-      onBets: () => void refreshBalance(client),
+      onBets: refreshBalanceSoon,
     });
     return () => {
       end();
       setConnected(false);
       setAnswered(false);
     };
-  }, [client, follows, meetingId, punterId]);
+  }, [client, follows, meetingId, punterId, refetchSoon, refreshBalanceSoon]);
   return { connected, awaited: follows && !answered, own };
 }
 
-/** Replaces the first page by a version's; other pages and the card are refetched. */
+/**
+ * Replaces the first page by a version's; the other pages and the card are out of date then. Returns whether it is new,
+ * so that those on screen are to be asked for again.
+ */
 export function takeStandings(
   client: QueryClient,
   meetingId: number,
   punterId: number | null,
   { dailyLeaderboard }: LiveStandings,
-): void {
+): boolean {
   const firstPage = boardPageKey(meetingId, punterId, 1, '');
   const cached = client.getQueryData<DailyLeaderboard>(firstPage);
   // A lagging node may send a version older than the cached one.
-  if (cached !== undefined && cached.version > dailyLeaderboard.version) return;
+  if (cached !== undefined && cached.version > dailyLeaderboard.version) return false;
   void client.cancelQueries({ queryKey: firstPage });
   // The own row of this version follows a moment later; until then the previous one stays.
   client.setQueryData(firstPage, { ...dailyLeaderboard, own: cached?.own ?? null });
-  if (cached?.version === dailyLeaderboard.version) return;
+  if (cached?.version === dailyLeaderboard.version) return false;
+  invalidateRest(client, meetingId, punterId, 'none');
+  return true;
+}
+
+/** Marks what a new version changes besides the first page as out of date, and fetches it where it is on screen. */
+function invalidateRest(
+  client: QueryClient,
+  meetingId: number,
+  punterId: number | null,
+  refetchType: 'active' | 'none',
+): void {
   void client.invalidateQueries({
     queryKey: boardKey(meetingId, punterId),
+    refetchType,
     predicate: ({ queryKey }) => queryKey[3] !== 1 || queryKey[4] !== '',
   });
-  void client.invalidateQueries({ queryKey: meetingCardsKey(meetingId) });
+  void client.invalidateQueries({ queryKey: meetingCardsKey(meetingId), refetchType });
 }
 
 /** Sets the own row on every cached page of its version. */

@@ -106,8 +106,17 @@ async function keepFollowing(path: string, stream: SharedStream): Promise<void> 
       if (error instanceof StreamRefused && (error.status === 404 || error.status === 400)) over = true;
     }
     if (!signal.aborted) connect(false);
-    if (!over) await pause(Math.min(waitMaxMs, wait * 2 ** Math.min(failures, 6)), signal);
+    if (!over) await pause(waitBeforeTry(wait, failures), signal);
   }
+}
+
+/**
+ * How long to wait before the next try: twice as long after each failure, and for every viewer another time between the
+ * half of it and the whole, so that the viewers of a node that died do not come to the next one in one moment.
+ */
+export function waitBeforeTry(wait: number, failures: number, random: () => number = Math.random): number {
+  const longest = Math.min(waitMaxMs, wait * 2 ** Math.min(failures, 6));
+  return longest * (0.5 + random() / 2);
 }
 
 function tell(stream: SharedStream, name: string | undefined, data: string): void {

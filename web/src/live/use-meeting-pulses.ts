@@ -1,21 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useVisible } from '../platform/device/visible.ts';
 import { followLive } from './follow-live.ts';
+import { useSpreadRefresh } from './spread-refresh.ts';
 
 /** Browsers allow few connections per host, and the screen has its own. */
 const followedMax = 2;
 
 /**
- * Follows meetings while the page is visible, and calls back when bets on one were settled or changed, by a scratching
- * too, or may have while a stream was away. Returns whether all of them are followed; otherwise ask again by the clock.
+ * Follows meetings while the page is visible, and refreshes soon after bets on one were settled or changed, by a
+ * scratching too, or may have while a stream was away. Returns whether all of them are followed; otherwise ask again by
+ * the clock.
  */
-export function useMeetingPulses(meetingIds: readonly number[], onPulse: () => void): boolean {
+export function useMeetingPulses(meetingIds: readonly number[], refresh: () => void): boolean {
   const isVisible = useVisible();
   const [connected, setConnected] = useState<ReadonlySet<number>>(new Set());
-  const heard = useRef(onPulse);
-  useEffect(() => {
-    heard.current = onPulse;
-  });
+  const refreshSoon = useSpreadRefresh(refresh);
   const followed = isVisible ? meetingIds.slice(0, followedMax).join() : '';
   useEffect(() => {
     const ids = followed === '' ? [] : followed.split(',').map(Number);
@@ -23,18 +22,18 @@ export function useMeetingPulses(meetingIds: readonly number[], onPulse: () => v
       let wasAway = false;
       return followLive(meetingId, {
         onConnected: (is) => {
-          if (is && wasAway) heard.current();
+          if (is && wasAway) refreshSoon();
           wasAway = !is;
           setConnected((before) => withMeeting(before, meetingId, is));
         },
-        onBets: () => heard.current(),
+        onBets: refreshSoon,
       });
     });
     return () => {
       for (const end of ends) end();
       setConnected(new Set());
     };
-  }, [followed]);
+  }, [followed, refreshSoon]);
   return meetingIds.every((id) => connected.has(id));
 }
 

@@ -31,6 +31,8 @@ let disconnect: () => void;
 let betId = 1000;
 
 beforeEach(() => {
+  // What a stream tells is fetched at once, not at a moment of this viewer's own.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   server.start();
   setConfig(makeConfig());
   useSession.getState().setLogin(login());
@@ -48,6 +50,7 @@ afterEach(() => {
   localStorage.clear();
   vi.useRealTimers();
   server.stop();
+  vi.restoreAllMocks();
 });
 
 const open = (at = 0) => makeBet({ betId: betId + at, betTitle: 'Trebles', legCount: 3, legs: [makeLeg()] });

@@ -1,8 +1,9 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followLive } from '../live/follow-live.ts';
+import { useSpreadRefresh } from '../live/spread-refresh.ts';
 import { refreshBalance } from '../platform/api/refresh-balance.ts';
 import { useVisible } from '../platform/device/visible.ts';
 import { refreshBets } from './my-bets-queries.ts';
@@ -31,20 +32,32 @@ export function useLiveBets(meetingIds: readonly number[]): boolean {
   const isVisible = useVisible();
   const [connected, setConnected] = useState<ReadonlySet<number>>(new Set());
   const followed = isVisible ? meetingIds.slice(0, followedMax).join() : '';
+  const refreshBetsSoon = useSpreadRefresh(() => refreshBets(client));
+  const refreshBalanceSoon = useSpreadRefresh(() => void refreshBalance(client));
   useEffect(() => {
-    const ends =
-      followed === '' ? [] : followed.split(',').map((id) => follow(client, Number(id), setConnected));
+    const onBets = () => {
+      refreshBetsSoon();
+      refreshBalanceSoon();
+    };
+    const ids = followed === '' ? [] : followed.split(',').map(Number);
+    const ends = ids.map((id) => follow(id, setConnected, { onBets, onVersion: refreshBetsSoon }));
     return () => {
       for (const end of ends) end();
       setConnected(new Set());
     };
-  }, [client, followed]);
+  }, [followed, refreshBetsSoon, refreshBalanceSoon]);
   return meetingIds.length > 0 && meetingIds.every((id) => connected.has(id));
 }
 
 type SetConnected = (change: (before: ReadonlySet<number>) => ReadonlySet<number>) => void;
 
-function follow(client: QueryClient, meetingId: number, setConnected: SetConnected): () => void {
+/** What a stream tells of: settled or changed bets, and another version than the one that was current at first. */
+interface Told {
+  readonly onBets: () => void;
+  readonly onVersion: () => void;
+}
+
+function follow(meetingId: number, setConnected: SetConnected, { onBets, onVersion }: Told): () => void {
   let known: number | null = null;
   return followLive(meetingId, {
     onConnected: (is) =>
@@ -56,12 +69,9 @@ function follow(client: QueryClient, meetingId: number, setConnected: SetConnect
       }),
     onStandings: ({ dailyLeaderboard: { version } }) => {
       // The first event repeats what the list just loaded.
-      if (known !== null && known !== version) refreshBets(client);
+      if (known !== null && known !== version) onVersion();
       known = version;
     },
-    onBets: () => {
-      refreshBets(client);
-      void refreshBalance(client);
-    },
+    onBets,
   });
 }

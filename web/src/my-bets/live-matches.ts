@@ -2,6 +2,7 @@ import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followStream } from '../live/follow-stream.ts';
+import { useSpreadRefresh } from '../live/spread-refresh.ts';
 import { call } from '../platform/api/api.ts';
 import { callPaths } from '../platform/api/call-paths.ts';
 import { payloadOf } from '../platform/api/query-client.ts';
@@ -55,6 +56,7 @@ export function useLiveMatches(matchIds: readonly number[]): boolean {
   }).map(({ data }) => data);
   const wanted = [...new Set(rounds.filter((id): id is number => typeof id === 'number'))];
   const followed = isVisible ? wanted.slice(0, roundsMax).join() : '';
+  const refreshSoon = useSpreadRefresh(() => refreshBets(client));
   useEffect(() => {
     const ends = (followed === '' ? [] : followed.split(',')).map((roundId) => {
       let known: string | null = null;
@@ -63,7 +65,7 @@ export function useLiveMatches(matchIds: readonly number[]): boolean {
         onEvent: (name, data) => {
           if (name !== 'board') return;
           // The first event repeats what the list just loaded.
-          if (known !== null && known !== data) refreshBets(client);
+          if (known !== null && known !== data) refreshSoon();
           known = data;
         },
       });
@@ -72,7 +74,7 @@ export function useLiveMatches(matchIds: readonly number[]): boolean {
       for (const end of ends) end();
       setConnected(new Set());
     };
-  }, [client, followed]);
+  }, [followed, refreshSoon]);
   return (
     matchIds.length > 0 &&
     matchIds.length <= matchesMax &&

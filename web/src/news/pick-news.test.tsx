@@ -30,6 +30,8 @@ let disconnect: () => void;
 let meetingId = 10;
 
 beforeEach(() => {
+  // What a stream tells is fetched at once, not at a moment of this viewer's own.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   server.start();
   setConfig(makeConfig());
   useSession.getState().setLogin(login());
@@ -46,6 +48,7 @@ afterEach(() => {
   useSession.getState().clear();
   localStorage.clear();
   server.stop();
+  vi.restoreAllMocks();
 });
 
 const brief = (raceNumber: number, clock: string, scratched: number[] = [], raceStatusId = 1) => ({

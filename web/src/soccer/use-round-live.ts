@@ -2,14 +2,13 @@ import type { LiveRound, LiveRoundOwn, PredictorBoard } from '@furlong/contract/
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followStream } from '../live/follow-stream.ts';
+import { useSpreadRefresh } from '../live/spread-refresh.ts';
 import { callPaths } from '../platform/api/call-paths.ts';
 import { useVisible } from '../platform/device/visible.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { leaguePredictorKey, predictorBoardKey, predictorPageKey, roundKey } from './soccer-keys.ts';
 
 const { path } = callPaths.FollowRound;
-/** What a goal changes is fetched within this time, so that all viewers do not ask in one moment. */
-const spreadMs = 700;
 
 /** What the stream has sent of a round. */
 export interface RoundLive {
@@ -29,20 +28,17 @@ export function useRoundLive(roundId: number | null, live: boolean): RoundLive {
   const follows = live && isVisible && roundId !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another punter has another place
   useEffect(() => setOwn(null), [roundId, punterId]);
+  const refetchSoon = useSpreadRefresh(() => {
+    if (roundId === null) return;
+    void client.invalidateQueries({ queryKey: roundKey(roundId) });
+    void client.invalidateQueries({ queryKey: leaguePredictorKey('round', roundId, punterId) });
+    void client.invalidateQueries({
+      queryKey: predictorBoardKey('round', roundId, punterId),
+      predicate: ({ queryKey }) => queryKey[4] !== 1 || queryKey[5] !== '',
+    });
+  });
   useEffect(() => {
     if (!follows) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const refetchSoon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        void client.invalidateQueries({ queryKey: roundKey(roundId) });
-        void client.invalidateQueries({ queryKey: leaguePredictorKey('round', roundId, punterId) });
-        void client.invalidateQueries({
-          queryKey: predictorBoardKey('round', roundId, punterId),
-          predicate: ({ queryKey }) => queryKey[4] !== 1 || queryKey[5] !== '',
-        });
-      }, Math.random() * spreadMs);
-    };
     const end = followStream(path.replace(':roundId', String(roundId)), {
       onConnected: setConnected,
       onEvent: (name, data) => {
@@ -57,10 +53,9 @@ export function useRoundLive(roundId: number | null, live: boolean): RoundLive {
     });
     return () => {
       end();
-      clearTimeout(timer);
       setConnected(false);
     };
-  }, [client, follows, roundId, punterId]);
+  }, [client, follows, roundId, punterId, refetchSoon]);
   return { connected, own };
 }
 

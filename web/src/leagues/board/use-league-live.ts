@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followLive } from '../../live/follow-live.ts';
+import { useSpreadRefresh } from '../../live/spread-refresh.ts';
 import { meetingCardsKey } from '../../platform/api/query-keys.ts';
 import { refreshBalance } from '../../platform/api/refresh-balance.ts';
 import { useVisible } from '../../platform/device/visible.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { meetingLeagueBoardsKey } from '../league-keys.ts';
-
-/** The pages of a new version are fetched within this time, so that all viewers do not ask in one moment. */
-const spreadMs = 700;
 
 /**
  * Follows a live meeting by the stream of the great board: a league's board is a part of it and changes with its
@@ -20,29 +18,29 @@ export function useLeagueLive(meetingId: number | null, live: boolean): boolean 
   const isVisible = useVisible();
   const [connected, setConnected] = useState(false);
   const follows = live && isVisible && meetingId !== null;
+  const refetchSoon = useSpreadRefresh(() => {
+    if (meetingId === null) return;
+    void client.invalidateQueries({ queryKey: meetingLeagueBoardsKey(meetingId) });
+    void client.invalidateQueries({ queryKey: meetingCardsKey(meetingId) });
+  });
+  const refreshBalanceSoon = useSpreadRefresh(() => void refreshBalance(client));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another punter has another stream
   useEffect(() => {
     if (!follows) return;
     let seen: number | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const end = followLive(meetingId, {
       onConnected: setConnected,
       onStandings: ({ dailyLeaderboard: { version } }) => {
         if (seen !== null && version <= seen) return;
         seen = version;
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          void client.invalidateQueries({ queryKey: meetingLeagueBoardsKey(meetingId) });
-          void client.invalidateQueries({ queryKey: meetingCardsKey(meetingId) });
-        }, Math.random() * spreadMs);
+        refetchSoon();
       },
-      onBets: () => void refreshBalance(client),
+      onBets: refreshBalanceSoon,
     });
     return () => {
       end();
-      clearTimeout(timer);
       setConnected(false);
     };
-  }, [client, follows, meetingId, punterId]);
+  }, [follows, meetingId, punterId, refetchSoon, refreshBalanceSoon]);
   return connected;
 }

@@ -1,0 +1,49 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveListener } from './follow-live.ts';
+import { spreadMs } from './spread-refresh.ts';
+import { useMeetingPulses } from './use-meeting-pulses.ts';
+
+const streams = vi.hoisted(() => new Map<number, LiveListener>());
+vi.mock('./follow-live.ts', () => ({
+  followLive: (meetingId: number, listener: LiveListener) => {
+    streams.set(meetingId, listener);
+    return () => streams.delete(meetingId);
+  },
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+test('what several meetings tell is refreshed once, and not in the moment in which all viewers are told', () => {
+  const refresh = vi.fn();
+  renderHook(() => useMeetingPulses([1, 2], refresh));
+  for (const stream of [...streams.values(), ...streams.values()]) stream.onBets?.();
+  expect(refresh).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(spreadMs);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('so is what may have been missed while a stream was away', () => {
+  const refresh = vi.fn();
+  renderHook(() => useMeetingPulses([1], refresh));
+  for (const is of [true, false, true]) streams.get(1)?.onConnected(is);
+  expect(refresh).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(spreadMs);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('what was told is refreshed though another meeting is followed since', () => {
+  const refresh = vi.fn();
+  const { rerender } = renderHook((ids: number[]) => useMeetingPulses(ids, refresh), { initialProps: [1] });
+  streams.get(1)?.onBets?.();
+  rerender([1, 2]);
+  vi.advanceTimersByTime(spreadMs);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
