@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPickRefusal, isOff, pickRefusalText, type RaceToPick, sortDraft } from './pick.ts';
+import { findPickRefusal, isOff, isPutOff, pickRefusalText, type RaceToPick, sortDraft } from './pick.ts';
 
 const offAt = new Date('2026-11-21T12:35:00Z');
 const before = new Date(offAt.getTime() - 1);
@@ -69,5 +69,24 @@ describe('nobody else sees a pick before the race is off (rule: pick-lock)', () 
     ['abandoned', offAt, true],
   ] as const)('a race that is %s at %s: off is %s', (status, now, off) => {
     expect(isOff(race({ status }), now)).toBe(off);
+  });
+
+  it.each([
+    ['on time', {}, false],
+    ['early', { closedAt: before }, false],
+    ['early, its off moved to later', { closedAt: before, dueAt: before }, true],
+    ['at the off it was moved to', { dueAt: before }, false],
+    ['in a meeting that is postponed', { meetingStatus: 'postponed' }, true],
+    ['and then run', { status: 'resulted', closedAt: before, dueAt: before }, false],
+    ['never', { status: 'open', closedAt: null, dueAt: before }, false],
+  ] as const)('a race that was closed %s, %o: put off is %s', (_, change, putOff) => {
+    const closed = {
+      meetingStatus: 'active',
+      status: 'closed',
+      offAt,
+      dueAt: offAt,
+      closedAt: offAt,
+    } as const;
+    expect(isPutOff({ ...closed, ...change })).toBe(putOff);
   });
 });

@@ -39,6 +39,25 @@ export function isOff(race: Pick<RaceToPick, 'status' | 'offAt'>, now: Date): bo
   return now.getTime() >= race.offAt.getTime();
 }
 
+/** What decides whether a closed race has been off. */
+export interface ClosedRace extends Pick<RaceToPick, 'status' | 'offAt' | 'meetingStatus'> {
+  /** The off that bets and picks were taken for. */
+  readonly dueAt: Date;
+  /** Null: it is not closed. */
+  readonly closedAt: Date | null;
+}
+
+/**
+ * Whether a closed race is still to be off: its meeting is postponed, or it was closed and its off moved to later than
+ * that. It may be opened again and picks on it changed, so that until then nobody is told of others' picks (rules:
+ * pick-lock, picked-share). One that was closed before an off that nobody moved went off early.
+ */
+export function isPutOff({ status, offAt, dueAt, closedAt, meetingStatus }: ClosedRace): boolean {
+  if (status !== RaceStatus.closed) return false;
+  if (meetingStatus === MeetingStatus.postponed) return true;
+  return closedAt !== null && offAt.getTime() > Math.max(closedAt.getTime(), dueAt.getTime());
+}
+
 /**
  * Why this pick cannot be saved now; null when it can: the race is open and not off, and the runner is on the card and
  * not scratched (rule: pick-lock). In a postponed meeting picks are accepted until each race's off.

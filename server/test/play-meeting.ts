@@ -33,9 +33,19 @@ export async function playMeeting(
   }
   return {
     meetingId,
-    close(raceNumber: number) {
+    offAt,
+    /** Closes a race; `to` moves its off. */
+    close(raceNumber: number, to?: Date) {
       sequence += 1;
-      return setRaceStatus(platform, { ref, sequence, raceNumber, status: 'closed', at: new Date() });
+      const moved = to && { offAt: to };
+      return setRaceStatus(platform, {
+        ref,
+        sequence,
+        raceNumber,
+        status: 'closed',
+        at: new Date(),
+        ...moved,
+      });
     },
     abandon(raceNumber: number) {
       sequence += 1;

@@ -133,6 +133,8 @@ export interface CardRace {
   readonly status: RaceStatus;
   /** True after a scratching until new prices arrive. */
   readonly suspended: boolean;
+  /** The off that bets and picks are taken for: the first one, or the one set when they last became void. */
+  readonly dueAt: Date;
   readonly closedAt: Date | null;
   /** Bets and picks up to then are void: the race was abandoned or lapsed (rules: race-abandoned, lapse); else null. */
   readonly voidedAt: Date | null;

@@ -127,6 +127,7 @@ function toRace(row: CardRow['races'][number], meetingId: number): CardRace {
     statedPlacesPaid: row.places_paid,
     status,
     suspended: row.suspended,
+    dueAt: new Date(row.due_at),
     closedAt: row.closed_at === null ? null : new Date(row.closed_at),
     voidedAt: row.voided_at === null ? null : new Date(row.voided_at),
     runners: row.runners.map((runner) => ({

@@ -117,6 +117,7 @@ export function selectCards(db: Queryable, filter: MeetingFilter) {
             'races.places_paid',
             'races.status',
             'races.suspended',
+            'races.due_at',
             'races.closed_at',
             'races.voided_at',
             jsonArrayFrom(

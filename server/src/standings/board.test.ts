@@ -49,6 +49,8 @@ const arbitraryMeeting = arbitraryCard.chain((races) =>
   }),
 );
 
+const offAt = new Date('2026-11-21T12:35:00Z');
+
 /** Only what a board reads of a card. */
 function cardOf(races: readonly ScoredRace[]): MeetingCard {
   return {
@@ -59,6 +61,7 @@ function cardOf(races: readonly ScoredRace[]): MeetingCard {
     races: races.map((race) => ({
       number: race.raceNumber,
       status: race.status,
+      ...{ offAt, dueAt: offAt, closedAt: offAt },
       runners: race.runners,
       result: race.status === 'resulted' ? { official: true, finishers: race.finishers } : null,
     })),

@@ -1,4 +1,5 @@
 import type { LocalDay } from '@furlong/domain/local-date';
+import { isPutOff } from '@furlong/domain/pick';
 import { type PickedRace, pickedRace } from '@furlong/domain/picked-share';
 import { packScore, type ScoreKey, scoreKeyFor, tabulateRaceKeys } from '@furlong/domain/score-key';
 import {
@@ -95,11 +96,12 @@ export async function buildBoard(
   return { ...head, ...board, key, card, picked: pickedRaces(card, columns) };
 }
 
-/** Of the races whose columns are in memory, which are those that are off. */
+/** Of the races whose columns are in memory, which are closed or run, those that have been off. */
 function pickedRaces(card: MeetingCard, { byEvent }: PickColumns): PickedRace[] {
-  return card.races.flatMap(({ number }) => {
-    const counts = byEvent.get(number)?.counts;
-    return counts ? pickedRace(number, counts) : [];
+  return card.races.flatMap((race) => {
+    const counts = byEvent.get(race.number)?.counts;
+    if (!counts || isPutOff({ ...race, meetingStatus: card.status })) return [];
+    return pickedRace(race.number, counts);
   });
 }
 

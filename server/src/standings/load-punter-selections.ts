@@ -1,6 +1,6 @@
 import type { RacePickDetail } from '@furlong/contract/schemas/standings';
 import { formatOddsFraction } from '@furlong/domain/odds';
-import { isOff } from '@furlong/domain/pick';
+import { isOff, isPutOff } from '@furlong/domain/pick';
 import { cardBonus, cardProgress, scoreRunners } from '@furlong/domain/scoring';
 import { type Points, pointsToWire, type ScoringRules } from '@furlong/domain/scoring-rules';
 import { RaceStatus, raceStatusId } from '@furlong/domain/status';
@@ -48,18 +48,20 @@ export async function selectionsOn(
 ): Promise<RacePickDetail[]> {
   const picks = (await loadOwnPicks(db, punterId, [card.id])).get(card.id);
   return card.races.map((race) =>
-    askedBy === punterId || isOpenToAll(race, now)
+    askedBy === punterId || isOpenToAll(card, race, now)
       ? showPick(card, race, picks?.get(race.number))
       : { raceNumber: race.number, hidden: true },
   );
 }
 
 /**
- * Whether others may see the picks of a race: once nobody can save one. Both the status and the clock must say that the
- * race is off, because a node's clock may be fast.
+ * Whether others may see the picks of a race: once nobody can save one any more. Both the status and the clock must say
+ * that the race is off, because a node's clock may be fast.
  */
-function isOpenToAll(race: CardRace, now: Date): boolean {
-  return race.status !== RaceStatus.open && isOff(race, now);
+function isOpenToAll(card: MeetingCard, race: CardRace, now: Date): boolean {
+  return (
+    race.status !== RaceStatus.open && isOff(race, now) && !isPutOff({ ...race, meetingStatus: card.status })
+  );
 }
 
 function showPick({ scoring }: MeetingCard, race: CardRace, saddle: number | undefined): RacePickDetail {

@@ -4,6 +4,7 @@ import { makePunters } from '../../test/make-meeting.ts';
 import { playMeeting } from '../../test/play-meeting.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import { followResult } from '../race-day/follow-result.ts';
+import { loadPunterSelections } from './load-punter-selections.ts';
 import { StandingsEngine } from './standings-engine.ts';
 
 const platform = closedAfterAll(await createTestPlatform());
@@ -106,6 +107,31 @@ describe('the shares who picked each runner (rule: picked-share)', () => {
     expect(await picked()).toEqual([race2]);
     await abandon(2);
     expect(await picked()).toEqual([]);
+  });
+
+  it('are hidden while a closed race is put off, like the picks: it may be opened again (rule: pick-lock)', async () => {
+    const { meetingId, close, open, setStatus, offAt, picked } = await play();
+    /** The races in which anybody is told of Ann's pick. */
+    const told = async () => {
+      const question = { meetingId, punterId: punters[0] ?? 0, askedBy: null, now: new Date() };
+      const { details = [] } = (await loadPunterSelections(platform.db, question)) ?? {};
+      return details.flatMap((each) => ('hidden' in each ? [] : each.raceNumber));
+    };
+    await close(1);
+    await close(2);
+    expect(await told()).toEqual([1, 2]);
+    await close(1, new Date(offAt.getTime() + 600_000));
+    expect(await picked()).toEqual([race2]);
+    expect(await told()).toEqual([2]);
+    await setStatus('postponed');
+    expect(await picked()).toEqual([]);
+    expect(await told()).toEqual([]);
+    await setStatus('active');
+    await open(1);
+    expect(await picked()).toEqual([race2]);
+    await close(1);
+    expect(await picked()).toEqual([race1, race2]);
+    expect(await told()).toEqual([1, 2]);
   });
 
   it('stay with the final standings, which another node reads from the database', async () => {
