@@ -42,9 +42,18 @@ export function useNextRace(card: CardOfPicks): (picked: Picked) => void {
   // Whoever goes to another race first is not moved again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect ends with the race
   useEffect(() => {
-    return () => {
+    const stop = () => {
       clearTimeout(timer.current);
       timer.current = undefined;
+    };
+    // The router tells of a way taken with its next render, which a slow phone may not have drawn by then.
+    const stopForLink = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a[href]')) stop();
+    };
+    document.addEventListener('click', stopForLink, { capture: true });
+    return () => {
+      document.removeEventListener('click', stopForLink, { capture: true });
+      stop();
     };
   }, [card.here]);
   return ({ race, saddle, isFirst }) => {
