@@ -77,7 +77,7 @@ export const useSlipStore = createOwnedStore(
         const slip = slipOfSport(data, owner, sport);
         if (slip === null) return {};
         const isNext = action.type === 'selection-added' && isFinished(slip);
-        const before = isNext ? emptySlip(slip.event, firstStakeOf(sport)) : slip;
+        const before = isNext ? emptySlip(slip.event, firstStakeOf(owner, sport)) : slip;
         const after = reduceSlip(before, action);
         return after === slip ? {} : withSlip(data, owner, after);
       }),
@@ -90,7 +90,7 @@ export const useSlipStore = createOwnedStore(
         const sport = sportOf(programme).name;
         const stored = data.slips[keyOfSlip(owner, sport, programme.id)]?.slip;
         return {
-          ...withSlip(data, owner, stored ?? emptySlip(programme, firstStakeOf(sport))),
+          ...withSlip(data, owner, stored ?? emptySlip(programme, firstStakeOf(owner, sport))),
           shown: { ...data.shown, [ownerKey(owner)]: sport },
         };
       }),

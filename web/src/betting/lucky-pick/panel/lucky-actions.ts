@@ -8,7 +8,7 @@ import { racing } from '../../racing/racing.ts';
 import type { SeenPrices } from '../../strike/panel/seen-prices.ts';
 import { type StrikeActions, strikeActions } from '../../strike/panel/strike-actions.ts';
 import { pricesToSend, toTapped } from '../../strike/panel/tapped-prices.ts';
-import { useStrikePreferences } from '../../strike/strike-preferences.ts';
+import { preferencesOf } from '../../strike/strike-preferences.ts';
 import type { DrawnRunner, LuckyPickAction, LuckyPickState } from './lucky-state.ts';
 import { luckyPickOf, useLuckyStore } from './lucky-store.ts';
 import { luckyTarget } from './lucky-target.ts';
@@ -51,7 +51,7 @@ export function luckyActions(
       isUnchanged: () => textOf(luckyPickOf(owner(), event)) === textOf(state),
       makeRequests: (punterId) => {
         const now = performance.now();
-        const { asksBetter } = useStrikePreferences.getState();
+        const { asksBetter } = preferencesOf(punterId);
         const tapped = new Map(state.runners?.map((each) => [racing.keyOf(each), each.tapped]));
         return makeLuckyRequests(view, punterId, (leg) =>
           pricesToSend(seen.of(leg, now), tapped.get(racing.keyOf(leg)), asksBetter),

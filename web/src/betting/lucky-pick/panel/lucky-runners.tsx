@@ -11,7 +11,7 @@ import { PriceBefore } from '../../slip/panel/lines/price-before.tsx';
 import { shownOdds } from '../../slip/panel/view/shown-odds.ts';
 import type { TappedPrices } from '../../sport.ts';
 import { pricesLeft } from '../../strike/panel/tapped-prices.ts';
-import { useStrikePreferences } from '../../strike/strike-preferences.ts';
+import { useOwnPreferences } from '../../strike/strike-preferences.ts';
 import type { LuckyActions } from './lucky-actions.ts';
 import styles from './lucky-pick.module.css';
 import type { LuckyPickState } from './lucky-state.ts';
@@ -33,7 +33,7 @@ interface LuckyRunnersProps {
 export function LuckyRunners({ view, state, races, openRaces, actions, format }: LuckyRunnersProps) {
   const { runners, highlightedHorse } = view;
   const shown = runners?.[highlightedHorse ?? -1];
-  const asksBetter = useStrikePreferences((preferences) => preferences.asksBetter);
+  const { asksBetter } = useOwnPreferences();
   const aboutShown = shown === undefined ? luckyWords.tap : describeHorse(view, shown);
   const silks = (runner: SlipLegView) => silksOf(races, runner);
   return (

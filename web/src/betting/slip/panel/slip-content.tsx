@@ -18,6 +18,7 @@ import { firstStakeOf } from '../../strike/strike-preferences.ts';
 import { isFinished } from '../reduce-slip.ts';
 import { closeSlip, leaveSlip, signInForSlip } from '../slip-sheet.ts';
 import { isLocked, type PriceKind } from '../slip-state.ts';
+import { slipOwner } from '../slip-store.ts';
 import { isWideEnough } from '../use-docked.ts';
 import { EmptySlip } from './empty-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
@@ -182,7 +183,7 @@ function finish(actions: Pick<SlipActions, 'act'>, sport: SlipSport, isDone: boo
 
 /** Clears the slip; the next one begins with the stake that the punter chose to keep. */
 function empty({ act }: Pick<SlipActions, 'act'>, sport: SlipSport): void {
-  act({ type: 'emptied', firstStake: firstStakeOf(sport) });
+  act({ type: 'emptied', firstStake: firstStakeOf(slipOwner(), sport) });
 }
 
 const kinds = [

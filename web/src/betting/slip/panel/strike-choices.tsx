@@ -1,18 +1,21 @@
 import { type ReactNode, useId } from 'react';
-import { setAsksBetter, setKeepsStake, useStrikePreferences } from '../../strike/strike-preferences.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { useOwnPreferences, useStrikePreferences } from '../../strike/strike-preferences.ts';
 import styles from './lines/slip-parts.module.css';
 import { choiceWords } from './view/slip-words.ts';
 
-/** How the punter wants bets to be struck, remembered on the device. */
+/** How the punter wants bets to be struck, remembered on the device for who chose it. */
 export function StrikeChoices() {
-  const { asksBetter, keepsStake } = useStrikePreferences();
+  const { asksBetter, keepsStake } = useOwnPreferences();
+  const owner = useSession(({ punterId }) => punterId);
+  const { choose } = useStrikePreferences.getState();
   return (
     <fieldset className={styles.choices}>
       <legend className="sr">{choiceWords.title}</legend>
-      <Choice checked={asksBetter} onChange={setAsksBetter}>
+      <Choice checked={asksBetter} onChange={(checked) => choose(owner, { asksBetter: checked })}>
         {choiceWords.asksBetter}
       </Choice>
-      <Choice checked={keepsStake} onChange={setKeepsStake}>
+      <Choice checked={keepsStake} onChange={(checked) => choose(owner, { keepsStake: checked })}>
         {choiceWords.keepsStake}
       </Choice>
     </fieldset>

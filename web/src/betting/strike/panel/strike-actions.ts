@@ -1,5 +1,5 @@
 import { useSession } from '../../../platform/session/session-store.ts';
-import { useStrikePreferences } from '../strike-preferences.ts';
+import { preferencesOf } from '../strike-preferences.ts';
 import { type SentStrike, type StrikeAction, type StrikeState, withWaitingKeys } from '../strike-state.ts';
 import type { FailedLine, LineRequest } from '../strike-wire.ts';
 import { type StrikeTarget, strike } from './send-strike.ts';
@@ -33,7 +33,7 @@ interface Shown {
 export function strikeActions(target: StrikeTarget, shown: Shown): StrikeActions {
   const { state, meetingId, isLuckyPick, isUnchanged, makeRequests, act, signInAgain } = shown;
   const send = (how: SentStrike['how'], index: number | null, requests: SentStrike['requests']) => {
-    const acceptBetter = !useStrikePreferences.getState().asksBetter;
+    const acceptBetter = !preferencesOf(useSession.getState().punterId).asksBetter;
     const sent = { how, index, meetingId, isLuckyPick, acceptBetter, requests, lost: false };
     void strike(target, sent, isUnchanged);
   };

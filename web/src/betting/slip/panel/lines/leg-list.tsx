@@ -1,7 +1,7 @@
 import { type SlipSelection, selectionKey } from '@furlong/domain/betting/slip-line';
 import { useRef } from 'react';
 import { pricesLeft } from '../../../strike/panel/tapped-prices.ts';
-import { useStrikePreferences } from '../../../strike/strike-preferences.ts';
+import { useOwnPreferences } from '../../../strike/strike-preferences.ts';
 import { keyOfRef } from '../../slip-sports.ts';
 import { isLocked } from '../../slip-state.ts';
 import { keepFocus, slipHeading } from '../keep-focus.ts';
@@ -19,7 +19,7 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
   const { port, slip, view, actions, format, draw } = props;
   const { noun } = port.sport;
   const locked = isLocked(slip);
-  const asksBetter = useStrikePreferences((preferences) => preferences.asksBetter);
+  const { asksBetter } = useOwnPreferences();
   const tapped = new Map(slip.selections.map((each) => [keyOfRef(each), each.tapped]));
   const list = useRef<HTMLUListElement>(null);
   return (

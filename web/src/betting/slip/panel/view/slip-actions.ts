@@ -3,7 +3,7 @@ import type { LegPrices, SeenPrices } from '../../../strike/panel/seen-prices.ts
 import type { StrikeTarget } from '../../../strike/panel/send-strike.ts';
 import { type StrikeActions, strikeActions } from '../../../strike/panel/strike-actions.ts';
 import { pricesToSend } from '../../../strike/panel/tapped-prices.ts';
-import { rememberStake, useStrikePreferences } from '../../../strike/strike-preferences.ts';
+import { preferencesOf, useStrikePreferences } from '../../../strike/strike-preferences.ts';
 import type { LineRequest } from '../../../strike/strike-wire.ts';
 import type { SlipAction } from '../../reduce-slip.ts';
 import { signInAgainForSlip } from '../../slip-sheet.ts';
@@ -44,7 +44,7 @@ export function slipActions<Leg extends SlipSelection>(
     isUnchanged: () => isAsShown(slip),
     makeRequests: (punterId) => {
       const now = performance.now();
-      const { asksBetter } = useStrikePreferences.getState();
+      const { asksBetter } = preferencesOf(punterId);
       const tapped = new Map(slip.selections.map((each) => [keyOfRef(each), each.tapped]));
       return makeRequests(view.bets, punterId, (leg) =>
         pricesToSend(seen.of(leg, now), tapped.get(keyOfRef(words.refOf(leg))), asksBetter),
@@ -58,7 +58,9 @@ export function slipActions<Leg extends SlipSelection>(
     act,
     strike() {
       const first = view.bets.find(({ counted }) => counted);
-      if (first !== undefined) rememberStake(name, first.stakeToBet);
+      if (first !== undefined) {
+        useStrikePreferences.getState().rememberStake(slipOwner(), name, first.stakeToBet);
+      }
       striking.strike();
     },
   };
