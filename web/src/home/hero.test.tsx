@@ -1,6 +1,6 @@
 import type { CmsImage } from '@furlong/contract/schemas/content';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen as page, render, waitFor } from '@testing-library/react';
+import { screen as page, render, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig, makeMeeting, makeRace } from '../../test/fixtures.ts';
@@ -115,6 +115,17 @@ test('whoever is on a break sees neither the hero nor its slides (rule: breaks-o
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(page.queryByRole('heading', { name: 'Kenilworth' })).toBeNull();
   expect(page.queryByAltText('Free to play')).toBeNull();
+});
+
+test('staff see the next meeting, and are not told to pick (rule: staff)', async () => {
+  answer = () => answerWith({ images: [] });
+  useSession.setState({ isInternalUser: true });
+  draw();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const hero = within(page.getByRole('region', { name: 'Next meeting' }));
+  expect(hero.getByRole('heading', { name: 'Kenilworth' })).toBeInTheDocument();
+  expect(hero.getByText(/^\d races?\.$/)).toBeInTheDocument();
+  expect(hero.queryByText(/Pick a horse/)).toBeNull();
 });
 
 test("[E-CONFIG-SPECIAL-EVENT] [E-CONFIG-NOTIFICATION] Home says the operator's special event and notification", () => {

@@ -1,7 +1,7 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { usePastMeetings, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
 import { cardUnavailable } from '../meetings/meeting-words.ts';
-import { useOnBreak } from '../platform/api/closed-to.ts';
+import { useClosedTo, useOnBreak } from '../platform/api/closed-to.ts';
 import { useNow } from '../platform/device/now.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
@@ -34,6 +34,7 @@ export function HomeScreen() {
   const now = useNow();
   const own = useOwnMeeting(meetings, past, now);
   const isOnBreak = useOnBreak();
+  const isClosed = useClosedTo() !== null;
   // What stands above the list must be known before it is drawn: nothing moves afterwards.
   if (isPending || (isPunter && past.isPending)) {
     return (
@@ -60,8 +61,8 @@ export function HomeScreen() {
       <div className="cols">
         <div className="side">
           <section className="sect">
-            {/* Nobody on a break is asked to play (rule: breaks-on-screen). */}
-            <h2>{isOnBreak ? homeWords.meetings : homeWords.list}</h2>
+            {/* Who cannot play is not asked to (rules: breaks-on-screen, staff). */}
+            <h2>{isClosed ? homeWords.meetings : homeWords.list}</h2>
             {meetings === undefined ? (
               <ErrorState title={cardUnavailable} onRetry={() => void refetch()}>
                 {homeWords.listLost}

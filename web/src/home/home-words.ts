@@ -122,9 +122,10 @@ export function heroTime(next: RaceBrief, isFirst: boolean, now: number): { text
   };
 }
 
-/** What the hero's meeting asks for: '8 races. …', '2 races left. …'. */
-export function heroInvitation(races: number, areLeft: boolean): string {
-  return `${formatCounted(races, 'race')}${areLeft ? ' left' : ''}. Pick a horse in each and climb the board.`;
+/** What the hero's meeting asks for: '8 races. …', '2 races left. …'; who cannot play is told how many there are. */
+export function heroInvitation(races: number, areLeft: boolean, isClosed: boolean): string {
+  const count = `${formatCounted(races, 'race')}${areLeft ? ' left' : ''}.`;
+  return isClosed ? count : `${count} Pick a horse in each and climb the board.`;
 }
 
 /** The time to a race's off, in words that change by the minute: 'in 4 min', 'at 17:30', 'tomorrow, 12:15'. */

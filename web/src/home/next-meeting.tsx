@@ -1,5 +1,6 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { progressOf } from '../meetings/meeting-progress.ts';
+import { useClosedTo } from '../platform/api/closed-to.ts';
 import { chosenMeetingLink } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { heroInvitation, heroTime, homeWords } from './home-words.ts';
@@ -8,8 +9,11 @@ import styles from './next-meeting.module.css';
 /** A meeting as the hero: its name, its time, the link to its card. */
 export function NextMeeting({ meeting, now }: { meeting: Meeting; now: number }) {
   const { next, stage, left } = progressOf(meeting, now);
+  // Staff see the hero, but do not play (rule: staff).
+  const isClosed = useClosedTo() !== null;
   if (next === undefined) return null;
-  const { text, clock } = heroTime(next, stage === 'to-come', now);
+  const isToCome = stage === 'to-come';
+  const { text, clock } = heroTime(next, isToCome, now);
   return (
     <section className={styles.next} aria-label={homeWords.nextMeeting}>
       <Course />
@@ -18,7 +22,7 @@ export function NextMeeting({ meeting, now }: { meeting: Meeting; now: number })
       </p>
       <h2>{meeting.raceCourseName}</h2>
       <p className={styles.invitation}>
-        {stage === 'to-come' ? heroInvitation(meeting.raceCount, false) : heroInvitation(left.length, true)}
+        {heroInvitation(isToCome ? meeting.raceCount : left.length, !isToCome, isClosed)}
       </p>
       <ButtonLink className={styles.open} to={chosenMeetingLink(meeting.meetingId)}>
         {homeWords.openCard}
