@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,6 +15,7 @@ import {
 import { wordsOf } from '../../test/words-of.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
+import { Announcer } from '../ui/feedback/announcer.tsx';
 import { FixtureScreen } from './fixtures/fixture-screen.tsx';
 import { SoccerScreen } from './fixtures/soccer-screen.tsx';
 import { usePredictionsDraft } from './predictor/predictions-draft.ts';
@@ -197,6 +198,23 @@ describe('a fixture’s page', () => {
     expect(screen.queryAllByRole('button', { pressed: false })).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Predict the score' })).toBeNull();
     expect(screen.getByRole('link', { name: 'See the predictions' })).toBeInTheDocument();
+  });
+
+  test('tells the goals of its match, never those of the one that was looked at before', async () => {
+    const playing = { status: 'live' as const, open: false, minute: 63 };
+    const fixture = (fixtureId: number, home: number) =>
+      makeFixtureDetail({ ...playing, fixtureId, score: { home, away: 0 } });
+    server.answer('/api/Soccer/Fixtures/1', { fixture: fixture(1, 2) });
+    server.answer('/api/Soccer/Fixtures/2', { fixture: fixture(2, 0) });
+    const router = open('/sport/soccer/fixtures/1');
+    render(<Announcer />);
+    await screen.findByText('2–0');
+    await act(() => router.navigate('/sport/soccer/fixtures/2'));
+    await screen.findByText('0–0');
+    // Kept in the cache: the page changes its match without a skeleton in between.
+    await act(() => router.navigate('/sport/soccer/fixtures/1'));
+    await screen.findByText('2–0');
+    expect(screen.getByRole('status')).toHaveTextContent(/^$/);
   });
 
   test.each(['999', 'x', '0'])('of %s says that there is none', async (id) => {
