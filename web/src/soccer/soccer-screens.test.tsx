@@ -232,6 +232,12 @@ describe('the predictor', () => {
     expect(await screen.findAllByRole('spinbutton')).toHaveLength(6);
   });
 
+  test('offers a round once that is in both lists, as it is while it ends', async () => {
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    expect(await screen.findAllByRole('option', { name: makeRound().name })).toHaveLength(1);
+  });
+
   test('takes scores by buttons and keys, and saves them with the banker', async () => {
     open('/sport/soccer/predictor/3');
     await screen.findAllByRole('spinbutton');

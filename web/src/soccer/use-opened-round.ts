@@ -22,7 +22,7 @@ export function useOpenedRound(screen: 'predictor' | 'predictor-board'): OpenedR
   const playing = useRounds(false);
   const ended = useRounds(true);
   const isKnown = playing.data !== undefined && ended.data !== undefined;
-  const rounds = [...(playing.data ?? []), ...(ended.data ?? [])];
+  const rounds = mergeRounds(playing.data ?? [], ended.data ?? []);
   const navigate = useNavigate();
   const { search } = useLocation();
   const named = asked === undefined ? null : /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
@@ -41,4 +41,10 @@ export function useOpenedRound(screen: 'predictor' | 'predictor-board'): OpenedR
     isError: named === null && !isKnown && (playing.isError || ended.isError),
     retry: () => void Promise.all([playing.refetch(), ended.refetch()]),
   };
+}
+
+/** Both lists in one. A round that ends between the two answers is in both: it is over. */
+function mergeRounds(playing: readonly Round[], ended: readonly Round[]): readonly Round[] {
+  const over = new Set(ended.map(({ roundId }) => roundId));
+  return [...playing.filter(({ roundId }) => !over.has(roundId)), ...ended];
 }
