@@ -32,30 +32,26 @@ export function CardJackpot({ meetingId }: { meetingId: number }) {
 function Shown({ jackpot }: { jackpot: Jackpot }) {
   const { pool, legs, own, state, corrected, meetingId } = jackpot;
   const ownCard = ownWords(own, state);
+  const leads = isUnderWay(state);
+  // By their keys they change places and stay what they are: what is read out when the legs begin is their change.
+  const standing = (
+    <p key="standing" className={leads ? styles.lead : undefined} aria-live="polite">
+      {stateWords(jackpot)}
+    </p>
+  );
+  const toBeWon = (
+    <p key="pool" className={styles.pool}>
+      <Lamps text={formatRands(pool.toBeWon)} large />
+    </p>
+  );
   return (
     <section className="sect" id="jackpot">
       <h2>
         {partWords.title} <small>{raceWords(raceNumbers(legs))}</small>
       </h2>
       <Board title={jackpot.progressiveName}>
-        {isUnderWay(state) ? (
-          // How many are still in is the news; the pool is the same all day.
-          <>
-            <p className={styles.lead} aria-live="polite">
-              {stateWords(jackpot)}
-            </p>
-            <p className={styles.pool}>
-              <Lamps text={formatRands(pool.toBeWon)} large />
-            </p>
-          </>
-        ) : (
-          <>
-            <p className={styles.pool}>
-              <Lamps text={formatRands(pool.toBeWon)} large />
-            </p>
-            <p aria-live="polite">{stateWords(jackpot)}</p>
-          </>
-        )}
+        {/* Under way, how many are still in is the news; the pool is the same all day. */}
+        {leads ? [standing, toBeWon] : [toBeWon, standing]}
         {ownCard !== null && (
           <p aria-live="polite">
             <b>{ownCard}</b>

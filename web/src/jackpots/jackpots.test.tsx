@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -96,6 +96,19 @@ describe('the card', () => {
     expect(
       screen.getByText(/^Your jackpot card is your picks at the off of the first leg/),
     ).toBeInTheDocument();
+  });
+
+  test('reads out that its legs have begun: what stands there moves up, and stays what it is', async () => {
+    answer(1, makeJackpot());
+    show(<CardJackpot meetingId={1} />);
+    const pool = await screen.findByRole('img', { name: /^R48\s000\.00$/ });
+    const standing = pool.parentElement?.nextElementSibling;
+    expect(standing).toHaveAttribute('aria-live', 'polite');
+    answer(1, makeJackpot({ state: 'alive', cards: 3412, alive: 212 }));
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(standing?.textContent).toMatch(/^212 of 3\s412 cards still alive/));
+    expect(standing?.isConnected).toBe(true);
+    expect(standing?.nextElementSibling).toBe(pool.parentElement);
   });
 
   test('explains the share to the cent, and names the second one beside the bets it is for', async () => {
