@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { meetingLabel } from '../meetings/meeting-words.ts';
 import { orderForPicker } from '../meetings/pick-meeting.ts';
-import { CloseIcon, SearchIcon } from '../ui/controls/icons.tsx';
+import { SearchToggle } from '../ui/controls/search-toggle.tsx';
 import { formatDay } from '../ui/format/format-date.ts';
 import { type BoardAddress, chooseMeeting } from './board-address.ts';
 import styles from './board-head.module.css';
@@ -73,15 +73,7 @@ function PhoneHead({ address, onAddress, children }: PhoneHeadProps) {
       <div className={styles.head}>
         <h1>{boardWords.title}</h1>
         <div className={styles.meeting}>{children}</div>
-        <button
-          type="button"
-          className={styles.icon}
-          aria-label={isSearching ? boardWords.closeSearch : boardWords.search}
-          aria-expanded={isSearching}
-          onClick={toggle}
-        >
-          {isSearching ? <CloseIcon /> : <SearchIcon />}
-        </button>
+        <SearchToggle isOpen={isSearching} words={boardWords} onToggle={toggle} />
       </div>
       {isSearching && (
         <div ref={box} className={styles.search}>

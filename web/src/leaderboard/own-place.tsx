@@ -15,7 +15,8 @@ import { Button } from '../ui/controls/button.tsx';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 import { SignedOutState } from '../ui/feedback/states.tsx';
 import { formatPoints } from '../ui/format/format-points.ts';
-import { Board, BoardPlaces, Lamps, ToteFigures } from '../ui/standings/board.tsx';
+import { Board, BoardPlaces, ToteFigures } from '../ui/standings/board.tsx';
+import { RankLamps } from '../ui/standings/rank-lamps.tsx';
 import { AroundYou } from './around-you.tsx';
 import { bestOfCard } from './best-race.ts';
 import { BoardJackpot } from './board-jackpot.tsx';
@@ -102,13 +103,11 @@ export function OwnPlace({ leaderboard, meetings, isSearch, now, isPhone, onPage
           {board.lastRace === null ? (
             <p className={styles.level}>{placeWords.noResult}</p>
           ) : (
-            <div className={styles.rank}>
-              <Lamps text={String(own.rank)} large />
-              <p>
-                <span className={styles.of}>{punters === undefined ? '\u00A0' : placeWords.of(punters)}</span>
-                <span className="small dim">{describeMove(own, raceBefore(card, board.lastRace))}</span>
-              </p>
-            </div>
+            <RankLamps
+              rank={own.rank}
+              of={punters === undefined ? '' : placeWords.of(punters)}
+              move={describeMove(own, raceBefore(card, board.lastRace))}
+            />
           )}
           {ownPlace === null && leaderboard.isOwnPlacePending ? (
             <div className={styles.waiting}>

@@ -2,7 +2,7 @@ import type { RunnerForm } from '@furlong/contract/schemas/runners';
 import { useWidth } from '../stats/charts/use-width.ts';
 import { formatClock } from '../ui/format/format-date.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
-import styles from './price-chart.module.css';
+import styles from '../ui/styles/chart.module.css';
 import { drawPrices } from './price-lines.ts';
 import { chartWords } from './runner-words.ts';
 

@@ -8,7 +8,8 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { linkTo } from '../../platform/site/links.ts';
 import { formatOrdinal } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
-import { Board, BoardPlaces, Lamps, ToteFigures } from '../../ui/standings/board.tsx';
+import { Board, BoardPlaces, ToteFigures } from '../../ui/standings/board.tsx';
+import { RankLamps } from '../../ui/standings/rank-lamps.tsx';
 import styles from './board.module.css';
 import { describeOwn, describePossible, describeVersion, ownWords } from './board-words.ts';
 
@@ -48,13 +49,11 @@ export function OwnInLeague({ board, card, now }: OwnInLeagueProps) {
         {lastRace === null ? (
           <p className={styles.noResult}>{ownWords.noResult}</p>
         ) : (
-          <div className={styles.own}>
-            <Lamps text={String(own.leagueRank)} large />
-            <p>
-              <span className={styles.of}>{ownWords.of(totalPunters)}</span>
-              <span className="small dim">{describeMove(own, undefined)}</span>
-            </p>
-          </div>
+          <RankLamps
+            rank={own.leagueRank}
+            of={ownWords.of(totalPunters)}
+            move={describeMove(own, undefined)}
+          />
         )}
         <ToteFigures
           figures={[

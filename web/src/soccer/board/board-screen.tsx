@@ -7,8 +7,8 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { linkTo } from '../../platform/site/links.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { SearchBox } from '../../ui/controls/field.tsx';
-import { CloseIcon, SearchIcon } from '../../ui/controls/icons.tsx';
 import { countPages } from '../../ui/controls/pager.tsx';
+import { SearchToggle } from '../../ui/controls/search-toggle.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import phone from '../../ui/styles/phone-head.module.css';
@@ -148,17 +148,7 @@ function RoundBoard({ round, opened, live }: RoundBoardProps) {
               options={kinds}
               onChange={(kind) => go({ ...address, kind, page: 1 })}
             />
-            {isPhone && (
-              <button
-                type="button"
-                className={styles.icon}
-                aria-label={isSearching ? boardWords.closeSearch : boardWords.search}
-                aria-expanded={isSearching}
-                onClick={toggleSearch}
-              >
-                {isSearching ? <CloseIcon /> : <SearchIcon />}
-              </button>
-            )}
+            {isPhone && <SearchToggle isOpen={isSearching} words={boardWords} onToggle={toggleSearch} />}
           </div>
         </div>
         <PredictorList

@@ -12,7 +12,8 @@ import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, SignedOutState } from '../../ui/feedback/states.tsx';
 import { formatCount } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
-import { Board, BoardPlaces, Lamps, ToteFigures } from '../../ui/standings/board.tsx';
+import { Board, BoardPlaces, ToteFigures } from '../../ui/standings/board.tsx';
+import { RankLamps } from '../../ui/standings/rank-lamps.tsx';
 import type { PredictorBoardAddress } from './board-address.ts';
 import { pageSize } from './board-queries.ts';
 import { describeGoalMove, placeWords, progressOf } from './board-words.ts';
@@ -62,15 +63,11 @@ export function OwnPredictorPlace(props: OwnPredictorPlaceProps) {
         label={address.kind === 'season' ? undefined : progressOf(round)}
       >
         <BoardPlaces>
-          <div className={styles.rank}>
-            <Lamps text={String(own.rank)} large />
-            <p>
-              <span className={styles.of}>{isSearch ? '\u00A0' : placeWords.of(board.totalPunters)}</span>
-              {address.kind === 'round' && (
-                <span className="small dim">{describeGoalMove(own.movement)}</span>
-              )}
-            </p>
-          </div>
+          <RankLamps
+            rank={own.rank}
+            of={isSearch ? '' : placeWords.of(board.totalPunters)}
+            move={address.kind === 'round' ? describeGoalMove(own.movement) : null}
+          />
           <ToteFigures
             figures={[
               { name: placeWords.points, value: formatPoints(own.total) },

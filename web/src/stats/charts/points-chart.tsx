@@ -1,6 +1,7 @@
 import type { PlayedMeeting } from '@furlong/contract/schemas/stats';
 import type { LocalDay } from '@furlong/domain/local-date';
 import { formatPoints } from '../../ui/format/format-points.ts';
+import chart from '../../ui/styles/chart.module.css';
 import { describePoints } from './chart-words.ts';
 import styles from './charts.module.css';
 import { columnWords, signOf } from './meeting-words.ts';
@@ -29,7 +30,7 @@ export function PointsChart({ meetings, average, width, today }: PointsChartProp
   const wide = Math.min(44, slot * 0.72);
   return (
     <svg
-      className={styles.chart}
+      className={chart.chart}
       viewBox={`0 0 ${width} ${chartHeight}`}
       height={chartHeight}
       role="img"
@@ -37,7 +38,7 @@ export function PointsChart({ meetings, average, width, today }: PointsChartProp
     >
       {ticks.map(({ value, at }) => (
         <g key={value}>
-          <path className={styles.grid} d={`M${left} ${at}H${width}`} />
+          <path className={chart.grid} d={`M${left} ${at}H${width}`} />
           <text x={left - 6} y={at + 4} textAnchor="end">
             {formatPoints(value)}
           </text>

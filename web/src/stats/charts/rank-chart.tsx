@@ -1,6 +1,7 @@
 import type { PlayedMeeting } from '@furlong/contract/schemas/stats';
 import type { LocalDay } from '@furlong/domain/local-date';
 import { formatCount, formatOrdinal } from '../../ui/format/format-number.ts';
+import chart from '../../ui/styles/chart.module.css';
 import { chartWords, describeRanks } from './chart-words.ts';
 import styles from './charts.module.css';
 import { columnWords, signOf } from './meeting-words.ts';
@@ -30,7 +31,7 @@ export function RankChart({ meetings, best, width, today }: RankChartProps) {
   const line = meetings.map(({ rank }, column) => `${round(at(column))} ${round(of(rank))}`).join('L');
   return (
     <svg
-      className={styles.chart}
+      className={chart.chart}
       viewBox={`0 0 ${width} ${chartHeight}`}
       height={chartHeight}
       role="img"
@@ -38,13 +39,13 @@ export function RankChart({ meetings, best, width, today }: RankChartProps) {
     >
       {ticks.map(({ value, at: y }) => (
         <g key={value}>
-          <path className={styles.grid} d={`M${left} ${y}H${width}`} />
+          <path className={chart.grid} d={`M${left} ${y}H${width}`} />
           <text x={left - 8} y={y + 4} textAnchor="end">
             {value === 1 ? '1st' : formatCount(value)}
           </text>
         </g>
       ))}
-      <path className={styles.line} d={`M${line}`} />
+      <path className={chart.line} d={`M${line}`} />
       {meetings.map((meeting, column) => (
         <RankPoint
           key={meeting.meetingId}

@@ -1,6 +1,7 @@
 import type { Strike } from '@furlong/contract/schemas/stats';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../ui/format/format-number.ts';
+import chart from '../../ui/styles/chart.module.css';
 import { formatPercent, promisedWords, rateWords } from '../stats-words.ts';
 import { chartWords } from './chart-words.ts';
 import styles from './charts.module.css';
@@ -173,7 +174,7 @@ function Track({ strike, end }: { strike: Strike; end: number }) {
   return (
     <svg className={styles.track} aria-hidden="true">
       {[0, 25, 50, 75, 100].map((x) => (
-        <line key={x} className={styles.grid} x1={`${x}%`} x2={`${x}%`} y1="0" y2="100%" />
+        <line key={x} className={chart.grid} x1={`${x}%`} x2={`${x}%`} y1="0" y2="100%" />
       ))}
       {low !== null && high !== null && (
         <rect className={styles.interval} x={at(low)} width={at(high - low)} y="5" height="10" />
