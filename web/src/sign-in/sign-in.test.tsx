@@ -86,6 +86,20 @@ describe('signing out (rule: sign-out)', () => {
     expect(signOut).toHaveBeenCalledExactlyOnceWith('asked', 'Dropped: 2 unsaved picks.');
   });
 
+  test('that could save one meeting only says so, and drops no more than the rest', async () => {
+    server.answer('/api/Selection/SavePunterSelections', {});
+    draftTwo();
+    // Of a meeting whose card does not load.
+    usePicksDraft.getState().setPick(7, 2, 1, 3);
+    requestSignOut();
+    expect((await dialog()).textContent).toContain('You have 3 unsaved picks.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save and sign out' }));
+    await screen.findByText(/Can’t reach the card/);
+    expect((await dialog()).textContent).toContain('You have 1 unsaved pick.');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign out without saving' }));
+    expect(signOut).toHaveBeenCalledExactlyOnceWith('asked', 'Saved: 2 picks. Dropped: 1 unsaved pick.');
+  });
+
   test('that could not save says why, and signs nobody out', async () => {
     server.refuse('/api/Selection/SavePunterSelections', 'Race 1 went off before you saved.');
     draftTwo();

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/controls/dialog.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import styles from '../sign-in.module.css';
-import { askUnsaved, describeLeft, signOutWords, type Unsaved } from './sign-out-words.ts';
+import { askUnsaved, type Drafts, describeLeft, signOutWords, type Unsaved } from './sign-out-words.ts';
 import type { SavedDrafts } from './unsaved-work.ts';
 
 interface SignOutDialogProps {
@@ -19,7 +19,14 @@ interface SignOutDialogProps {
 export function SignOutDialog({ unsaved, onSave, onStay, onLeave }: SignOutDialogProps) {
   // Without an alias nothing can be saved yet.
   const isLoggedIn = useSession((session) => session.isLoggedIn);
-  const hasDrafts = unsaved.picks + unsaved.predictions > 0;
+  // Where one meeting's picks cannot be saved, those of another may be.
+  const [saved, setSaved] = useState<Drafts>({ picks: 0, predictions: 0 });
+  const left: Unsaved = {
+    ...unsaved,
+    picks: unsaved.picks - saved.picks,
+    predictions: unsaved.predictions - saved.predictions,
+  };
+  const hasDrafts = left.picks + left.predictions > 0;
   const maySave = hasDrafts && isLoggedIn;
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -28,13 +35,18 @@ export function SignOutDialog({ unsaved, onSave, onStay, onLeave }: SignOutDialo
     setBusy(true);
     setProblem(null);
     const found = await onSave();
+    const all = {
+      picks: saved.picks + found.drafts.picks,
+      predictions: saved.predictions + found.drafts.predictions,
+    };
     setBusy(false);
-    if (found.kind === 'saved') onLeave(describeLeft(unsaved, found.drafts));
-    else setProblem(found.words);
+    setSaved(all);
+    if (found.problem === null) onLeave(describeLeft(unsaved, all));
+    else setProblem(found.problem);
   }
 
   return (
-    <Dialog open onClose={onStay} title={signOutWords.title} text={askUnsaved(unsaved, maySave)}>
+    <Dialog open onClose={onStay} title={signOutWords.title} text={askUnsaved(left, maySave)}>
       <div role="alert">
         {problem !== null && (
           <Note tone="red">
@@ -48,7 +60,7 @@ export function SignOutDialog({ unsaved, onSave, onStay, onLeave }: SignOutDialo
             {isBusy ? signOutWords.saving : signOutWords.save}
           </Button>
         )}
-        <Button onClick={() => onLeave(describeLeft(unsaved, null))}>
+        <Button onClick={() => onLeave(describeLeaving(left, saved))}>
           {hasDrafts ? signOutWords.leaveDrafts : signOutWords.leave}
         </Button>
         <Button kind="quiet" onClick={onStay}>
@@ -57,4 +69,10 @@ export function SignOutDialog({ unsaved, onSave, onStay, onLeave }: SignOutDialo
       </div>
     </Dialog>
   );
+}
+
+/** What is said of leaving without saving: what was saved before, and what is dropped. */
+function describeLeaving(left: Unsaved, saved: Drafts): string {
+  const before = describeLeft({ ...saved, slip: false, unanswered: false }, saved);
+  return [before, describeLeft(left, null)].filter(Boolean).join(' ');
 }

@@ -9,10 +9,12 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
 import { usePredictionsDraft } from '../../soccer/predictor/predictions-draft.ts';
+import { signOutWords } from './sign-out-words.ts';
 import { findUnsaved, saveUnsaved } from './unsaved-work.ts';
 
 const server = fakeServer();
 const saved = { saddle: 2, horseName: 'Half Past Nine', countsAs: null, points: null, bonus: null };
+const none = { picks: 0, predictions: 0 };
 const nothing = { picks: 0, predictions: 0, slip: false, unanswered: false };
 const { setPick } = usePicksDraft.getState();
 
@@ -71,7 +73,7 @@ describe('before a sign-out (rule: sign-out)', () => {
     server.fail('/api/Meeting/GetMeetingRaces/1', 404);
     draft();
     expect(await findUnsaved()).toEqual({ ...nothing, picks: 3 });
-    expect(await saveUnsaved()).toMatchObject({ words: expect.stringMatching(/^Can’t reach the card/) });
+    expect(await saveUnsaved()).toEqual({ drafts: none, problem: signOutWords.unreachable });
   });
 
   test('predictions count, and a banker that was moved', async () => {
@@ -106,7 +108,7 @@ describe('saving before a sign-out', () => {
   test('sends the picks that are not saved, and leaves no draft of them', async () => {
     server.answer('/api/Selection/SavePunterSelections', {});
     draft();
-    expect(await saveUnsaved()).toEqual({ kind: 'saved', drafts: { picks: 1, predictions: 0 } });
+    expect(await saveUnsaved()).toEqual({ drafts: { picks: 1, predictions: 0 }, problem: null });
     expect(server.made.at(-1)).toBe('POST /api/Selection/SavePunterSelections');
     expect(server.bodies.at(-1)).toEqual([{ meetingId: 1, raceId: 101, raceNumber: 1, saddle: 3 }]);
     expect(await findUnsaved()).toBeNull();
@@ -115,10 +117,7 @@ describe('saving before a sign-out', () => {
   test('says why it was refused, and keeps the draft', async () => {
     server.refuse('/api/Selection/SavePunterSelections', 'Race 1 went off before you saved.');
     draft();
-    expect(await saveUnsaved()).toEqual({
-      kind: 'not-saved',
-      words: 'Race 1 went off before you saved.',
-    });
+    expect(await saveUnsaved()).toEqual({ drafts: none, problem: 'Race 1 went off before you saved.' });
     expect(await findUnsaved()).toEqual({ ...nothing, picks: 1 });
   });
 });

@@ -39,25 +39,28 @@ export async function findUnsaved(): Promise<Unsaved | null> {
   return Object.values(unsaved).some(Boolean) ? unsaved : null;
 }
 
-/** What became of saving the drafts: how many are saved, or why some are not. */
-export type SavedDrafts =
-  | { readonly kind: 'saved'; readonly drafts: Drafts }
-  | { readonly kind: 'not-saved'; readonly words: string };
+/** What became of saving the drafts: how many are saved, and why the others are not; null: all are. */
+export interface SavedDrafts {
+  readonly drafts: Drafts;
+  readonly problem: string | null;
+}
 
-/** Saves the drafts. */
+/** Saves the drafts, one meeting or round after the other, up to the first that cannot be. */
 export async function saveUnsaved(): Promise<SavedDrafts> {
   const { punterId } = useSession.getState();
   const [picks, predictions] = await Promise.all([loadPicks(punterId), loadPredictions(punterId)]);
-  for (const { send, settle, count } of [...picks, ...predictions]) {
-    if (send === null) {
-      if (count > 0) return { kind: 'not-saved', words: signOutWords.unreachable };
-      continue;
+  const saved = { picks: 0, predictions: 0 };
+  for (const kind of ['picks', 'predictions'] as const) {
+    for (const { send, settle, count } of kind === 'picks' ? picks : predictions) {
+      if (count === 0) continue;
+      if (send === null) return { drafts: saved, problem: signOutWords.unreachable };
+      const answer = await send();
+      if (!isSaved(answer)) return { drafts: saved, problem: describeUnsaved(answer) };
+      settle();
+      saved[kind] += count;
     }
-    const answer = await send();
-    if (!isSaved(answer)) return { kind: 'not-saved', words: describeUnsaved(answer) };
-    settle();
   }
-  return { kind: 'saved', drafts: { picks: sumOf(picks), predictions: sumOf(predictions) } };
+  return { drafts: saved, problem: null };
 }
 
 /** Another tab may have changed them. */
