@@ -43,6 +43,16 @@ export const oneOf = <const T extends string>(values: readonly T[]) =>
 /** `value`, or null where it is unknown or does not apply. */
 export const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()]);
 
+/** The fields of a page of ranked rows, with the caller's own row. */
+export const pageOf = <T extends Type.TSchema>(row: T) => ({
+  rows: Type.Array(row),
+  totalRows: Type.Integer(),
+  page: Type.Integer(),
+  perPage: Type.Integer(),
+  maxPages: Type.Integer({ minimum: 1 }),
+  own: orNull(row),
+});
+
 /** Set when the app repeats a request by itself, under the same keys: it is no input of the punter's. */
 export const Again = Type.Optional(Type.Boolean());
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { seasonPeriods, seasonScopes } from '../codes/league-boards.ts';
-import { Day, Id, oneOf, orNull, Points, RaceNumber } from './fields.ts';
+import { Day, Id, oneOf, orNull, Points, pageOf, RaceNumber } from './fields.ts';
 import { RacePickDetail, StandingsRow } from './standings.ts';
 
 /** What a league's season counts, as its owner set it (rule: league-season). */
@@ -90,12 +90,7 @@ export const LeagueSeason = Type.Object({
   meetings: Type.Array(SeasonMeeting),
   /** How many finished meetings it counts in all. */
   totalMeetings: Type.Integer(),
-  rows: Type.Array(SeasonRow),
-  totalRows: Type.Integer(),
-  page: Type.Integer(),
-  perPage: Type.Integer(),
-  maxPages: Type.Integer({ minimum: 1 }),
-  own: orNull(SeasonRow),
+  ...pageOf(SeasonRow),
 });
 export type LeagueSeason = Static<typeof LeagueSeason>;
 
@@ -118,12 +113,7 @@ export type DuelRow = Static<typeof DuelRow>;
 
 export const LeagueDuels = Type.Object({
   ...Period.properties,
-  rows: Type.Array(DuelRow),
-  totalRows: Type.Integer(),
-  page: Type.Integer(),
-  perPage: Type.Integer(),
-  maxPages: Type.Integer({ minimum: 1 }),
-  own: orNull(DuelRow),
+  ...pageOf(DuelRow),
 });
 export type LeagueDuels = Static<typeof LeagueDuels>;
 

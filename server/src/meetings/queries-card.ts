@@ -4,6 +4,7 @@ import type { MeetingStatus } from '@furlong/domain/status';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../platform/database/database.ts';
+import { currentResultId } from './current-result.ts';
 
 /** Which meetings to list: those that meet all of the given conditions. */
 export interface MeetingFilter {
@@ -197,15 +198,7 @@ export function selectSummaries(db: Queryable, filter: MeetingFilter) {
                     .onRef('runners.saddle', '=', 'placed.saddle')
                     .onRef('runners.race_id', '=', 'races.id'),
                 )
-                .where('placed.result_id', '=', (eb) =>
-                  eb
-                    .selectFrom('race_results')
-                    .whereRef('race_results.race_id', '=', 'races.id')
-                    .whereRef('race_results.sequence', '>', 'races.results_after')
-                    .orderBy('race_results.sequence', 'desc')
-                    .limit(1)
-                    .select('race_results.id'),
-                )
+                .where('placed.result_id', '=', currentResultId)
                 .where(mayBePlaced)
                 .orderBy('placed.position')
                 .orderBy('placed.saddle')

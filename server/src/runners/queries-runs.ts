@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { currentResultId } from '../meetings/current-result.ts';
 import type { Queryable } from '../platform/database/database.ts';
 
 /** Starts under one name that are looked at: the latest ones stored. A horse runs a hundred times in its life at most. */
@@ -68,15 +69,7 @@ export function selectRuns(db: Queryable, raceIds: readonly number[]) {
       jsonArrayFrom(
         race
           .selectFrom('race_result_runners as placed')
-          .where('placed.result_id', '=', (eb) =>
-            eb
-              .selectFrom('race_results')
-              .whereRef('race_results.race_id', '=', 'races.id')
-              .whereRef('race_results.sequence', '>', 'races.results_after')
-              .orderBy('race_results.sequence', 'desc')
-              .limit(1)
-              .select('race_results.id'),
-          )
+          .where('placed.result_id', '=', currentResultId)
           .select([
             'placed.saddle',
             'placed.position',
