@@ -12,8 +12,7 @@ import {
   type PriceRow,
   type RunnerPlace,
   type RunnerRow,
-  selectOpeningPrice,
-  selectPriceChanges,
+  selectPrices,
   selectRunner,
 } from './queries-runner.ts';
 import { type RunRow, selectRuns, selectStarts } from './queries-runs.ts';
@@ -23,12 +22,10 @@ export async function loadForm(db: Queryable, place: RunnerPlace): Promise<Runne
   const runner = await selectRunner(db, place);
   if (!runner) return undefined;
   const { race_id: raceId } = runner;
-  const [runs, jockey, trainer, opening, changes] = await Promise.all([
+  const [runs, people, { opening, changes }] = await Promise.all([
     loadRuns(db, runner),
-    loadRecord(db, 'jockey', runner),
-    loadRecord(db, 'trainer', runner),
-    selectOpeningPrice(db, raceId, place.saddle),
-    selectPriceChanges(db, raceId, place.saddle, priceChangesMax),
+    loadRecords(db, runner),
+    selectPrices(db, raceId, place.saddle, priceChangesMax),
   ]);
   const first = changes[0];
   const isWhole = opening === undefined || first === undefined || first.sequence === opening.sequence;
@@ -36,8 +33,7 @@ export async function loadForm(db: Queryable, place: RunnerPlace): Promise<Runne
     ...place,
     horseName: runner.horse,
     runs,
-    jockey,
-    trainer,
+    ...people,
     prices: (isWhole ? changes : [opening, ...changes]).map(showPrice),
     pricesLeftOut: !isWhole,
   };
@@ -48,11 +44,16 @@ function showPrice({ at, win_numerator, win_denominator }: PriceRow) {
   return { at: at.toISOString(), winOdds: odds, winOddsFraction: fraction };
 }
 
-async function loadRecord(db: Queryable, role: Role, runner: RunnerRow): Promise<PersonRecord | null> {
-  const name = runner[role];
-  if (name === '') return null;
-  const found = await selectRides(db, role, name, { before: runner.off_at, limit: ridesMax });
-  return { name, wins: rateOf(found.wins, found.rides), isLatestOnly: found.is_latest_only };
+/** What jockey and trainer have won; null for one that is not named. */
+async function loadRecords(db: Queryable, runner: RunnerRow): Promise<Record<Role, PersonRecord | null>> {
+  const found = await selectRides(db, runner, { before: runner.off_at, limit: ridesMax });
+  const recordOf = (role: Role): PersonRecord | null => {
+    const name = runner[role];
+    const rides = found.find((row) => row.role === role);
+    if (name === '' || !rides) return null;
+    return { name, wins: rateOf(rides.wins, rides.rides), isLatestOnly: rides.is_latest_only };
+  };
+  return { jockey: recordOf('jockey'), trainer: recordOf('trainer') };
 }
 
 async function loadRuns(db: Queryable, runner: RunnerRow): Promise<PastRun[]> {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { currentResultId } from '../meetings/current-result.ts';
 import type { Queryable } from '../platform/database/database.ts';
 
 /** Who is asked after: a column of runners with an index of its own. */
 export type Role = 'jockey' | 'trainer';
 
-/** Rides of races run, and how many of them won. */
+/** Rides of races run under a name in a role, and how many of them won. */
 interface RidesRow {
+  readonly role: Role;
   readonly rides: number;
   readonly wins: number;
   /** There are more than were looked at. */
@@ -13,24 +15,37 @@ interface RidesRow {
 }
 
 /**
- * How many of the latest runners under a jockey's or trainer's name ran in races with a result, off before an instant, and
- * how many won (rule: people-rates). Whoever had only scratched runners in front of it won (rule: late-non-runner).
+ * How many of the latest runners under a jockey's and a trainer's name ran in races with a result, off before an instant,
+ * and how many won (rule: people-rates). Whoever had only scratched runners in front of it won (rule: late-non-runner).
  */
 export async function selectRides(
   db: Queryable,
-  role: Role,
-  name: string,
-  { before, limit }: { readonly before: Date; readonly limit: number },
-): Promise<RidesRow> {
+  names: Readonly<Record<Role, string>>,
+  bounds: RideBounds,
+): Promise<RidesRow[]> {
   const { rows } = await sql<RidesRow>`
+    (${ridesOf('jockey', names.jockey, bounds)}) union all (${ridesOf('trainer', names.trainer, bounds)})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Rides of races off before an instant, so many of the latest. */
+interface RideBounds {
+  readonly before: Date;
+  readonly limit: number;
+}
+
+function ridesOf(role: Role, name: string, { before, limit }: RideBounds) {
+  return sql<RidesRow>`
     with ridden as (
       select race_id, saddle
       from runners
-      where ${sql.ref(role)} = ${name} and scratched_at is null
+      where ${sql.ref(role)} = nullif(${name}::text, '') and scratched_at is null
       order by race_id desc
       limit ${limit + 1}
     )
-    select count(*)::integer as rides,
+    select ${role}::text as role, count(*)::integer as rides,
            count(*) filter (where exists (
              select from race_result_runners as own
              where own.result_id = result.id and own.saddle = latest.saddle and own.position is not null
@@ -44,10 +59,6 @@ export async function selectRides(
            (select count(*) > ${limit} from ridden) as is_latest_only
     from (select race_id, saddle from ridden order by race_id desc limit ${limit}) latest
     join races on races.id = latest.race_id and races.status = 'resulted' and races.off_at < ${before}
-    cross join lateral (
-      select id from race_results
-      where race_id = races.id and sequence > races.results_after
-      order by sequence desc limit 1
-    ) result`.execute(db);
-  return rows[0] ?? { rides: 0, wins: 0, is_latest_only: false };
+    cross join lateral (select ${currentResultId} as id) result
+    where result.id is not null`;
 }

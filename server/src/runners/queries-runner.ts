@@ -53,29 +53,23 @@ export interface PriceRow {
 /** Prices that are looked through for changes: the latest ones. */
 const ticksMax = 2_000;
 
-/** The first win price of a runner; undefined if it never had one. */
-export async function selectOpeningPrice(
-  db: Queryable,
-  raceId: number,
-  saddle: number,
-): Promise<PriceRow | undefined> {
-  const { rows } = await sql<PriceRow>`
-    select sequence, at, win_numerator, win_denominator
-    from price_ticks
-    where race_id = ${raceId} and saddle = ${saddle} and win_numerator is not null
-    order by sequence limit 1`.execute(db);
-  return rows[0];
-}
-
-/** The latest changes of a runner's win price, oldest first, its first one among them: a price said again is none. */
-export async function selectPriceChanges(
+/**
+ * The first win price of a runner, undefined if it never had one, and the latest changes, oldest first, the first price
+ * among them: a price said again is none.
+ */
+export async function selectPrices(
   db: Queryable,
   raceId: number,
   saddle: number,
   limit: number,
-): Promise<PriceRow[]> {
-  const { rows } = await sql<PriceRow>`
-    select sequence, at, win_numerator, win_denominator
+): Promise<{ readonly opening: PriceRow | undefined; readonly changes: PriceRow[] }> {
+  const { rows } = await sql<PriceRow & { readonly is_opening: boolean }>`
+    (select true as is_opening, sequence, at, win_numerator, win_denominator
+    from price_ticks
+    where race_id = ${raceId} and saddle = ${saddle} and win_numerator is not null
+    order by sequence limit 1)
+    union all
+    (select false, sequence, at, win_numerator, win_denominator
     from (
       select sequence, at, win_numerator, win_denominator,
              lag((win_numerator, win_denominator)) over (order by sequence) as before
@@ -89,6 +83,9 @@ export async function selectPriceChanges(
     ) ticks
     where before is null or before <> (win_numerator, win_denominator)
     order by sequence desc
-    limit ${limit}`.execute(db);
-  return rows.reverse();
+    limit ${limit})`.execute(db);
+  return {
+    opening: rows.find((row) => row.is_opening),
+    changes: rows.filter((row) => !row.is_opening).toSorted((a, b) => a.sequence - b.sequence),
+  };
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { cardBody, minutesFromOff, pricesBody, resultBody } from '../../test/test-feed.ts';
 import { TestMeetings } from '../../test/test-meetings.ts';
+import { loadForm } from './load-form.ts';
 
 const meetings = closedAfterAll(await TestMeetings.open());
 beforeEach(() => meetings.begin());
@@ -211,6 +212,26 @@ describe('the price history', () => {
     expect(prices.at(-1).winOdds).toBe(priceChangesMax + 5);
     expect(pricesLeftOut).toBe(true);
   });
+});
+
+test('a page is put together from five answers of the database', async () => {
+  for (const day of ['2037-10-01', '2037-10-02']) await run(day, [1, 2, 3]);
+  const { feed, id } = await today();
+  await feed.put('/Races/1/Prices', pricesBody(1, 3, -60));
+  let asked = 0;
+  const db = meetings.platform.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  expect(await loadForm(db, { meetingId: id, raceNumber: 1, saddle: 1 })).toMatchObject({
+    runs: [{}, {}],
+    jockey: { wins: { of: 6 } },
+    prices: [{}],
+  });
+  expect(asked).toBe(5);
 });
 
 test('a page is not sent again while nothing of it changed; an unknown runner is not found', async () => {
