@@ -41,6 +41,7 @@ export class SlipSite {
   /** Punters whose sign-in has to be made afresh. */
   readonly stale: Set<number>;
   #cards = 0;
+  #card: SlipCard | undefined;
 
   private constructor(platform: TestPlatform, app: FastifyInstance, stale: Set<number>) {
     this.platform = platform;
@@ -79,8 +80,21 @@ export class SlipSite {
       .execute();
     const [punter = 0] = await this.makeBettors(1);
     const raceIds = races.map(({ id }) => id);
-    return new SlipCard(this, feed, races[0]?.meeting_id ?? 0, raceIds, punter);
+    this.#card = new SlipCard(this, feed, races[0]?.meeting_id ?? 0, raceIds, punter);
+    return this.#card;
   }
+
+  /** The last card made, for files whose tests have one each. */
+  get card(): SlipCard {
+    if (!this.#card) throw new Error('no card was made');
+    return this.#card;
+  }
+
+  /** A leg on it. */
+  leg = (...given: Parameters<SlipCard['leg']>) => this.card.leg(...given);
+
+  /** Sends lines on it. */
+  place = (...given: Parameters<SlipCard['place']>) => this.card.place(...given);
 
   makeBettors(count: number, cents?: number): Promise<number[]> {
     return makeBettors(this.platform.db, count, cents);

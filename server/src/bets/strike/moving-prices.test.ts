@@ -2,20 +2,17 @@ import { StrikeErrorCode } from '@furlong/contract/codes/slip';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { minutesFromOff } from '../../../test/test-feed.ts';
-import { betRequest as bet, type SlipCard, SlipSite } from '../../../test/test-slip.ts';
-
-let card: SlipCard;
-const leg = (...given: Parameters<SlipCard['leg']>) => card.leg(...given);
-const place = (...given: Parameters<SlipCard['place']>) => card.place(...given);
+import { betRequest as bet, SlipSite } from '../../../test/test-slip.ts';
 
 const site = closedAfterAll(await SlipSite.open());
+const { leg, place } = site;
 beforeEach(async () => {
-  card = await site.newCard();
+  await site.newCard();
 });
 
 describe('a price that moved (rule: moving-prices)', () => {
   const moveTo = (winOdds: string) =>
-    card.feed.put('/Races/1/Prices', {
+    site.card.feed.put('/Races/1/Prices', {
       at: minutesFromOff(1, -15),
       prices: [{ saddle: 2, winOdds, placeOdds: '7/8' }],
     });
@@ -29,14 +26,14 @@ describe('a price that moved (rule: moving-prices)', () => {
     expect(change.legs).toMatchObject([
       { raceNumber: 1, saddle: 2, horseName: 'Horse 1-2', oldOdds: 3, newOdds: 2.5, newOddsFraction: '5/2' },
     ]);
-    expect(await card.bets()).toHaveLength(1);
+    expect(await site.card.bets()).toHaveLength(1);
 
     const retried = await place([], {
       call: 'RetryFailedBets',
       body: { betRequests: [change.request], isLuckyPick: false, totalBets: 1 },
     });
     expect(retried.body).toMatchObject({ totalSuccessfulBetsPlaced: 1 });
-    expect((await card.bets())[1]).toMatchObject({ leg_numerators: [5], leg_denominators: [2] });
+    expect((await site.card.bets())[1]).toMatchObject({ leg_numerators: [5], leg_denominators: [2] });
   });
 
   test('to a better one is taken without asking and said, in every call, once under its key', async () => {
@@ -68,11 +65,11 @@ describe('a price that moved (rule: moving-prices)', () => {
     await moveTo('9/2');
     const again = await place([single]);
     expect(again.body.successfulBetInfo[0]).toEqual({ ...body.successfulBetInfo[0], alreadyStruck: true });
-    expect(await card.bets()).toMatchObject([
+    expect(await site.card.bets()).toMatchObject([
       { leg_numerators: [7], leg_denominators: [2] },
       { leg_numerators: [7, 3], leg_denominators: [2, 1] },
     ]);
-    expect(await card.balance()).toBe(98_000);
+    expect(await site.card.balance()).toBe(98_000);
   });
 
   test('to a better one stops the line of a punter who wants to be asked', async () => {
@@ -88,8 +85,8 @@ describe('a price that moved (rule: moving-prices)', () => {
         priceChanges: [{ legs: [{ oldOdds: 3, newOdds: 3.5 }] }],
       });
     }
-    expect(await card.bets()).toEqual([]);
-    expect(await card.balance()).toBe(100_000);
+    expect(await site.card.bets()).toEqual([]);
+    expect(await site.card.balance()).toBe(100_000);
   });
 
   test('to a better one that would put the line over its limit stops it', async () => {

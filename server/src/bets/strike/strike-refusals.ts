@@ -1,7 +1,7 @@
 import { StrikeErrorCode } from '@furlong/contract/codes/slip';
 import type { ReservationRefusal } from '../../wallet/wallet-port.ts';
 
-/** Why a line was not struck, for the punter. */
+/** Why a line was not struck, for the punter; in words without a full stop, which whoever shows them puts. */
 export interface StrikeRefusal {
   readonly errorCode: number;
   /** What kind of reason it is, for the head of a slip that is refused for it. */
@@ -103,7 +103,7 @@ export const walletRefusals: Readonly<Record<ReservationRefusal, StrikeRefusal>>
   unavailable: refuse(
     StrikeErrorCode.walletUnavailable,
     'Wallet unavailable',
-    'Your wallet does not answer at the moment; nothing was struck',
+    'We can’t reach your wallet at the moment; try again in a minute',
     true,
   ),
 };

@@ -4,15 +4,12 @@ import type { BetRequest } from '@furlong/contract/schemas/slip';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { minutesFromOff, offOf } from '../../../test/test-feed.ts';
-import { betRequest as bet, type SlipCard, SlipSite } from '../../../test/test-slip.ts';
-
-let card: SlipCard;
-const leg = (...given: Parameters<SlipCard['leg']>) => card.leg(...given);
-const place = (...given: Parameters<SlipCard['place']>) => card.place(...given);
+import { betRequest as bet, SlipSite } from '../../../test/test-slip.ts';
 
 const site = closedAfterAll(await SlipSite.open());
+const { leg, place } = site;
 beforeEach(async () => {
-  card = await site.newCard();
+  await site.newCard();
 });
 
 describe('a strike', () => {
@@ -34,8 +31,8 @@ describe('a strike', () => {
     // 3 × 5 + 3 × 4 + 5 × 4 rand returned for every rand on a double.
     expect(body.successfulBetInfo[1]).toMatchObject({ betCount: 3, totalStake: 30, payout: 440 });
     expect(body.successfulBetInfo[0].receiptNumber).toMatch(/^F-\d{7,}$/);
-    expect(await card.balance()).toBe(95_000);
-    expect(await card.bets()).toMatchObject([
+    expect(await site.card.balance()).toBe(95_000);
+    expect(await site.card.bets()).toMatchObject([
       { size: 1, stake: 1_000, combinations: 2, leg_numerators: [2, 4], winnings_cap: null },
       { size: 2, stake: 1_000, combinations: 3, leg_outcomes: [1, 3, 2] },
     ]);
@@ -49,24 +46,24 @@ describe('a strike', () => {
           SingleWinHorses: [leg(1, 1), leg(2, 2)],
           SinglePlaceStake: 2.5,
           SinglePlaceHorses: [leg(3, 3)],
-          PID: card.punter,
+          PID: site.card.punter,
           guid: randomUUID(),
         },
         isLuckyPick: false,
-        meetingId: card.meetingId,
+        meetingId: site.card.meetingId,
       },
     });
     expect(body).toMatchObject({ status: 1, totalSuccessfulBetsPlaced: 2, balance: 987.5 });
-    expect(await card.bets()).toMatchObject([
+    expect(await site.card.bets()).toMatchObject([
       { combinations: 2, stake: 500, leg_markets: [1, 1] },
       { combinations: 1, stake: 250, leg_markets: [2] },
     ]);
   });
 
   test('answers what a line of more runners of a race can return as the slip does, by the places paid', async () => {
-    card = await site.newCard(8);
+    await site.newCard(8);
     const placed = [1, 2, 3].map((saddle) => leg(1, saddle, { isPlace: true }));
-    const slip = await card.show([1, 1], [1, 2], [1, 3]);
+    const slip = await site.card.show([1, 1], [1, 2], [1, 3]);
     const { body } = await place([bet('SINGLE PLACES', 30, placed)]);
     // Three are placed: 10 × (1.5 + 1.75 + 2).
     expect(body.successfulBetInfo).toMatchObject([{ totalStake: 30, payout: 22.5 }]);
@@ -77,7 +74,7 @@ describe('a strike', () => {
     const sp = { isFixedOdds: false, odds: null, placeOdds: null };
     const { body } = await place([bet('ALL TO COME', 10, [leg(1, 1, sp), leg(2, 2, sp)])]);
     expect(body.successfulBetInfo[0]).toMatchObject({ totalOdds: null, payout: null });
-    expect(await card.bets()).toMatchObject([
+    expect(await site.card.bets()).toMatchObject([
       { accumulator: true, leg_numerators: [null, null], winnings_cap: 2_000_000 },
     ]);
   });
@@ -94,8 +91,8 @@ describe('a strike', () => {
       { errorCode: 321, message, mayRetry: false },
       { errorCode: 321, message, mayRetry: false },
     ]);
-    expect(await card.bets()).toEqual([]);
-    const slip = await card.show([1, 1], [2, 1]);
+    expect(await site.card.bets()).toEqual([]);
+    const slip = await site.card.show([1, 1], [2, 1]);
     expect(slip.spBets.map(({ betType }: { betType: string }) => betType)).not.toContainEqual(
       expect.stringContaining('Place'),
     );
@@ -107,7 +104,7 @@ describe('the limits', () => {
   test('[C-GetPayoutLimits] [E-LIMITS] [K-PAYOUT-LIMITS] come from the server, for first timers and others, by class', async () => {
     const response = await site.app.inject({
       url: '/api/Betslip/GetPayoutLimits',
-      headers: { authorization: `Bearer punter-${card.punter}` },
+      headers: { authorization: `Bearer punter-${site.card.punter}` },
     });
     expect(response.json().limits).toEqual({
       firstTimerLimits: { single: 5_000, double: 10_000, treble: 10_000, quad: 15_000, multiple: 15_000 },
@@ -135,7 +132,7 @@ describe('money', () => {
         balance: 400,
       },
     });
-    expect(await card.balance()).toBe(40_000);
+    expect(await site.card.balance()).toBe(40_000);
   });
 
   test('that is enough for some of the lines strikes those', async () => {
@@ -155,7 +152,7 @@ describe('the card', () => {
   const failedWith = async (request: BetRequest) => (await place([request])).body.failedBetRequests;
 
   test('refuses a race that is off, by its status or the clock', async () => {
-    await card.feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });
+    await site.card.feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });
     expect(await failedWith(bet('SINGLE WINS', 10, [leg(1, 1)]))).toMatchObject([
       { errorCode: StrikeErrorCode.raceOff, message: 'Race 1 is off', mayRetry: false },
     ]);
@@ -165,11 +162,11 @@ describe('the card', () => {
       { errorCode: StrikeErrorCode.raceOff },
     ]);
     site.platform.setNow(before);
-    expect(await card.balance()).toBe(100_000);
+    expect(await site.card.balance()).toBe(100_000);
   });
 
   test('refuses a scratched runner, and the whole race until new prices arrive', async () => {
-    await card.feed.put('/Races/1/Scratchings/1', { at: minutesFromOff(1, -12) });
+    await site.card.feed.put('/Races/1/Scratchings/1', { at: minutesFromOff(1, -12) });
     expect(await failedWith(bet('SINGLE WINS', 10, [leg(1, 1)]))).toMatchObject([
       { errorCode: StrikeErrorCode.runnerScratched },
     ]);
@@ -197,7 +194,7 @@ describe('the card', () => {
 
 describe('a slip whose lines fail', () => {
   test('is refused for the reason of the first when all fail, with the five fields', async () => {
-    await card.feed.put('/Races/2/Status', { status: 'closed', at: minutesFromOff(2, 0) });
+    await site.card.feed.put('/Races/2/Status', { status: 'closed', at: minutesFromOff(2, 0) });
     const slip = [bet('SINGLE WINS', 10, [leg(2, 1)]), bet('ALL TO WIN', 10, [leg(1, 1), leg(1, 2)])];
     for (const call of ['PlaceBet', 'RetryFailedBets']) {
       const { status, body } = await place([], { call, body: { bets: slip, betRequests: slip } });
@@ -262,13 +259,13 @@ describe('a slip that makes no bet', () => {
     const { status, body } = await place([make()]);
     expect(status).toBe(400);
     expect(body.error.details.map((detail: { field: string }) => detail.field)).toContain(field);
-    expect(await card.balance()).toBe(100_000);
+    expect(await site.card.balance()).toBe(100_000);
   });
 
   test('names another punter’s id', async () => {
     const request = bet('SINGLE WINS', 10, [leg(1, 1)]);
     const { status } = await place([
-      { ...request, combinatonInfo: { ...request.combinatonInfo, pid: card.punter + 1 } },
+      { ...request, combinatonInfo: { ...request.combinatonInfo, pid: site.card.punter + 1 } },
     ]);
     expect(status).toBe(400);
   });
