@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveListener } from './follow-live.ts';
 import { spreadMs } from './spread-refresh.ts';
@@ -30,11 +30,21 @@ test('what several meetings tell is refreshed once, and not in the moment in whi
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test('so is what may have been missed while a stream was away', () => {
+test('so is what may have been missed before a stream opened, and while it was away', () => {
   const refresh = vi.fn();
   renderHook(() => useMeetingPulses([1], refresh));
   for (const is of [true, false, true]) streams.get(1)?.onConnected(is);
   expect(refresh).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(spreadMs);
+  expect(refresh).toHaveBeenCalledTimes(1);
+});
+
+test('a stream that opens is a refresh: afterwards nobody asks by the clock', () => {
+  const refresh = vi.fn();
+  const { result } = renderHook(() => useMeetingPulses([1], refresh));
+  expect(result.current).toBe(false);
+  act(() => streams.get(1)?.onConnected(true));
+  expect(result.current).toBe(true);
   vi.advanceTimersByTime(spreadMs);
   expect(refresh).toHaveBeenCalledTimes(1);
 });

@@ -8,7 +8,7 @@ const followedMax = 2;
 
 /**
  * Follows meetings while the page is visible, and refreshes soon after bets on one were settled or changed, by a
- * scratching too, or may have while a stream was away. Returns whether all of them are followed; otherwise ask again by
+ * scratching too, or may have before a stream opened. Returns whether all of them are followed; otherwise ask again by
  * the clock.
  */
 export function useMeetingPulses(meetingIds: readonly number[], refresh: () => void): boolean {
@@ -18,17 +18,16 @@ export function useMeetingPulses(meetingIds: readonly number[], refresh: () => v
   const followed = isVisible ? meetingIds.slice(0, followedMax).join() : '';
   useEffect(() => {
     const ids = followed === '' ? [] : followed.split(',').map(Number);
-    const ends = ids.map((meetingId) => {
-      let wasAway = false;
-      return followLive(meetingId, {
+    const ends = ids.map((meetingId) =>
+      followLive(meetingId, {
         onConnected: (is) => {
-          if (is && wasAway) refreshSoon();
-          wasAway = !is;
+          // From here on nobody asks by the clock: what changed since it last did would never be heard of.
+          if (is) refreshSoon();
           setConnected((before) => withMeeting(before, meetingId, is));
         },
         onBets: refreshSoon,
-      });
-    });
+      }),
+    );
     return () => {
       for (const end of ends) end();
       setConnected(new Set());
