@@ -39,6 +39,13 @@ test('a break taken on another device is there with the first refusal it causes 
   expect(server.made.filter((made) => made === standing)).toHaveLength(1);
 });
 
+test('so is one after another that has ended: the device knows of that one still', async () => {
+  useSession.getState().update({ playBreak: { kind: 'time-out', until: '2020-01-01T12:00:00.000Z' } });
+  refuse(PickErrorCode.excluded);
+  await save();
+  await vi.waitFor(() => expect(useSession.getState().playBreak).toEqual(playBreak));
+});
+
 test('another refusal asks nothing', async () => {
   refuse(PickErrorCode.raceOff);
   await save();

@@ -4,6 +4,8 @@ import { PredictorErrorCode } from '@furlong/contract/codes/predictor';
 import { StrikeErrorCode } from '@furlong/contract/codes/slip';
 import { WalletErrorCode } from '@furlong/contract/codes/wallet';
 import { call, onRefusal } from '../platform/api/api.ts';
+import { closedTo } from '../platform/api/closed-to.ts';
+import { serverNow } from '../platform/device/server-clock.ts';
 import { useSession } from '../platform/session/session-store.ts';
 
 /** Refusals that a break can be the reason of. */
@@ -22,7 +24,7 @@ const codes: ReadonlySet<number> = new Set([
  */
 export function learnOfBreaks(): () => void {
   return onRefusal(({ errorCode }) => {
-    if (codes.has(errorCode) && useSession.getState().playBreak === null) void askStanding();
+    if (codes.has(errorCode) && closedTo(useSession.getState(), serverNow()) === null) void askStanding();
   });
 }
 
