@@ -30,7 +30,11 @@ export function useLastLook(isLoaded: boolean): (bet: MyBet) => boolean {
 
 /** Notes that a punter looks at My Bets now. */
 export function noteLook(punterId: number): void {
-  localStorage.setItem(keyOf(punterId), String(serverNow()));
+  try {
+    localStorage.setItem(keyOf(punterId), String(serverNow()));
+  } catch {
+    // Without storage nothing is new; whoever looks must not lose the page.
+  }
   useMarks.setState({ bets: false });
 }
 

@@ -87,4 +87,14 @@ describe('saving the alias', () => {
     expect(await saveAlias('Bolt_7')).toBe(`${aliasWords.notSaved} That alias is taken.`);
     expect(useSession.getState().isLoggedIn).toBe(false);
   });
+
+  test('a device that is full shows nobody around, and the alias is saved', async () => {
+    const { token, user, competition } = login();
+    server.answer('/api/Login/SavePunterAlias', { token, user, competition });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await saveAlias('Bolt_7')).toBeNull();
+    vi.restoreAllMocks();
+  });
 });

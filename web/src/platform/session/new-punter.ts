@@ -3,7 +3,11 @@ const key = 'furlong-new-punter';
 
 /** Notes that a punter has just chosen the first alias: whoever has, is new here. */
 export function noteNewPunter(punterId: number): void {
-  localStorage.setItem(key, String(punterId));
+  try {
+    localStorage.setItem(key, String(punterId));
+  } catch {
+    // Without storage nobody is shown around; the alias is saved all the same.
+  }
 }
 
 /** Whether a punter is new in this browser. */
