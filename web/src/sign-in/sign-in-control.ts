@@ -103,9 +103,9 @@ export class SignInControl {
 
   /**
    * Signs out here and at the identity provider, and so in every other tab. `about`: what the punter chose to become of
-   * what was not saved; a sign-out that nobody chose keeps it (rule: sign-out).
+   * what was not saved. Where nobody was asked (null), or nobody chose to sign out, it is kept (rule: sign-out).
    */
-  async signOut(reason: SignOutReason = 'asked', about = ''): Promise<void> {
+  async signOut(reason: SignOutReason = 'asked', about: string | null = ''): Promise<void> {
     if (this.#isEnding) return;
     this.#isEnding = true;
     this.#product.stop();
@@ -114,9 +114,10 @@ export class SignInControl {
     // While the token is valid.
     await leaveDevice();
     await this.#manager.removeUser().catch(() => undefined);
-    if (reason === 'asked') clearEverything();
-    const isKept = reason !== 'asked' && clearButDrafts(clearEverything);
-    keepSignOutReason({ reason, about: isKept ? keptWords : about });
+    const isChosen = reason === 'asked' && about !== null;
+    if (isChosen) clearEverything();
+    const isKept = !isChosen && clearButDrafts(clearEverything);
+    keepSignOutReason({ reason, about: isKept ? keptWords : (about ?? '') });
     useSignIn.setState({ status: 'anonymous', question: null });
     if (user === null) return this.#browser.loadHome();
     await Promise.race([this.#manager.revoke(user), pause(revocationTimeoutMs)]).catch(() => undefined);

@@ -6,12 +6,18 @@ import { fakeServer, login } from '../../test/fake-server.ts';
 import { makeConfig, makeMeeting, makeRace, makeScoring } from '../../test/fixtures.ts';
 import { usePicksDraft } from '../picks/picks-draft.ts';
 import { queryClient } from '../platform/api/query-client.ts';
+import { loadChunk } from '../platform/offline/load-chunk.ts';
 import { requestSignOut } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { SignIn } from './sign-in.tsx';
 import { SignInControl } from './sign-in-control.ts';
 import { useSignIn } from './sign-in-state.ts';
+
+vi.mock('../platform/offline/load-chunk.ts', async (original) => {
+  const real = await original<typeof import('../platform/offline/load-chunk.ts')>();
+  return { ...real, loadChunk: vi.fn(real.loadChunk) };
+});
 
 const server = fakeServer();
 const signOut = vi.spyOn(SignInControl.prototype, 'signOut');
@@ -54,6 +60,22 @@ describe('signing out (rule: sign-out)', () => {
     requestSignOut();
     await waitFor(() => expect(signOut).toHaveBeenCalledExactlyOnceWith());
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('without the part that asks signs out, and keeps what is not saved', async () => {
+    vi.mocked(loadChunk).mockReturnValueOnce(new Promise<never>(() => undefined));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    draftTwo();
+    requestSignOut();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(signOut).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(signOut).toHaveBeenCalledExactlyOnceWith('asked', null);
+    vi.mocked(loadChunk).mockRejectedValueOnce(new Error('no connection'));
+    requestSignOut();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(signOut).toHaveBeenLastCalledWith('asked', null);
+    vi.useRealTimers();
   });
 
   test('with unsaved picks asks first, and staying changes nothing', async () => {

@@ -66,15 +66,27 @@ const loadSignOut = async () => ({
 });
 const SignOutDialog = lazy(loadSignOut);
 
-/** Signs out, after asking what shall become of what is not saved (rule: sign-out). */
+/** Somebody who signs out waits no longer than this for the question; the cards of drafts take two seconds at most. */
+const questionTimeoutMs = 5_000;
+
+/**
+ * Signs out, after asking what shall become of what is not saved (rule: sign-out). Nobody is kept signed in because it
+ * cannot be looked for: then it is kept, as nobody chose to drop it.
+ */
 async function leave(signIn: SignInControl): Promise<void> {
-  const question = await askAboutUnsaved();
-  if (question === null) await signIn.signOut();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'unknown'>((resolve) => {
+    timer = setTimeout(() => resolve('unknown'), questionTimeoutMs);
+  });
+  const question = await Promise.race([askAboutUnsaved(), late]);
+  clearTimeout(timer);
+  if (question === 'unknown') await signIn.signOut('asked', null);
+  else if (question === null) await signIn.signOut();
   else ask(question);
 }
 
-/** The question; null when nothing would be lost, and when it cannot be looked for: nobody may be kept signed in. */
-async function askAboutUnsaved(): Promise<Question | null> {
+/** The question; null when nothing would be lost. */
+async function askAboutUnsaved(): Promise<Question | null | 'unknown'> {
   try {
     // The only import of that file: shared, it would bring a ring into the chunks of the screens whose drafts it reads.
     const [{ findUnsaved, saveUnsaved }] = await Promise.all([
@@ -84,7 +96,7 @@ async function askAboutUnsaved(): Promise<Question | null> {
     const unsaved = await findUnsaved();
     return unsaved && { kind: 'sign-out', unsaved, save: saveUnsaved };
   } catch {
-    return null;
+    return 'unknown';
   }
 }
 
