@@ -1,86 +1,22 @@
 import type { Transporter } from 'nodemailer';
 import { describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
-import type { IdentityBrowser } from '../../test/identity-browser.ts';
-import { lockOut } from '../../test/lock-out.ts';
+import {
+  registrationForm as form,
+  goodRegistration as good,
+  linkOf,
+  openRegister as openRegisterAt,
+} from '../../test/registration-form.ts';
 import { createTestIdentity } from '../../test/test-identity.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { createSmtpMailer } from './mailer.ts';
 import { loadProviderKeys } from './provider-keys.ts';
-import { readRegistration } from './read-registration.ts';
 
 const at = closedAfterAll(await createTestIdentity());
-
-const good = {
-  email: 'Thandi@Example.com',
-  mobile: '082 123 4567',
-  password: 'four horses at noon',
-  day: '27',
-  month: '3',
-  year: '1990',
-  terms: true,
-};
+const openRegister = () => openRegisterAt(at);
 const now = new Date('2026-11-21T10:00:00Z');
-const faults = (change: Partial<typeof good>) => {
-  const read = readRegistration({ ...good, ...change }, [], now);
-  return 'problems' in read ? read.problems.map(({ field }) => field) : [];
-};
-
-describe('the rules of a registration', () => {
-  test('a valid one is read: address in lower case, mobile number with its country', () => {
-    expect(readRegistration(good, [], now)).toEqual({
-      registration: {
-        email: 'thandi@example.com',
-        mobile: '+27821234567',
-        password: 'four horses at noon',
-        dateOfBirth: '1990-03-27',
-      },
-    });
-  });
-
-  test('18 or older by the date of birth, to the day', () => {
-    expect(faults({ day: '21', month: '11', year: '2008' })).toEqual([]);
-    expect(faults({ day: '22', month: '11', year: '2008' })).toEqual(['day']);
-    expect(faults({ day: '31', month: '2' })).toEqual(['day']);
-    expect(faults({ year: '90' })).toEqual(['year']);
-  });
-
-  test('every invalid field is named with what was expected', () => {
-    expect(faults({ email: 'thandi', mobile: '123', year: '', terms: false })).toEqual([
-      'email',
-      'mobile',
-      'year',
-      'terms',
-    ]);
-    const words = (change: Partial<typeof good>) => {
-      const read = readRegistration({ ...good, ...change }, [], now);
-      return 'problems' in read ? read.problems.map((problem) => problem.words).join('; ') : '';
-    };
-    expect(words({ month: 'March' })).toMatch(/^Enter the month you were born: 1 to 12[^;]*$/);
-    expect(words({ year: '1850' })).toMatch(/^Enter the year you were born: four digits[^;]*$/);
-    expect(words({ day: '32' })).toMatch(/^Enter the day you were born: 1 to 31$/);
-    expect(words({ day: '31', month: '2' })).toMatch(/^Enter a date of birth that exists/);
-    expect(faults({ mobile: '+44 7911 123456' })).toEqual([]);
-    expect(faults({ mobile: '+27 (0)82 123 4567' })).toEqual([]);
-  });
-});
-
-async function openRegister() {
-  const browser = at.browser();
-  const { seen } = await browser.authorize({ screen: 'register' });
-  const path = seen.location ?? '';
-  const opened = await browser.get(path);
-  return { browser, path: opened.location ?? '', signIn: path };
-}
-const form = (change: Record<string, string> = {}) => ({
-  ...good,
-  terms: 'yes',
-  email: 'new@example.com',
-  ...change,
-});
 const bare = (body: string) =>
   body.replace(/interaction\/[\w-]+/g, '').replace(/[\w.]+@example\.com|demo@demo\.invalid/g, '');
-const linkOf = (text: string | undefined) => /https?:\/\/\S+token=\S+/.exec(text ?? '')?.[0] ?? '';
 
 describe('registering', () => {
   test('shows the length at first, then each fault beside its field, and the fields in a list', async () => {
@@ -245,98 +181,6 @@ test('a mail goes to one mailbox, never to a list', async () => {
   expect(sent).toEqual([{ to: { address: 'thandi@example.com', name: '' }, subject: 's', text: 't' }]);
 });
 
-describe('a forgotten password', () => {
-  test('gives the same answer for any address, and mails only one with an account', async () => {
-    const browser = at.browser();
-    const before = at.mails.length;
-    const unknown = await browser.post('/identity/forgot', { email: 'nobody@example.com' });
-    const known = await browser.post('/identity/forgot', { email: 'rival@demo.invalid' });
-    expect(known.body).toBe(unknown.body);
-    expect(known.body).toContain('If that address has an account, a mail is on its way.');
-    expect(known.body).toContain('No mailbox gets more than 3 of these mails in an hour.');
-    await at.settled();
-    expect(at.mails.slice(before).map(({ to }) => to)).toEqual(['rival@demo.invalid']);
-  });
-
-  test('the link changes the password once, and signs out every device', async () => {
-    const browser = at.browser();
-    const { tokens } = await browser.signIn('rival', 'rival-punter');
-    await browser.post('/identity/forgot', { email: 'rival@demo.invalid' });
-    await at.settled();
-    const link = linkOf(at.mails.at(-1)?.text);
-    const token = new URL(link).searchParams.get('token') ?? '';
-    expect((await browser.get(link)).body).toContain('New password');
-    const weak = await browser.post('/identity/reset', { token, password: 'password1234' });
-    expect(weak.status).toBe(400);
-    expect(weak.body).toContain('everybody uses');
-    const password = 'a grey mare by the rail';
-    expect((await browser.post('/identity/reset', { token, password })).status).toBe(200);
-    expect((await browser.post('/identity/reset', { token, password })).status).toBe(404);
-    const renewed = await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
-    expect(renewed.error).toBe('invalid_grant');
-    const { seen } = await browser.authorize({ prompt: 'none' });
-    expect(seen.location).toContain('login_required');
-    expect((await at.browser().signIn('rival', password)).tokens.status).toBe(200);
-  });
-
-  test('unlocks the sign-in after failures, and in this browser whatever others try', async () => {
-    const tries = async (browser: IdentityBrowser, password: string) => {
-      const { seen } = await browser.authorize();
-      return await browser.post(seen.location ?? '', { name: 'desk', password });
-    };
-    await lockOut(at.platform, 'desk');
-    const browser = at.browser();
-    const locked = await tries(browser, 'desk-operator');
-    expect(locked.status).toBe(429);
-    expect(locked.body).toContain('Wait 15 minutes and try again, or choose a new password');
-    // An account's names are one.
-    const { seen } = await browser.authorize();
-    const other = { name: 'desk@demo.invalid', password: 'desk-operator' };
-    expect((await browser.post(seen.location ?? '', other)).status).toBe(429);
-
-    await browser.post('/identity/forgot', { email: 'desk@demo.invalid' });
-    await at.settled();
-    const token = new URL(linkOf(at.mails.at(-1)?.text)).searchParams.get('token') ?? '';
-    const password = 'a bay colt in the mist';
-    expect((await browser.post('/identity/reset', { token, password })).status).toBe(200);
-    await lockOut(at.platform, 'desk');
-    expect((await tries(at.browser(), password)).status).toBe(429);
-    expect((await tries(browser, password)).status).toBe(303);
-  });
-
-  test('mails to one mailbox are limited', async () => {
-    const browser = at.browser();
-    const before = at.mails.length;
-    const held = () => at.logged.filter((line) => /"about":"reset".*a mail was not sent/.test(line));
-    const asks = async (email: string) => {
-      for (let ask = 0; ask < 5; ask += 1) await browser.post('/identity/forgot', { email });
-      await at.settled();
-    };
-    await asks('desk2@demo.invalid');
-    expect(at.mails.length - before).toBe(3);
-    expect(held()).toHaveLength(2);
-    // The log tells neither whom, nor whether there is such an account.
-    await asks('nobody.at.all@example.com');
-    expect(held()).toHaveLength(4);
-    expect(held().join('\n')).not.toMatch(/@|desk2|nobody/);
-    expect(JSON.parse(held()[0] ?? '')).toMatchObject({ about: 'reset' });
-  });
-
-  test('mails about a forgotten password do not use up those about a registration', async () => {
-    const email = 'demo@demo.invalid';
-    const browser = at.browser();
-    for (let ask = 0; ask < 4; ask += 1) await browser.post('/identity/forgot', { email });
-    await at.settled();
-    const register = await openRegister();
-    const before = at.mails.length;
-    await register.browser.post(register.path, form({ email }));
-    await at.settled();
-    expect(at.mails.slice(before).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('already have'),
-    ]);
-  });
-});
-
 test('without a way to mail, the pages say that they are closed', async () => {
   const closed = await createTestIdentity({ DEMO: 'off' }, undefined, 'settings');
   try {
@@ -366,18 +210,6 @@ test('the demo without SMTP shows a registration its link, the same for a mailbo
     expect(confirmed.status).toBeLessThan(400);
     expect((await taken.browser.post('/identity/confirm', { token: taken.token })).status).toBe(404);
     await demo.settled();
-  } finally {
-    await demo.close();
-  }
-});
-
-test('the demo without SMTP writes the link into its log and says so', async () => {
-  const demo = await createTestIdentity({ DEMO: 'on' }, undefined, 'settings');
-  try {
-    const seen = await demo.browser().post('/identity/forgot', { email: 'demo@demo.invalid' });
-    expect(seen.body).toContain('the link is printed where the server was started');
-    await demo.settled();
-    expect(demo.logged.join('\n')).toContain('/identity/reset?token=');
   } finally {
     await demo.close();
   }

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { linkOf, openRegister as openRegisterAt } from '../../test/registration-form.ts';
 import { createTestIdentity } from '../../test/test-identity.ts';
 
 const at = closedAfterAll(await createTestIdentity());
 
-async function openRegister() {
-  const browser = at.browser();
-  const { seen } = await browser.authorize({ screen: 'register' });
-  const { location: path = '' } = await browser.get(seen.location ?? '');
-  return { browser, path };
-}
+const openRegister = () => openRegisterAt(at);
 const form = (change: Record<string, string>) => ({
   ...{ mobile: '082 123 4567', password: 'four horses at noon', terms: 'yes' },
   ...{ day: '27', month: '3', year: '1990' },
@@ -18,8 +14,7 @@ const form = (change: Record<string, string>) => ({
 /** The token of the link that was mailed last. */
 async function confirmation(): Promise<string> {
   await at.settled();
-  const link = /https?:\/\/\S+token=\S+/.exec(at.mails.at(-1)?.text ?? '')?.[0] ?? '';
-  return new URL(link).searchParams.get('token') ?? '';
+  return new URL(linkOf(at.mails.at(-1)?.text)).searchParams.get('token') ?? '';
 }
 
 describe('confirming a registration', () => {
