@@ -1,6 +1,11 @@
 /** The room that owns each table: it alone writes it. Every table of `database-types.ts` is here. */
 export const owners: Readonly<Record<string, string>> = {
   accounts: 'identity',
+  act_checkpoints: 'audit',
+  act_links: 'audit',
+  act_persons: 'audit',
+  acts: 'audit',
+  acts_waiting: 'audit',
   bet_events: 'bets',
   bet_settlements: 'bets',
   bets: 'bets',

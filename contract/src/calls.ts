@@ -1,4 +1,5 @@
 import type { CallTable } from './call-data.ts';
+import { audit } from './calls/audit.ts';
 import { content } from './calls/content.ts';
 import { feed } from './calls/feed.ts';
 import { identity } from './calls/identity.ts';
@@ -46,6 +47,7 @@ export const callsByCapability = {
   'league-rounds': leagueRounds,
   identity,
   session,
+  audit,
 } as const satisfies Readonly<Record<string, CallTable>>;
 
 /** The part of the product that answers a call; its tag in the OpenAPI document. */
@@ -77,6 +79,7 @@ export const calls = {
   ...leagueRounds,
   ...identity,
   ...session,
+  ...audit,
 } as const satisfies CallTable;
 
 /** The name of a call. */

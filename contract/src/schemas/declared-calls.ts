@@ -1,3 +1,4 @@
+import { auditCalls } from './audit.ts';
 import { contentCalls } from './content.ts';
 import { feedCalls } from './feed.ts';
 import { fixtureFeedCalls } from './fixture-feed.ts';
@@ -49,6 +50,7 @@ export const declaredCalls = {
   ...leagueRoundsCalls,
   ...identityCalls,
   ...sessionCalls,
+  ...auditCalls,
 };
 
 /** Every call with its schemas. */

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { auditHandlers } from '../audit/routes.ts';
+import { startAudit } from '../audit/start-audit.ts';
 import { racing } from '../bets/racing/racing.ts';
 import { slipHandlers } from '../bets/racing/routes.ts';
 import { stakesPort } from '../bets/racing/stakes-port.ts';
@@ -130,6 +132,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const stakes = { ...stakesPort, findDoublingTotal: doublingStakes };
   mountStatement(app, platform, wallet, stakes, admit);
   const sharing = startSharing(app, platform, sharingPorts(platform, standings), admit);
+  const audit = await startAudit(platform);
   const verify = verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer));
   const { exclusionRegister } = platform.settings;
   const register =
@@ -182,6 +185,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...statsHandlers(platform),
       ...jackpotHandlers(platform),
       ...notificationHandlers(platform, signer.publicKey, loadMessageRefusals),
+      ...auditHandlers(platform),
       ...walletHandlers(platform, wallet, stakes, guard),
       ...(await sessionHandlers(platform, identity, {
         balanceOf: balanceOf(platform, wallet),
@@ -206,6 +210,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => notifications.stop(),
         () => jackpots.stop(),
         () => sharing.stop(),
+        () => audit.stop(),
         () => picks.idle(),
         () => predictions.idle(),
         () => striker.idle(),

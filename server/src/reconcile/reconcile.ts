@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { Check } from './check.ts';
+import { auditCheck } from './check-audit.ts';
 import { betsCheck } from './check-bets.ts';
 import { externalWalletsCheck } from './check-external-wallets.ts';
 import { jackpotsCheck } from './check-jackpots.ts';
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
   statsCheck,
   leaguesCheck,
   jackpotsCheck(null),
+  auditCheck({}),
   jobsCheck,
 ];
 
@@ -43,8 +45,8 @@ export interface Reporter {
 }
 
 /**
- * Re-derives balances, bets, payouts, limits, standings, stats and leagues from the records, and reports differences. All of it
- * in one read-only snapshot, so that a server may go on beside it.
+ * Re-derives balances, bets, payouts, limits, standings, stats and leagues from the records, follows the
+ * chain of acts, and reports differences. All of it in one read-only snapshot, so that a server may go on beside it.
  */
 export async function reconcile(
   db: Database,

@@ -1,18 +1,24 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
+import { findPublicKey } from '../audit/audit-key.ts';
+import { openSecretStore } from '../platform/config/secret-store.ts';
 import { readSettings } from '../platform/config/settings/read-settings.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { StartFailure } from '../platform/runtime/start-failure.ts';
 import type { Check } from './check.ts';
+import { auditCheck } from './check-audit.ts';
 import { jackpotsCheck } from './check-jackpots.ts';
+import { readCheckpoints } from './read-checkpoints.ts';
 import { checks, type Reporter, reconcile } from './reconcile.ts';
 
 const usage = `Usage:
-  npm run reconcile [-- CHECK…]
+  npm run reconcile [-- CHECK…] [--checkpoints FILE]
   npm run reconcile -- --jackpot MEETING
       Derives balances, bets and standings again from the records, and prints the differences:
 ${checks.map(({ name, what }) => `        ${name.padEnd(10)} ${what}`).join('\n')}
-      All of them, or those that are named; with --jackpot the jackpot of one meeting, by its id.
+      All of them, or those that are named; with --jackpot the jackpot of one meeting, by its id. With
+      --checkpoints the chain of acts is held against signed heads that were kept elsewhere, too: a copy of
+      audit-checkpoints.jsonl from a server's data folder.
       Changes nothing; the server may be running.
 
 The settings are the server's own (DATABASE_URL, DATA_DIR, …).
@@ -34,18 +40,25 @@ export interface Terminal {
 /** Runs the audit; returns its exit code. */
 export async function runReconcileCommand(args: readonly string[], terminal: Terminal): Promise<number> {
   const { out, err, environment } = terminal;
-  const chosen = readArguments(args);
-  if (chosen === 'help') {
+  const asked = readArguments(args);
+  if (asked === 'help') {
     out.write(usage);
     return 0;
   }
-  if (typeof chosen === 'string') {
-    err.write(`reconcile: ${chosen}\n\n${usage}`);
+  if (typeof asked === 'string') {
+    err.write(`reconcile: ${asked}\n\n${usage}`);
     return 2;
   }
   const reporter = new PrintingReporter(terminal);
   try {
-    const outcomes = await withDatabase(readSettings(environment), (db) => reconcile(db, reporter, chosen));
+    const settings = readSettings(environment);
+    const kept = asked.checkpoints === undefined ? undefined : await readCheckpoints(asked.checkpoints);
+    const outcomes = await withDatabase(settings, async (db) => {
+      const publicKey = (await findPublicKey(openSecretStore(settings, db)))?.toString('base64');
+      const audit = auditCheck({ checkpoints: kept, publicKey });
+      const chosen = asked.checks.map((check) => (check.name === audit.name ? audit : check));
+      return await reconcile(db, reporter, chosen);
+    });
     reporter.end();
     for (const { name, looked, differences } of outcomes) {
       const cut = differences > printedMax ? `, of which ${printedMax} are printed` : '';
@@ -60,30 +73,49 @@ export async function runReconcileCommand(args: readonly string[], terminal: Ter
   }
 }
 
-/** The checks that were asked for, or what is wrong with the arguments. */
-function readArguments(args: readonly string[]): readonly Check[] | 'help' | (string & {}) {
+interface Asked {
+  readonly checks: readonly Check[];
+  /** A file of signed heads that were kept elsewhere. */
+  readonly checkpoints?: string | undefined;
+}
+
+/** What was asked for, or what is wrong with the arguments. */
+function readArguments(args: readonly string[]): Asked | 'help' | (string & {}) {
   let names: readonly string[];
+  let checkpoints: string | undefined;
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h', default: false }, jackpot: { type: 'string' } },
+      options: {
+        help: { type: 'boolean', short: 'h', default: false },
+        jackpot: { type: 'string' },
+        checkpoints: { type: 'string' },
+      },
     });
     if (values.help) return 'help';
-    if (values.jackpot !== undefined) return readJackpot(values.jackpot, positionals);
+    if (values.jackpot !== undefined) {
+      if (values.checkpoints !== undefined) return 'Give --jackpot, or --checkpoints.';
+      return readJackpot(values.jackpot, positionals);
+    }
     names = positionals;
+    checkpoints = values.checkpoints;
   } catch (error) {
     return (error as Error).message;
   }
   const unknown = names.find((name) => !checks.some((check) => check.name === name));
   if (unknown !== undefined) return `There is no check '${unknown}'.`;
-  return names.length === 0 ? checks : checks.filter(({ name }) => names.includes(name));
+  const chosen = names.length === 0 ? checks : checks.filter(({ name }) => names.includes(name));
+  if (checkpoints !== undefined && !chosen.some(({ name }) => name === 'audit')) {
+    return "--checkpoints is for the check 'audit': name it too.";
+  }
+  return { checks: chosen, checkpoints };
 }
 
-function readJackpot(meeting: string, names: readonly string[]): readonly Check[] | string {
+function readJackpot(meeting: string, names: readonly string[]): Asked | string {
   if (names.length > 0) return 'Give --jackpot, or the names of checks.';
   return /^[1-9]\d{0,9}$/.test(meeting)
-    ? [jackpotsCheck(Number(meeting))]
+    ? { checks: [jackpotsCheck(Number(meeting))] }
     : `'${meeting}' is not the id of a meeting: expected a whole number.`;
 }
 

@@ -35,6 +35,49 @@ export interface Accounts {
   username: string;
 }
 
+export interface ActCheckpoints {
+  at: ColumnType<Date, Date | string, Date | string>;
+  head: Buffer;
+  public_key: Buffer;
+  sequence: number;
+  signature: Buffer;
+}
+
+export interface ActLinks {
+  act_hash: Buffer;
+  act_id: number;
+  hash: Buffer;
+  previous_hash: Buffer;
+  sequence: number;
+}
+
+export interface ActPersons {
+  act_id: number;
+  fields: string;
+  salt: Buffer;
+  whom: string;
+}
+
+export interface Acts {
+  account_id: string | null;
+  actor_hash: Buffer;
+  at: ColumnType<Date, Date | string, Date | string>;
+  hash: Buffer;
+  id: Generated<number>;
+  name: string;
+  role: string | null;
+  state_after: string | null;
+  state_before: string | null;
+  subject_hash: Buffer | null;
+  subject_id: string;
+  subject_kind: string;
+  via: string;
+}
+
+export interface ActsWaiting {
+  act_id: number;
+}
+
 export interface BetEvents {
   bet_ids: ArrayType<number>;
   event_id: number;
@@ -933,6 +976,11 @@ export interface Wallets {
 
 export interface DB {
   accounts: Accounts;
+  act_checkpoints: ActCheckpoints;
+  act_links: ActLinks;
+  act_persons: ActPersons;
+  acts: Acts;
+  acts_waiting: ActsWaiting;
   bet_events: BetEvents;
   bet_settlements: BetSettlements;
   bets: Bets;

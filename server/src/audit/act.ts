@@ -1,0 +1,68 @@
+/**
+ * What operators do, by name. A new act needs nothing but its name here: the table takes any name of this form, so that
+ * acts of an earlier version stay readable.
+ */
+export const actNames = [
+  'operator-made',
+  'sign-ins-ended',
+  'account-switched-off',
+  'account-switched-on',
+  'identity-approved',
+  'identity-rejected',
+  'league-disabled',
+  'league-enabled',
+  'league-renamed',
+  'jackpot-terms-set',
+  'jackpot-must-be-won',
+  'jackpot-share-withheld',
+  'job-retried',
+  'keys-rotated',
+  /** What named a person in acts was taken away (rule: audit-persons). */
+  'act-persons-erased',
+] as const;
+/** The name of an act. */
+export type ActName = (typeof actNames)[number];
+
+/** What an act can be about. */
+type SubjectKind = 'account' | 'punter' | 'league' | 'progressive' | 'job' | 'keys';
+
+/** Whoever ran a command of `npm run admin`, by the name that the operating system has for them. */
+interface CommandLineActor {
+  readonly via: 'command-line';
+  readonly name: string;
+  /** Who told them to, as `--by` says. */
+  readonly orderedBy?: string | undefined;
+}
+
+/** Whoever was signed in to the desk. */
+interface DeskActor {
+  readonly via: 'desk';
+  readonly accountId: string;
+  readonly role: string;
+  readonly name: string;
+  readonly address: string;
+  readonly userAgent?: string | undefined;
+}
+
+/** Who did it, and from where. */
+export type Actor = CommandLineActor | DeskActor;
+
+/** What an act changed, as JSON. Nothing in it names a person: such values belong to the subject's `personal`. */
+export type ActState = Readonly<Record<string, unknown>>;
+
+/** What an act was about. */
+export interface Subject {
+  readonly kind: SubjectKind;
+  readonly id: string;
+  /** Names, addresses, reasons: what names a person, and can be erased later. */
+  readonly personal?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Something an operator did. */
+export interface Act {
+  readonly actor: Actor;
+  readonly name: ActName;
+  readonly subject: Subject;
+  readonly before?: ActState | undefined;
+  readonly after?: ActState | undefined;
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
+import type { HashedAct } from './hash-act.ts';
+
+/** What names a person in an act, with the salt of its hash. */
+export interface PersonRow {
+  readonly whom: 'actor' | 'subject';
+  readonly salt: Buffer;
+  /** JSON. */
+  readonly fields: string;
+}
+
+/** Inserts an act, whom it names, and that it waits for its link: one statement. */
+export async function insertAct(
+  trx: Transaction,
+  act: HashedAct & { readonly hash: Buffer },
+  persons: readonly PersonRow[],
+): Promise<void> {
+  const named = persons.map(
+    ({ whom, salt, fields }) => sql`(${whom}::text, ${salt}::bytea, ${fields}::text)`,
+  );
+  await sql`
+    with act as (
+      insert into acts (
+        name, via, account_id, role, subject_kind, subject_id, state_before, state_after, at, actor_hash, subject_hash,
+        hash
+      ) values (
+        ${act.name}, ${act.via}, ${act.accountId}, ${act.role}, ${act.subjectKind}, ${act.subjectId},
+        ${act.stateBefore}, ${act.stateAfter}, ${act.at}, ${act.actorHash}, ${act.subjectHash}, ${act.hash}
+      ) returning id
+    ), named as (
+      insert into act_persons (act_id, whom, salt, fields)
+      select act.id, person.whom, person.salt, person.fields
+      from act, (values ${sql.join(named)}) as person (whom, salt, fields)
+    )
+    insert into acts_waiting (act_id) select id from act`.execute(trx);
+}
+
+/** What acts are looked for by. */
+export interface ActFilter {
+  /** Acts of these accounts, and acts about these subjects. */
+  readonly people?: People | undefined;
+  readonly name?: string | undefined;
+  readonly since?: Date | undefined;
+  readonly until?: Date | undefined;
+  /** Only acts of a lower id. */
+  readonly beforeId?: number | undefined;
+  readonly limit: number;
+}
+
+/** A person, as acts know them: by account, and by punter where they signed in. */
+export interface People {
+  readonly accountIds: readonly string[];
+  readonly punterIds: readonly number[];
+}
+
+/** An act as it is listed; what named a person is null when it was erased, or there was nothing. */
+export interface ListedAct {
+  readonly id: number;
+  readonly name: string;
+  readonly via: string;
+  readonly accountId: string | null;
+  readonly role: string | null;
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly stateBefore: string | null;
+  readonly stateAfter: string | null;
+  readonly at: Date;
+  readonly actor: Readonly<Record<string, string>> | null;
+  readonly subject: Readonly<Record<string, string>> | null;
+  /** Its place in the chain; null within the second before it gets one. */
+  readonly sequence: number | null;
+}
+
+/** The latest acts that a filter lets through, newest first. */
+export async function selectActs(db: Queryable, filter: ActFilter): Promise<ListedAct[]> {
+  const { people, name, since, until, beforeId, limit } = filter;
+  const conditions = [sql`true`];
+  if (people)
+    conditions.push(sql`(acts.account_id = any(${people.accountIds}::text[]) or ${isAbout(people)})`);
+  if (name !== undefined) conditions.push(sql`acts.name = ${name}`);
+  if (since) conditions.push(sql`acts.at >= ${since}`);
+  if (until) conditions.push(sql`acts.at < ${until}`);
+  if (beforeId !== undefined) conditions.push(sql`acts.id < ${beforeId}`);
+  const { rows } = await sql<ListedAct>`
+    select
+      acts.id, acts.name, acts.via, acts.account_id as "accountId", acts.role,
+      acts.subject_kind as "subjectKind", acts.subject_id as "subjectId",
+      acts.state_before as "stateBefore", acts.state_after as "stateAfter", acts.at,
+      actor.fields::json as actor, subject.fields::json as subject, act_links.sequence
+    from acts
+    left join act_persons as actor on actor.act_id = acts.id and actor.whom = 'actor'
+    left join act_persons as subject on subject.act_id = acts.id and subject.whom = 'subject'
+    left join act_links on act_links.act_id = acts.id
+    where ${sql.join(conditions, sql` and `)}
+    order by acts.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Deletes what names a person in all acts by them and about them. Returns in how many acts. */
+export async function deletePersons(trx: Transaction, people: People): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from act_persons using acts
+    where acts.id = act_persons.act_id and (
+      (act_persons.whom = 'actor' and acts.account_id = any(${people.accountIds}::text[]))
+      or (act_persons.whom = 'subject' and ${isAbout(people)})
+    )`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+function isAbout({ accountIds, punterIds }: People) {
+  return sql`(
+    (acts.subject_kind = 'account' and acts.subject_id = any(${accountIds}::text[]))
+    or (acts.subject_kind = 'punter' and acts.subject_id = any(${punterIds.map(String)}::text[]))
+  )`;
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
+
+/** The advisory lock of the sealer: the same number on every node of a database. */
+const sealLock = 7_410_047;
+
+/** A link of the chain. */
+export interface Link {
+  readonly sequence: number;
+  readonly actId: number;
+  readonly actHash: Buffer;
+  readonly previousHash: Buffer;
+  readonly hash: Buffer;
+}
+
+/** A signed head of the chain, as it is stored. */
+export interface StoredCheckpoint {
+  readonly sequence: number;
+  readonly head: Buffer;
+  readonly at: Date;
+  readonly publicKey: Buffer;
+  readonly signature: Buffer;
+}
+
+/** Whether acts wait for their link, or a head that no checkpoint since an instant has signed. */
+export async function hasWork(db: Queryable, signedSince: Date): Promise<boolean> {
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (select from acts_waiting) or (
+      coalesce((select max(sequence) from act_links), 0) > coalesce((select max(sequence) from act_checkpoints), 0)
+      and not exists (select from act_checkpoints where at > ${signedSince})
+    ) as due`.execute(db);
+  return rows[0]?.due ?? false;
+}
+
+/** Takes the sealer's lock until the transaction ends; false: another node has it. */
+export async function takeSealLock(trx: Transaction): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(${sealLock}) as taken`.execute(trx);
+  return rows[0]?.taken ?? false;
+}
+
+/** Takes acts that wait for their link, in the order of their ids. */
+export async function takeWaiting(
+  trx: Transaction,
+  limit: number,
+): Promise<readonly { readonly id: number; readonly hash: Buffer }[]> {
+  const { rows } = await sql<{ id: number; hash: Buffer }>`
+    with taken as (
+      delete from acts_waiting
+      where act_id in (select act_id from acts_waiting order by act_id limit ${limit})
+      returning act_id
+    )
+    select acts.id, acts.hash from taken join acts on acts.id = taken.act_id order by acts.id`.execute(trx);
+  return rows;
+}
+
+/** The last link; undefined: the chain is empty. */
+export async function selectHead(db: Queryable): Promise<Pick<Link, 'sequence' | 'hash'> | undefined> {
+  return await db
+    .selectFrom('act_links')
+    .select(['sequence', 'hash'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function insertLinks(trx: Transaction, links: readonly Link[]): Promise<void> {
+  if (links.length === 0) return;
+  const rows = links.map(({ sequence, actId, actHash, previousHash, hash }) => ({
+    sequence,
+    act_id: actId,
+    act_hash: actHash,
+    previous_hash: previousHash,
+    hash,
+  }));
+  await trx.insertInto('act_links').values(rows).execute();
+}
+
+const checkpointColumns = ['sequence', 'head', 'at', 'public_key as publicKey', 'signature'] as const;
+
+/** The newest checkpoint; undefined: there is none yet. */
+export async function selectNewestCheckpoint(db: Queryable): Promise<StoredCheckpoint | undefined> {
+  return await db
+    .selectFrom('act_checkpoints')
+    .select(checkpointColumns)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Checkpoints signed after an instant, oldest first. */
+export async function selectCheckpointsAfter(
+  db: Queryable,
+  after: Date,
+  limit: number,
+): Promise<StoredCheckpoint[]> {
+  return await db
+    .selectFrom('act_checkpoints')
+    .select(checkpointColumns)
+    .where('at', '>', after)
+    .orderBy('at')
+    .limit(limit)
+    .execute();
+}
+
+export async function insertCheckpoint(trx: Transaction, checkpoint: StoredCheckpoint): Promise<void> {
+  const { sequence, head, at, publicKey, signature } = checkpoint;
+  await trx
+    .insertInto('act_checkpoints')
+    .values({ sequence, head, at, public_key: publicKey, signature })
+    .execute();
+}
