@@ -1,8 +1,8 @@
-import { userInfo } from 'node:os';
 import { createBreachCheck, noBreachCheck } from '../identity/breach-check.ts';
 import type { Settings } from '../platform/config/settings/settings.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { CannotDo, type Command, expectNothing, Misuse } from './arguments.ts';
+import { whoSaid } from './command-line.ts';
 import { createOperator } from './create-operator.ts';
 import { readPassword } from './read-password.ts';
 import { endAllSessions, type Order, switchOff, switchOn } from './switch-account.ts';
@@ -51,20 +51,11 @@ function onAccount(command: string, work: (settings: Settings, order: Order) => 
     const [name, ...more] = operands;
     if (name === undefined) throw new Misuse(`${command} needs the name that the account signs in with.`);
     expectNothing(more);
-    out.write(`${await work(settings, orderOf(settings, name, by))}\n`);
+    if (settings.externalIssuer) {
+      throw new CannotDo(`Sign-in is at ${settings.externalIssuer.issuer} (OIDC_ISSUER): do it there`);
+    }
+    out.write(`${await work(settings, { name, saidBy: whoSaid({ by }) })}\n`);
   };
-}
-
-/** The account to change, and who ordered it: whoever runs the command, unless `--by` names somebody else. */
-function orderOf({ externalIssuer }: Settings, name: string, by: string | undefined): Order {
-  if (externalIssuer) {
-    throw new CannotDo(`Sign-in is at ${externalIssuer.issuer} (OIDC_ISSUER): do it there`);
-  }
-  const saidBy = (by ?? userInfo().username).trim();
-  if (!/^[\p{L}\p{N} ._@-]{1,100}$/u.test(saidBy)) {
-    throw new CannotDo('--by: expected a name of at most 100 letters, digits, spaces, dots, @, _ or -');
-  }
-  return { name, saidBy };
 }
 
 /** The commands on accounts of the embedded provider, by name. */

@@ -62,6 +62,14 @@ export const usage = `Usage:
   npm run admin -- retry-job ID
       Queues a parked job again.
 
+  npm run admin -- audit [--account NAME] [--act ACT] [--since DAY] [--until DAY] [--limit N] [--before ID]
+      Lists what was done at the desk and by these commands, newest first, 50 unless --limit says otherwise (500 at
+      most): what an account did and what was done to it, one kind of act, from and to a day (YYYY-MM-DD, both
+      included). --before ID goes on where a list ended.
+  npm run admin -- audit erase NAME [--by WHO]
+      Takes away what names a person in these acts: for a deletion that was asked for. The acts stay, and the chain
+      over them holds.
+
   npm run admin -- push
       Lists the push services with their browsers, what became of pushes in the last day, and the browsers
       that are sent nothing any more because their service refused this server three times (401, 403).
@@ -113,6 +121,12 @@ export function readArguments(args: readonly string[]) {
         from: { type: 'string' },
         reason: { type: 'string' },
         and: { type: 'string' },
+        account: { type: 'string' },
+        act: { type: 'string' },
+        since: { type: 'string' },
+        until: { type: 'string' },
+        limit: { type: 'string' },
+        before: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
+import { recordAct } from '../audit/record-act.ts';
 import type { BreachCheck } from '../identity/breach-check.ts';
 import { findPasswordFault } from '../identity/judge-password.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { insertAccount } from '../identity/queries.ts';
-import type { Database } from '../platform/database/database.ts';
+import { type Database, inTransaction } from '../platform/database/database.ts';
 import { CannotDo } from './arguments.ts';
+import { commandLine } from './command-line.ts';
 
 /** Makes an operator: an internal user of the desk. Throws CannotDo with what was expected. */
 export async function createOperator(
@@ -23,7 +25,7 @@ export async function createOperator(
   if (email === undefined) throw new CannotDo(`--email: expected ${EMAIL_EXPECTED}`);
   const fault = await findPasswordFault(breaches, given.password, { email, mobile: '' });
   if (fault !== undefined) throw new CannotDo(`Password: ${fault}`);
-  const made = await insertAccount(db, {
+  const account = {
     id: randomUUID(),
     username,
     email,
@@ -34,9 +36,15 @@ export async function createOperator(
     role: 'operator',
     demo: false,
     now,
+  } as const;
+  await inTransaction(db, async (trx) => {
+    if (!(await insertAccount(trx, account))) {
+      throw new CannotDo(
+        'An account with that username or e-mail address exists already; a +tag makes no other address',
+      );
+    }
+    const subject = { kind: 'account', id: account.id, personal: { username, email } } as const;
+    const after = { role: account.role };
+    await recordAct(trx, { actor: commandLine(), name: 'operator-made', subject, after }, now);
   });
-  if (!made)
-    throw new CannotDo(
-      'An account with that username or e-mail address exists already; a +tag makes no other address',
-    );
 }

@@ -1,16 +1,20 @@
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { localDayOf, parseLocalDay } from '@furlong/domain/local-date';
 import { type Cents, formatMoneyShort, parseMoney } from '@furlong/domain/money';
+import { recordAct } from '../audit/record-act.ts';
 import type { ProgressiveTerms } from '../jackpots/default-terms.ts';
 import {
+  findCardOf,
   type ListedJackpot,
   type ListedProgressive,
   listJackpots,
   listProgressives,
 } from '../jackpots/queries-terms.ts';
 import { setMustBeWon, setTerms, withholdShare } from '../jackpots/set-terms.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { CannotDo, type Command, expectNothing, Misuse, type Options } from './arguments.ts';
+import { commandLine } from './command-line.ts';
 
 /** Progressives and jackpots that are listed. */
 const listedMax = 50;
@@ -44,7 +48,13 @@ const set: Command = async (operands, options, settings, { out }) => {
   const now = new Date();
   const effectiveAt = readInstant(options.from, now);
   const terms = await withDatabase(settings, (db) =>
-    setTerms(db, progressive, change, { by, effectiveAt }, now),
+    inTransaction(db, async (trx) => {
+      const { before, after } = await setTerms(trx, progressive, change, { by, effectiveAt }, now);
+      const subject = { kind: 'progressive', id: progressive } as const;
+      const states = { before: before ? { ...before } : undefined, after: { ...after, effectiveAt } };
+      await recordAct(trx, { actor: commandLine(by), name: 'jackpot-terms-set', subject, ...states }, now);
+      return after;
+    }),
   );
   out.write(
     `${progressive}: ${describeTerms(terms)}, for cards published from ${effectiveAt.toISOString()} on.\n`,
@@ -57,8 +67,20 @@ const mustBeWon: Command = async (operands, options, settings, { out }) => {
   const progressive = readName(name);
   const by = readPerson('--by', options.by);
   const date = readDay(day);
+  const now = new Date();
   const outcome = await withDatabase(settings, (db) =>
-    setMustBeWon(db, progressive, date, { by }, new Date()),
+    inTransaction(db, async (trx) => {
+      const came = await setMustBeWon(trx, progressive, date, { by }, now);
+      const subject = { kind: 'progressive', id: progressive } as const;
+      const act = {
+        actor: commandLine(by),
+        name: 'jackpot-must-be-won',
+        subject,
+        after: { day: date },
+      } as const;
+      if (came === 'done') await recordAct(trx, act, now);
+      return came;
+    }),
   );
   if (outcome === 'announced-before') {
     throw new CannotDo(`A card of ${date} is published: what it announced does not change.`);
@@ -76,7 +98,19 @@ const withhold: Command = async (operands, options, settings, { out }) => {
   const second = readPerson('--and', options.and);
   if (first.toLowerCase() === second.toLowerCase()) throw new Misuse('--by and --and: expected two persons.');
   const asked = { meetingId: Number(meeting), alias, reason };
-  const outcome = await withDatabase(settings, (db) => withholdShare(db, asked, [first, second], new Date()));
+  const now = new Date();
+  const outcome = await withDatabase(settings, (db) =>
+    inTransaction(db, async (trx) => {
+      const punterId = await findCardOf(trx, asked.meetingId, alias);
+      const came = await withholdShare(trx, asked, [first, second], now);
+      if (came !== 'done') return came;
+      const subject = { kind: 'punter', id: String(punterId), personal: { alias, reason } } as const;
+      const after = { meetingId: asked.meetingId };
+      const actor = commandLine(first, second);
+      await recordAct(trx, { actor, name: 'jackpot-share-withheld', subject, after }, now);
+      return came;
+    }),
+  );
   if (outcome === 'no-card')
     throw new CannotDo(`The jackpot of meeting ${meeting} has no card of '${alias}'.`);
   out.write(

@@ -1,5 +1,7 @@
-import { userInfo } from 'node:os';
+import { readLeagueCode } from '@furlong/domain/leagues/league-code';
 import { formatLocalDay, localDayOf } from '@furlong/domain/local-date';
+import type { ActName, ActState } from '../audit/act.ts';
+import { recordAct } from '../audit/record-act.ts';
 import {
   type DeskOrder,
   type DeskRefusal,
@@ -9,13 +11,15 @@ import {
   renameLeague,
   reportsToShow,
 } from '../leagues/desk.ts';
+import { type LockedLeague, lockAnyLeague } from '../leagues/queries-leagues.ts';
 import type { ReportedLeague } from '../leagues/queries-reports.ts';
 import { leagueDisabled } from '../leagues/statuses.ts';
 import type { Settings } from '../platform/config/settings/settings.ts';
-import type { Database } from '../platform/database/database.ts';
+import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { findUsername } from '../session/find-punter.ts';
 import { CannotDo, type Command, expectNothing, Misuse, type Options, type Terminal } from './arguments.ts';
+import { commandLine, whoSaid } from './command-line.ts';
 
 /** Reported leagues that are listed. */
 const listedMax = 100;
@@ -59,20 +63,27 @@ async function describeReported(db: Database, league: ReportedLeague): Promise<s
   return `${code} '${name}'${state}, ${members} ${members === 1 ? 'member' : 'members'}, owned by ${owner}: ${count}, the last on ${day}`;
 }
 
-const disable = onLeague('disable', disableLeague, 'is disabled: nobody sees or joins it');
-const enable = onLeague('enable', enableLeague, 'is enabled again');
+const disable = onLeague('disable', disableLeague, 'is disabled: nobody sees or joins it', {
+  name: 'league-disabled',
+  states: () => ({ before: { status: 'running' }, after: { status: 'disabled' } }),
+});
+const enable = onLeague('enable', enableLeague, 'is enabled again', {
+  name: 'league-enabled',
+  states: () => ({ before: { status: 'disabled' }, after: { status: 'running' } }),
+});
 
 function onLeague(
-  act: string,
-  work: (db: Database, order: DeskOrder, now: Date) => Promise<DeskRefusal | undefined>,
+  verb: string,
+  work: (trx: Transaction, order: DeskOrder, now: Date) => Promise<DeskRefusal | undefined>,
   outcome: string,
+  act: LeagueAct,
 ): Command {
   return async (operands, options, settings, { out }) => {
     const [code, ...more] = operands;
-    if (code === undefined) throw new Misuse(`leagues ${act} needs the code of a league.`);
+    if (code === undefined) throw new Misuse(`leagues ${verb} needs the code of a league.`);
     expectNothing(more);
     const order = { sentCode: code, saidBy: whoSaid(options) };
-    refuse(code, await withDatabase(settings, (db) => work(db, order, new Date())));
+    await changeLeague(settings, order, act, (trx, now) => work(trx, order, now));
     out.write(`The league ${code} ${outcome}.\n`);
   };
 }
@@ -84,9 +95,40 @@ const rename: Command = async (operands, options, settings, { out }) => {
   }
   expectNothing(more);
   const order = { sentCode: code, name, saidBy: whoSaid(options) };
-  refuse(code, await withDatabase(settings, (db) => renameLeague(db, order, new Date())));
+  const act: LeagueAct = {
+    name: 'league-renamed',
+    states: (league) => ({ before: { name: league.name }, after: { name } }),
+  };
+  await changeLeague(settings, order, act, (trx, now) => renameLeague(trx, order, now));
   out.write(`The league ${code} is called '${name}' now.\n`);
 };
+
+/** What is recorded of a change, from the league as it was. */
+interface LeagueAct {
+  readonly name: ActName;
+  readonly states: (league: LockedLeague) => { readonly before: ActState; readonly after: ActState };
+}
+
+/** Changes a league and records the act, in one transaction. */
+async function changeLeague(
+  settings: Settings,
+  { sentCode, saidBy }: DeskOrder,
+  { name, states }: LeagueAct,
+  work: (trx: Transaction, now: Date) => Promise<DeskRefusal | undefined>,
+): Promise<void> {
+  const now = new Date();
+  const refused = await withDatabase(settings, (db) =>
+    inTransaction(db, async (trx) => {
+      const league = await lockAnyLeague(trx, readLeagueCode(sentCode));
+      const refusal = await work(trx, now);
+      if (refusal || !league) return refusal;
+      const subject = { kind: 'league', id: String(league.id) } as const;
+      await recordAct(trx, { actor: commandLine(saidBy), name, subject, ...states(league) }, now);
+      return undefined;
+    }),
+  );
+  refuse(sentCode, refused);
+}
 
 const refusals: Readonly<Record<DeskRefusal, string>> = {
   'no-league': "There is no league with this code: expected one that 'leagues reported' lists",
@@ -99,15 +141,6 @@ const refusals: Readonly<Record<DeskRefusal, string>> = {
 
 function refuse(code: string, refused: DeskRefusal | undefined): void {
   if (refused) throw new CannotDo(`${code}: ${refusals[refused]}`);
-}
-
-/** Who ordered it: whoever runs the command, unless `--by` names somebody else. */
-function whoSaid({ by }: Options): string {
-  const saidBy = (by ?? userInfo().username).trim();
-  if (!/^[\p{L}\p{N} ._@-]{1,100}$/u.test(saidBy)) {
-    throw new CannotDo('--by: expected a name of at most 100 letters, digits, spaces, dots, @, _ or -');
-  }
-  return saidBy;
 }
 
 const acts: ReadonlyMap<string, Command> = new Map([

@@ -3,6 +3,7 @@ import { readSettings } from '../platform/config/settings/read-settings.ts';
 import { StartFailure } from '../platform/runtime/start-failure.ts';
 import { accountCommands } from './account-commands.ts';
 import { CannotDo, type Command, Misuse, readArguments, type Terminal, usage } from './arguments.ts';
+import { auditCommands } from './audit-commands.ts';
 import { identityCommands } from './identity-commands.ts';
 import { jackpotCommands } from './jackpot-commands.ts';
 import { leagueCommands } from './league-commands.ts';
@@ -16,6 +17,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ...leagueCommands,
   ...upkeepCommands,
   ...pushCommands,
+  ...auditCommands,
 ]);
 
 /** Runs a command; returns its exit code. */

@@ -1,11 +1,13 @@
+import { recordAct } from '../audit/record-act.ts';
 import { cookieKeys, signingKeys } from '../identity/provider-keys.ts';
 import { rotateKeys } from '../platform/config/secrets.ts';
-import { inTransaction } from '../platform/database/database.ts';
+import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import type { KeySetKind } from '../platform/runtime/key-set.ts';
 import { describeParkedJob, listParkedJobs, retryParkedJob } from '../platform/runtime/parked-jobs.ts';
 import { sessionKeys } from '../session/session-key.ts';
 import { CannotDo, type Command, expectNothing, Misuse } from './arguments.ts';
+import { commandLine } from './command-line.ts';
 
 /** Parked jobs that are listed. */
 const jobsMax = 100;
@@ -26,7 +28,15 @@ const retryJob: Command = async (operands, _options, settings, { out }) => {
   if (id === undefined) throw new Misuse("retry-job needs a job's id: see 'npm run admin -- jobs'.");
   expectNothing(more);
   if (!isJobId.test(id)) throw new Misuse(`'${id}' is no job's id: expected one that 'jobs' lists.`);
-  const queued = await withDatabase(settings, (db) => retryParkedJob(db, id));
+  const record = (trx: Transaction, queue: string) => {
+    const subject = { kind: 'job', id: id.toLowerCase() } as const;
+    return recordAct(
+      trx,
+      { actor: commandLine(), name: 'job-retried', subject, after: { queue } },
+      new Date(),
+    );
+  };
+  const queued = await withDatabase(settings, (db) => retryParkedJob(db, id, record));
   if (!queued) throw new CannotDo(`No job ${id} is parked.`);
   out.write(`The job ${id} is queued again.\n`);
 };
@@ -38,7 +48,15 @@ const rotate: Command = async (operands, { discard }, settings, { out }) => {
   expectNothing(operands);
   const how = { now: new Date(), discard };
   const names = await withDatabase(settings, (db) =>
-    inTransaction(db, (trx) => rotateKeys(settings, trx, rotatedKinds, how)),
+    inTransaction(db, async (trx) => {
+      const rotated = await rotateKeys(settings, trx, rotatedKinds, how);
+      const subject = { kind: 'keys', id: 'server' } as const;
+      const after = { rotated, discard };
+      if (rotated.length > 0) {
+        await recordAct(trx, { actor: commandLine(), name: 'keys-rotated', subject, after }, how.now);
+      }
+      return rotated;
+    }),
   );
   const outcome = discard
     ? 'The old ones are dropped: everybody signs in again'

@@ -1,11 +1,13 @@
 import { formatLocalDay, localDayOf } from '@furlong/domain/local-date';
+import { recordAct } from '../audit/record-act.ts';
 import { selectHolders } from '../identity/queries.ts';
-import type { Database } from '../platform/database/database.ts';
+import { type Database, inTransaction } from '../platform/database/database.ts';
 import { BarredPeople, type Likeness } from '../protection/find-likeness.ts';
 import { decideIdentity } from '../protection/identity.ts';
 import { selectDecided } from '../protection/queries-identity.ts';
 import { findPeopleByName, listPeople } from '../session/list-people.ts';
 import { CannotDo } from './arguments.ts';
+import { commandLine } from './command-line.ts';
 
 /** A punter whose identity has not been decided on, with the registration's details. */
 export interface PendingIdentity {
@@ -99,11 +101,24 @@ export async function verifyByName(
     throw new CannotDo(`Several punters are called '${username}': sign-in was at several issuers`);
   }
   if (reason === undefined && !despiteExclusion) await refuseLikeness(db, punter, now);
-  await decideIdentity(db, punter.id, {
-    status: reason === undefined ? 'approved' : 'rejected',
-    reason: reason ?? null,
-    decidedBy: despiteExclusion ? 'admin command, despite an exclusion' : 'admin command',
-    at: now,
+  const status = reason === undefined ? 'approved' : 'rejected';
+  const decidedBy = despiteExclusion ? 'admin command, despite an exclusion' : 'admin command';
+  await inTransaction(db, async (trx) => {
+    const decision = { status, reason: reason ?? null, decidedBy, at: now } as const;
+    const { isNew, before } = await decideIdentity(trx, punter.id, decision);
+    if (!isNew) return;
+    const personal = { username: punter.username, ...(reason === undefined ? {} : { reason }) };
+    await recordAct(
+      trx,
+      {
+        actor: commandLine(),
+        name: `identity-${status}`,
+        subject: { kind: 'punter', id: String(punter.id), personal },
+        before: { status: before },
+        after: { status, despiteExclusion },
+      },
+      now,
+    );
   });
 }
 

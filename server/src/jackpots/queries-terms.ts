@@ -94,17 +94,19 @@ export async function isAnnounced(trx: Transaction, progressiveId: number, day: 
   return rows.length > 0;
 }
 
+/** False: the day was one already. */
 export async function insertMustBeWonDay(
   trx: Transaction,
   progressiveId: number,
   day: LocalDay,
   setBy: string,
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     insert into must_be_won_days (progressive_id, meeting_date, set_by, at)
     values (${progressiveId}, ${day}::date, ${setBy}, ${now})
     on conflict do nothing`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 /** A jackpot that the desk lists. Amounts in cents. */

@@ -1,5 +1,5 @@
 import type { LocalDay } from '@furlong/domain/local-date';
-import { type Database, inTransaction } from '../platform/database/database.ts';
+import { inTransaction, type Queryable } from '../platform/database/database.ts';
 import { defaultTerms, type ProgressiveTerms } from './default-terms.ts';
 import {
   ensureProgressive,
@@ -19,22 +19,22 @@ interface By {
 /**
  * Sets terms of a progressive, those given; the others stay. They hold for meetings whose card is published from
  * `effectiveAt` on, never for one that is announced (rule: jackpot-terms). An unknown progressive is added. Returns all
- * of its terms.
+ * of its terms, before (null: it had none) and after.
  */
 export async function setTerms(
-  db: Database,
+  db: Queryable,
   name: string,
   change: Partial<ProgressiveTerms>,
   { by, effectiveAt }: By & { readonly effectiveAt: Date },
   now: Date,
-): Promise<ProgressiveTerms> {
+): Promise<{ readonly before: ProgressiveTerms | null; readonly after: ProgressiveTerms }> {
   return inTransaction(db, async (trx) => {
     const progressiveId = await ensureProgressive(trx, name, now);
     const last = await selectLastTerms(trx, progressiveId);
     const { number = 0, ...held } = last ?? (defaultTerms as ProgressiveTerms & { number?: number });
     const terms = { ...held, ...change };
     await insertTerms(trx, progressiveId, { ...terms, number: number + 1, effectiveAt, setBy: by }, now);
-    return terms;
+    return { before: last ? held : null, after: terms };
   });
 }
 
@@ -46,7 +46,7 @@ export type DeskOutcome = 'done' | 'announced-before' | 'no-card' | 'done-before
  * what was announced does not change.
  */
 export async function setMustBeWon(
-  db: Database,
+  db: Queryable,
   name: string,
   day: LocalDay,
   { by }: By,
@@ -55,8 +55,7 @@ export async function setMustBeWon(
   return inTransaction(db, async (trx) => {
     const progressiveId = await ensureProgressive(trx, name, now);
     if (await isAnnounced(trx, progressiveId, day)) return 'announced-before';
-    await insertMustBeWonDay(trx, progressiveId, day, by, now);
-    return 'done';
+    return (await insertMustBeWonDay(trx, progressiveId, day, by, now)) ? 'done' : 'done-before';
   });
 }
 
@@ -65,7 +64,7 @@ export async function setMustBeWon(
  * divides the pool anew within a second.
  */
 export async function withholdShare(
-  db: Database,
+  db: Queryable,
   asked: { readonly meetingId: number; readonly alias: string; readonly reason: string },
   [firstBy, secondBy]: readonly [string, string],
   now: Date,

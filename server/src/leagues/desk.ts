@@ -1,11 +1,6 @@
 import { readLeagueCode } from '@furlong/domain/leagues/league-code';
 import { findLeagueNameProblem, leagueNameKey } from '@furlong/domain/leagues/league-name';
-import {
-  type Database,
-  inTransaction,
-  type Queryable,
-  type Transaction,
-} from '../platform/database/database.ts';
+import { inTransaction, type Queryable, type Transaction } from '../platform/database/database.ts';
 import { leaguesChanged } from './announce.ts';
 import { closeLeague } from './end-league.ts';
 import {
@@ -49,7 +44,7 @@ export async function listReported(
  * its reports.
  */
 export async function disableLeague(
-  db: Database,
+  db: Queryable,
   order: DeskOrder,
   now: Date,
 ): Promise<DeskRefusal | undefined> {
@@ -63,7 +58,7 @@ export async function disableLeague(
 
 /** Enables a disabled league. Closes its reports. */
 export async function enableLeague(
-  db: Database,
+  db: Queryable,
   order: DeskOrder,
   now: Date,
 ): Promise<DeskRefusal | undefined> {
@@ -77,7 +72,7 @@ export async function enableLeague(
 
 /** Gives a league another name, of the right form; the desk answers for its decency. Closes its reports. */
 export async function renameLeague(
-  db: Database,
+  db: Queryable,
   order: DeskOrder & { readonly name: string },
   now: Date,
 ): Promise<DeskRefusal | undefined> {
@@ -93,7 +88,7 @@ export async function renameLeague(
 }
 
 async function onLeague(
-  db: Database,
+  db: Queryable,
   { sentCode }: DeskOrder,
   now: Date,
   work: (trx: Transaction, league: LockedLeague) => Promise<DeskRefusal | undefined>,

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../platform/database/database.ts';
+import { inTransaction, type Queryable } from '../platform/database/database.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
 import { type IdentityDecision, insertDecision, selectDecision } from './queries-identity.ts';
 
@@ -23,17 +23,20 @@ export const manualVerifier: IdentityVerifier = { verify: async () => null };
 
 /**
  * Approves or rejects a punter's identity, for a reason. The last decision applies; repeating it changes nothing. Waits
- * for the punter's strike under way; the next strike sees the decision.
+ * for the punter's strike under way; the next strike sees the decision. Returns whether it is a new one, and the status
+ * before it.
  */
 export async function decideIdentity(
-  db: Database,
+  db: Queryable,
   punterId: number,
   decision: IdentityDecision,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+): Promise<{ readonly isNew: boolean; readonly before: IdentityDecision['status'] | null }> {
+  return await inTransaction(db, async (trx) => {
     await lockWallets(trx, [punterId]);
     const current = await selectDecision(trx, punterId);
-    if (current?.status === decision.status && current.reason === decision.reason) return;
+    const before = current?.status ?? null;
+    if (before === decision.status && current?.reason === decision.reason) return { isNew: false, before };
     await insertDecision(trx, punterId, decision);
+    return { isNew: true, before };
   });
 }

@@ -79,13 +79,10 @@ describe('a change of protection and a strike of another session', () => {
     ],
     [
       'a rejected identity',
-      (punter) =>
-        decideIdentity(database.db, punter, {
-          status: 'rejected',
-          reason: 'x',
-          decidedBy: 'd',
-          at: later(1),
-        }),
+      async (punter) => {
+        const decision = { status: 'rejected', reason: 'x', decidedBy: 'd', at: later(1) } as const;
+        await decideIdentity(database.db, punter, decision);
+      },
       { refusal: 'identity-rejected' },
     ],
   ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { type Database, inTransaction, type Queryable } from '../database/database.ts';
+import { type Database, inTransaction, type Queryable, type Transaction } from '../database/database.ts';
 import { parkedQueue, queueSchema } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
 import { type Repetition, repeat } from './repeat.ts';
@@ -39,8 +39,15 @@ export function describeParkedJob({ id, queue, data, reason, parkedAt }: ParkedJ
   return `${id}  ${queue} ${JSON.stringify(data)}, parked ${parkedAt.toISOString()}: ${reason}`;
 }
 
-/** Queues a parked job again, with all its attempts; false when no job with that id (a UUID) is parked. */
-export async function retryParkedJob(db: Database, id: string): Promise<boolean> {
+/**
+ * Queues a parked job again, with all its attempts; false when no job with that id (a UUID) is parked. `record` gets the
+ * transaction, and the queue.
+ */
+export async function retryParkedJob(
+  db: Database,
+  id: string,
+  record: (trx: Transaction, queue: string) => Promise<void> = async () => undefined,
+): Promise<boolean> {
   if (!(await hasQueues(db))) return false;
   const boss = new PgBoss({
     db: fromKysely(db),
@@ -61,6 +68,7 @@ export async function retryParkedJob(db: Database, id: string): Promise<boolean>
       if (!job?.sourceName) return false;
       await boss.send(job.sourceName, job.data, connection);
       await boss.deleteJob(parkedQueue, id, connection);
+      await record(trx, job.sourceName);
       return true;
     });
   } finally {
