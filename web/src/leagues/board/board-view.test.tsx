@@ -219,6 +219,20 @@ describe('[S-LEAGUES-LEADERBOARD] a league’s board', () => {
     expect(rows()).toEqual([]);
   });
 
+  test('says that the first race is being run until its result is in', async () => {
+    server.answer(path(1), makeLeagueBoard({ lastRace: null, lastRaceAt: null }));
+    const off = makeRace({ raceStatusId: 3 });
+    const races = [off, makeRace({ raceNumber: 2, offTime: new Date(Date.now() + 3_600_000).toISOString() })];
+    server.answer('/api/Meeting/GetMeetingRaces/1', {
+      meeting: makeMeeting(),
+      races,
+      scoring: makeScoring(),
+    });
+    show({ meeting: makeMeeting() });
+    expect(await page.findByText(/race 1 running/)).toBeInTheDocument();
+    expect(page.queryByText(/before race 1/i)).toBeNull();
+  });
+
   test('follows the stream of the great board while races are on, and not once it is final', async () => {
     show();
     await page.findByText(/after race 5/);

@@ -57,16 +57,24 @@ export function BoardView(props: BoardViewProps) {
   }
   const races = board.card?.races ?? meeting?.races ?? [];
   const isBefore = data.lastRace === null && races.every((race) => stateOfRace(race, now) === 'open');
+  const running =
+    data.lastRace === null
+      ? (races.find((race) => stateOfRace(race, now) === 'off')?.raceNumber ?? null)
+      : null;
   return (
     <div className={styles.view}>
       {/* On a phone the own sentence begins with it. */}
       {!(isPhone && hasOwnSentence(data)) && (
         <p className={`small ${styles.version}`}>
           {!isPhone && <>{meeting?.meetingName ?? boardWords.theBoard}, </>}
-          {describeVersion(data)}
+          {describeVersion(data, running)}
         </p>
       )}
-      {isPhone ? <OwnSentence board={data} /> : <OwnInLeague board={data} card={board.card} now={now} />}
+      {isPhone ? (
+        <OwnSentence board={data} />
+      ) : (
+        <OwnInLeague board={data} card={board.card} now={now} running={running} />
+      )}
       {(data.totalPunters > data.perPage || searchFor !== '') && (
         <Search searchFor={searchFor} onSearch={onSearch} />
       )}
@@ -101,7 +109,7 @@ export function BoardView(props: BoardViewProps) {
           <Footnotes board={board} />
         </>
       )}
-      {isPhone && <OwnInLeague board={data} card={board.card} now={now} />}
+      {isPhone && <OwnInLeague board={data} card={board.card} now={now} running={running} />}
     </div>
   );
 }

@@ -13,6 +13,10 @@ describe('the words of a league’s board', () => {
     expect(describeVersion(makeLeagueBoard(change))).toBe(words);
   });
 
+  test('name the race that is run before there is a result', () => {
+    expect(describeVersion(makeLeagueBoard({ lastRace: null, lastRaceAt: null }), 1)).toBe('race 1 running');
+  });
+
   test.each([
     [null, null],
     [0, 'level on points'],

@@ -45,6 +45,7 @@ export const ownWords = {
   live: 'Your place in this league, live',
   still: 'Your place in this league',
   before: 'Before race 1',
+  running: (race: number) => `Race ${formatCount(race)} running`,
   after: (race: number) => `After race ${formatCount(race)}`,
   of: (punters: number) => `of ${formatCount(punters)}`,
   points: 'Points',
@@ -94,9 +95,12 @@ export const reactWords = {
 
 type Version = Pick<LeagueBoardPage, 'lastRace' | 'lastRaceAt' | 'provisional' | 'final'>;
 
-/** What a board is of: 'after race 5, 14:32, provisional'. */
-export function describeVersion({ lastRace, lastRaceAt, provisional, final }: Version): string {
-  if (lastRace === null) return 'before race 1';
+/** What a board is of: 'after race 5, 14:32, provisional'. `running`: the race that is run before the first result. */
+export function describeVersion(
+  { lastRace, lastRaceAt, provisional, final }: Version,
+  running: number | null = null,
+): string {
+  if (lastRace === null) return running === null ? 'before race 1' : `race ${formatCount(running)} running`;
   const at = lastRaceAt === null ? null : formatClock(lastRaceAt);
   const state = provisional ? 'provisional' : final ? 'final' : null;
   return [`after race ${formatCount(lastRace)}`, at, state].filter((part) => part !== null).join(', ');

@@ -17,10 +17,12 @@ interface OwnInLeagueProps {
   board: LeagueBoardPage;
   card: Card | undefined;
   now: number;
+  /** The race that is run before the first result; null: none. */
+  running: number | null;
 }
 
 /** The own place in the league: rank, gap, what is still possible, and who passed whom. */
-export function OwnInLeague({ board, card, now }: OwnInLeagueProps) {
+export function OwnInLeague({ board, card, now, running }: OwnInLeagueProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const isClosed = useClosedTo() !== null;
   const { own, totalPunters, lastRace, final } = board;
@@ -43,7 +45,13 @@ export function OwnInLeague({ board, card, now }: OwnInLeagueProps) {
   return (
     <Board
       title={final ? ownWords.still : ownWords.live}
-      label={lastRace === null ? ownWords.before : ownWords.after(lastRace)}
+      label={
+        lastRace !== null
+          ? ownWords.after(lastRace)
+          : running === null
+            ? ownWords.before
+            : ownWords.running(running)
+      }
     >
       <BoardPlaces>
         {lastRace === null ? (
