@@ -84,7 +84,7 @@ function Rows({ milestones, today }: { milestones: readonly Milestone[]; today: 
   return (
     <ul className={styles.miles}>
       {milestones.map((milestone) => (
-        <Row
+        <MilestoneRow
           key={`${milestone.kind}/${milestone.goal}/${milestone.raceCourseId ?? ''}`}
           milestone={milestone}
           today={today}
@@ -94,7 +94,8 @@ function Rows({ milestones, today }: { milestones: readonly Milestone[]; today: 
   );
 }
 
-function Row({ milestone, today }: { milestone: Milestone; today: LocalDay }) {
+/** A milestone in a list: when it was reached, or how far it is. */
+export function MilestoneRow({ milestone, today }: { milestone: Milestone; today: LocalDay }) {
   const { title, rule, reachedOn, progress, goal, times, holders } = milestone;
   return (
     <li>

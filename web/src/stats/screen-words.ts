@@ -1,4 +1,5 @@
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
+import { formatPoints } from '../ui/format/format-points.ts';
 
 /** The words of both screens of stats. */
 export const screenWords = {
@@ -19,6 +20,18 @@ export const screenWords = {
   corrected: (meetings: number) =>
     `† ${formatCounted(meetings, 'meeting')} had a result corrected. The figures are the new ones; what stood there before is beside each.`,
 } as const;
+
+/** The words of the first meetings, which are too few for a chart. */
+export const firstMeetingsWords = {
+  next: 'Next milestone',
+  title: 'Your meetings',
+  chartsFrom: (meetings: number) => `charts from ${formatCount(meetings)} meetings`,
+} as const;
+
+/** '1 point', '22 points'. */
+export function formatPointsOf(points: number): string {
+  return `${formatPoints(points)} ${points === 1 ? 'point' : 'points'}`;
+}
 
 /** The words of a period without a meeting. */
 export const emptyWords = {

@@ -117,6 +117,33 @@ describe('[E-STATS-STATE] My Stats', () => {
     expect(wordsOf(ranks.getAllByRole('row')[1] as Element)).toBe('Kenilworth, Sat 21 Nov14th of 3 412–');
   });
 
+  test('before the third meeting the nearest milestone stands in the place of the charts', async () => {
+    const first = makePlayed({ total: 21 });
+    answer(
+      1,
+      makeStats({
+        history: { meetings: [first, makePlayed({ meetingId: 2, date: '2026-11-21', total: 1 })] },
+      }),
+    );
+    show();
+    const next = await section(/^Next milestone/);
+    expect(wordsOf(next.getByRole('listitem'))).toBe(
+      '25 winners pickedPick 25 winners.23 of 25 so far, 1 punter has it',
+    );
+    const meetings = await section(/^Your meetings charts from 3 meetings/);
+    expect(meetings.getAllByRole('definition').map(wordsOf)).toEqual([
+      '1 point, 145th of 3 412',
+      '21 points, 145th of 3 412',
+    ]);
+    expect(screen.queryByRole('heading', { name: /per meeting/ })).toBeNull();
+    cleanup();
+    // Nobody on a break is asked on (rule: breaks-on-screen).
+    useSession.getState().update({ playBreak: { kind: 'time-out', until: null } });
+    show();
+    await section(/^Your meetings/);
+    expect(screen.queryByRole('heading', { name: 'Next milestone' })).toBeNull();
+  });
+
   test('a corrected meeting is marked, with its old figures (rule: corrected-stats)', async () => {
     answer(1, makeStats());
     const user = show();

@@ -1,5 +1,6 @@
 import type { LocalDay } from '@furlong/domain/local-date';
 import { useOddsPreference } from '../../ui/format/odds-preference.ts';
+import { chartFrom, FirstMeetings } from '../first-meetings.tsx';
 import type { Stats } from '../stats-store.ts';
 import { bandWords } from '../stats-words.ts';
 import { chartWords } from './chart-words.ts';
@@ -16,7 +17,11 @@ export function Charts({ stats, today }: { stats: Stats; today: LocalDay }) {
   const { followed, opposed } = allTimeStats.favourites;
   return (
     <>
-      <MeetingCharts stats={stats} today={today} />
+      {history.meetings.length < chartFrom ? (
+        <FirstMeetings stats={stats} today={today} />
+      ) : (
+        <MeetingCharts stats={stats} today={today} />
+      )}
       <section className="sect">
         <h2>
           {chartWords.byCourse} <small>{chartWords.byCourseWhat}</small>
