@@ -75,6 +75,8 @@ test.describe('the layout', () => {
     await signInAtOnce(page, punterFor(project.name, 'shell'));
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Slide 2' })).toBeVisible();
+    // With text as it is the brand is whole beside the account and an empty slip.
+    await expect(page.getByRole('banner').getByText('Furlong')).toBeInViewport({ ratio: 0.99 });
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 740 });
       const whole = { header: 2, tabs: 1, isBarWhole: true, covered: [] };

@@ -152,6 +152,7 @@ test('a round is predicted, its goals move the board, and its fixtures show ever
   const header = page.locator('header').first();
   await expect(header).toContainText('R10.00');
   expect((await header.boundingBox())?.height).toBeLessThan(70);
+  await expect(header.getByText('Furlong')).toBeInViewport({ ratio: 0.99 });
 });
 
 test('@once a full week of matches fits a small phone: the button that saves stays on the screen', async ({

@@ -9,7 +9,10 @@ import { closeSlip, isSlipShown, openSlip, useSlipSheet } from './slip-sheet.ts'
 import { sportOf } from './slip-sports.ts';
 import { useCurrentSlips } from './slip-store.ts';
 
-/** The way to the slip from every page: how many selections are on it, of all sports, and their total stake. */
+/**
+ * The way to the slip from every page: how many selections are on it, of all sports, and their total stake. An empty one
+ * shows no sum: its room in a phone's header is the brand's.
+ */
 export function SlipChip() {
   const slips = useCurrentSlips();
   const isOpen = useSlipSheet((sheet) => sheet.isOpen);
@@ -31,7 +34,7 @@ export function SlipChip() {
     >
       <b data-count={count} />
       <span>
-        <i>{slipPageWords.chip}</i> <Money cents={total} />
+        <i>{slipPageWords.chip}</i> {count > 0 && <Money cents={total} />}
       </span>
     </button>
   );
