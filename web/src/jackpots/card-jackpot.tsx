@@ -9,8 +9,9 @@ import { useFollowedJackpot } from './followed-jackpot.ts';
 import { JackpotLegs } from './jackpot-legs.tsx';
 import { describeEntry, partWords } from './jackpot-part-words.ts';
 import { JackpotRulesPart } from './jackpot-rules.tsx';
-import { isUnderWay, ownWords, raceNumbers, raceWords, stateWords } from './jackpot-words.ts';
+import { isOutOf, isUnderWay, ownWords, raceNumbers, raceWords, stateWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
+import { NextJackpot } from './next-jackpot.tsx';
 import { PoolPart, SharePart } from './pool-and-share.tsx';
 import { ProgressivePart, WinnersPart } from './progressive.tsx';
 
@@ -53,8 +54,8 @@ function Shown({ jackpot }: { jackpot: Jackpot }) {
         {/* Under way, how many are still in is the news; the pool is the same all day. */}
         {leads ? [standing, toBeWon] : [toBeWon, standing]}
         {ownCard !== null && (
-          <p aria-live="polite">
-            <b>{ownCard}</b>
+          <p>
+            <b aria-live="polite">{ownCard}</b> {isOutOf(jackpot) && <NextJackpot meetingId={meetingId} />}
           </p>
         )}
       </Board>

@@ -2,7 +2,7 @@ import type { JackpotLeg } from '@furlong/contract/schemas/jackpots';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import { partWords } from './jackpot-part-words.ts';
-import { legWords, pickWords } from './jackpot-words.ts';
+import { legWords, pickWords, wonWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 
 /** The legs, each with what won it and, for a punter, with the own pick. */
@@ -15,25 +15,44 @@ export function JackpotLegs({ legs, hasOwn }: { legs: readonly JackpotLeg[]; has
             <span className="sr">{partWords.race} </span>
             {leg.raceNumber}
           </b>
-          {hasOwn && (
-            <SaddleCloth
-              saddle={leg.pick}
-              size="small"
-              label={leg.pick === null ? partWords.noPick : partWords.yourPick(leg.pick)}
-            />
-          )}
-          <span>
-            {legWords(leg)}
-            {hasOwn && leg.pick !== null && pickWords(leg) !== '' && (
-              <b
-                className={classNames(leg.pickState === 'stands' && 'up', leg.pickState === 'fell' && 'down')}
-              >
-                {pickWords(leg)}
-              </b>
-            )}
-          </span>
+          <div>
+            {leg.winners.length === 0 ? <p>{legWords(leg)}</p> : <Winners leg={leg} />}
+            {hasOwn && leg.state !== 'void' && <OwnPick leg={leg} />}
+          </div>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What won a leg, by cloth and name. */
+function Winners({ leg }: { leg: JackpotLeg }) {
+  return (
+    <p className={styles.line}>
+      {leg.winners.map(({ saddle, horseName }) => (
+        <span key={saddle} className={styles.line}>
+          <SaddleCloth saddle={saddle} size="small" /> <b>{horseName}</b>
+        </span>
+      ))}{' '}
+      <span className="dim">{wonWords(leg)}</span>
+    </p>
+  );
+}
+
+/** The own pick of a leg, and how it fared. */
+function OwnPick({ leg }: { leg: JackpotLeg }) {
+  const { pick, pickState } = leg;
+  return (
+    <p className={styles.line}>
+      {partWords.ownPick} <SaddleCloth saddle={pick} size="tiny" />
+      {pick !== null && pickWords(leg) !== '' && (
+        <>
+          {' '}
+          <b className={classNames(pickState === 'stands' && 'up', pickState === 'fell' && 'down')}>
+            {pickWords(leg)}
+          </b>
+        </>
+      )}
+    </p>
   );
 }

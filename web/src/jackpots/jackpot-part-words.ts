@@ -5,7 +5,7 @@ import type {
   ProgressiveMeeting,
 } from '@furlong/contract/schemas/jackpots';
 import type { Rands } from '@furlong/domain/money';
-import { formatClock, formatDay, formatEnd } from '../ui/format/format-date.ts';
+import { formatClock, formatDay, formatEnd, formatNearDay } from '../ui/format/format-date.ts';
 import { formatList } from '../ui/format/format-list.ts';
 import { formatRands } from '../ui/format/format-money.ts';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
@@ -21,9 +21,16 @@ export const partWords = {
   notLoadedText: 'Your saved picks are safe, and count for it.',
   corrected: 'Corrected.',
   race: 'Race',
-  noPick: 'No pick',
-  yourPick: (saddle: number) => `Your pick: number ${saddle}`,
+  ownPick: 'Your pick',
+  next: 'Next:',
 } as const;
+
+/** The next jackpot that can be entered: 'Turffontein, closes 22:51', with the day if it is another. */
+export function describeNext(courseName: string, closesAt: string, now: number): string {
+  const day = formatNearDay(closesAt, now);
+  const on = day === 'Today' ? '' : `${day === 'Tomorrow' ? 'tomorrow' : day}, `;
+  return `${courseName}, closes ${on}${formatClock(closesAt)}`;
+}
 
 /** What a jackpot card is, and how much of the pool can be won (rule: jackpot). */
 export function describeEntry({

@@ -1,5 +1,5 @@
 import type { Jackpot } from '@furlong/contract/schemas/jackpots';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';
 import { hasOnlyFailed, payloadOf } from '../platform/api/query-client.ts';
 import {
@@ -29,7 +29,18 @@ export function isOver({ state, standing }: Pick<Jackpot, 'state' | 'standing'>)
  */
 export function useJackpot(meetingId: number, isTold = false) {
   const punterId = useSession((session) => session.punterId);
-  return useQuery({
+  return useQuery(jackpotQuery(meetingId, punterId, isTold));
+}
+
+/** The jackpots of some meetings, in their order; undefined while one is not there. */
+export function useJackpots(meetingIds: readonly number[]) {
+  const punterId = useSession((session) => session.punterId);
+  const queries = meetingIds.map((meetingId) => jackpotQuery(meetingId, punterId, false));
+  return useQueries({ queries }).map(({ data }) => data);
+}
+
+function jackpotQuery(meetingId: number, punterId: number | null, isTold: boolean) {
+  return queryOptions({
     queryKey: jackpotKey(meetingId, punterId),
     queryFn: async ({ signal }) =>
       payloadOf(await call('jackpotForMeeting', { params: { meetingId }, signal })).jackpot,

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { makeDivision, makeJackpot, makeJackpotLeg, makeOwnCard } from '../../test/jackpots.ts';
 import { rands } from '../../test/rands.ts';
-import { divisionWords, legWords, ownWords, pickWords, raceWords, stateWords } from './jackpot-words.ts';
+import {
+  divisionWords,
+  legWords,
+  ownWords,
+  pickWords,
+  raceWords,
+  stateWords,
+  wonWords,
+} from './jackpot-words.ts';
 
 const plain = (words: string | null) => (words ?? '').replaceAll('\u2009', ' ');
 
@@ -34,17 +42,20 @@ describe('where a jackpot stands (rule: jackpot)', () => {
     expect(plain(stateWords(makeJackpot({ state, ...change })))).toBe(words);
   });
 
-  test('names a share only as the pool between at most so many', () => {
+  test('says how many are still in, and what one share is at least', () => {
     const legs = [makeJackpotLeg({ raceNumber: 5, state: 'official' }), makeJackpotLeg({ raceNumber: 6 })];
     const alive = makeJackpot({ state: 'alive', cards: 3412, alive: 212, legs, standing: 'provisional' });
     expect(plain(stateWords(alive))).toBe(
-      '212 of 3 412 cards still alive after race 5, provisionally: at most 212 to share R48 000.00.',
+      '212 of 3 412 still in after race 5, provisionally: R226.41 or more each.',
     );
     expect(plain(stateWords({ ...alive, state: 'decided' }))).toBe(
-      'Every leg is run: at most 212 to share R48 000.00, provisional until every leg is official.',
+      '212 of 3 412 got every leg: R226.41 or more each, provisional until every leg is official.',
+    );
+    expect(plain(stateWords({ ...alive, alive: 1, standing: 'official' }))).toBe(
+      '1 of 3 412 still in after race 5: all R48 000.00.',
     );
     expect(plain(stateWords({ ...alive, alive: 0 }))).toBe(
-      'No card is still alive after race 5, provisionally.',
+      'No card is still in after race 5, provisionally.',
     );
   });
 });
@@ -55,10 +66,10 @@ describe('the own card', () => {
       'Your card has no pick in races 7 and 8 yet.',
     );
     expect(ownWords(makeOwnCard({ state: 'incomplete', missing: [7] }), 'alive')).toBe(
-      'You’re not in this one: a leg had no pick.',
+      'You’re not in this one.',
     );
     expect(ownWords(makeOwnCard({ state: 'alive', legsLeft: [7, 8] }), 'alive')).toBe(
-      'Your card is still alive. To come: races 7 and 8.',
+      'Your card is still in. To come: races 7 and 8.',
     );
     expect(plain(ownWords(makeOwnCard({ state: 'winner', share: rands(6857.14) }), 'paid'))).toBe(
       'Your card won R6 857.14.',
@@ -89,11 +100,14 @@ describe('how the shares follow (rule: jackpot-shares)', () => {
   });
 });
 
-test('a leg says what won it and how many are still alive', () => {
-  const winners = [{ saddle: 4, horseName: 'Silver Jetty' }];
+test('a leg says when it is, whether it is won and how many are still in', () => {
+  const winner = { saddle: 4, horseName: 'Silver Jetty' };
+  const won = { winners: [winner], aliveAfter: 212 };
   expect(legWords(makeJackpotLeg())).toBe('14:35');
-  expect(legWords(makeJackpotLeg({ state: 'provisional', winners, aliveAfter: 212 }))).toBe(
-    'Won by 4 Silver Jetty, provisionally; 212 still alive',
+  expect(legWords(makeJackpotLeg({ state: 'off' }))).toBe('Off');
+  expect(wonWords(makeJackpotLeg({ ...won, state: 'provisional' }))).toBe('Won, provisionally, 212 still in');
+  expect(wonWords(makeJackpotLeg({ ...won, state: 'official', winners: [winner, winner] }))).toBe(
+    'Dead heat, 212 still in',
   );
   expect(legWords(makeJackpotLeg({ state: 'void', voidReason: 'abandoned' }))).toBe('Falls away: abandoned');
 });

@@ -4,10 +4,10 @@ import type {
   JackpotLeg,
   OwnJackpotCard,
 } from '@furlong/contract/schemas/jackpots';
-import type { Rands } from '@furlong/domain/money';
+import { parseMoney, type Rands } from '@furlong/domain/money';
 import { formatClock, formatDay } from '../ui/format/format-date.ts';
 import { formatList, formatNumbers } from '../ui/format/format-list.ts';
-import { formatRands } from '../ui/format/format-money.ts';
+import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
 
 /** Races by number: 'race 8', 'races 5 to 8', 'races 2, 5 and 8'. */
@@ -31,12 +31,17 @@ export function isUnderWay(state: Jackpot['state']): boolean {
   return state === 'alive' || state === 'decided';
 }
 
+/** Whether the punter has no card in a jackpot that is closed, or none any more. */
+export function isOutOf({ own, state }: Pick<Jackpot, 'own' | 'state'>): boolean {
+  return (own?.state === 'incomplete' && state !== 'open') || own?.state === 'out';
+}
+
 /** Where a jackpot stands: when cards close, how many stand, what became of the pool (rule: jackpot). */
 export function stateWords(jackpot: Jackpot): string {
   const { state, standing, alive, cards, pool, legs, closesAt, division } = jackpot;
   const decided = legs.filter(({ state: leg }) => leg === 'provisional' || leg === 'official');
   const after = decided.at(-1) === undefined ? '' : ` after race ${decided.at(-1)?.raceNumber}`;
-  const of = cards === null ? '' : ` of ${formatCounted(cards, 'card')}`;
+  const of = cards === null ? '' : ` of ${formatCount(cards)}`;
   const provisional = standing === 'provisional' ? ', provisionally' : '';
   if (state === 'open') {
     return closesAt === null
@@ -51,12 +56,15 @@ export function stateWords(jackpot: Jackpot): string {
   if (state === 'alive') {
     if (alive === null) return 'Legs are being run.';
     return alive === 0
-      ? `No card is still alive${after}${provisional}.`
-      : `${formatCount(alive)}${of} still alive${after}${provisional}: ${toShare(alive, pool)}.`;
+      ? `No card is still in${after}${provisional}.`
+      : `${formatCount(alive)}${of} still in${after}${provisional}: ${shareWords(alive, pool)}.`;
   }
   if (state === 'decided') {
     if (alive === null) return 'Every leg is run.';
-    const most = alive === 0 ? 'No card got every leg' : `Every leg is run: ${toShare(alive, pool)}`;
+    const most =
+      alive === 0
+        ? 'No card got every leg'
+        : `${formatCount(alive)}${of} got every leg: ${shareWords(alive, pool)}`;
     return `${most}, provisional until every leg is official.`;
   }
   // Cards that never closed were played for nothing: the house added nothing either.
@@ -66,11 +74,13 @@ export function stateWords(jackpot: Jackpot): string {
   return `Won${by}: ${formatRands(pool.paid)} paid.`;
 }
 
-/** No share is named before the jackpot is decided: cards that are alive may not be eligible. */
-function toShare(alive: number, { toBeWon }: Jackpot['pool']): string {
-  return alive === 1
-    ? `one card for ${formatRands(toBeWon)}`
-    : `at most ${formatCount(alive)} to share ${formatRands(toBeWon)}`;
+/**
+ * What one share is at least: cards that are still in may fall, or not be eligible, which makes the others' greater
+ * (rule: jackpot-shares).
+ */
+function shareWords(alive: number, { toBeWon }: Jackpot['pool']): string {
+  if (alive === 1) return `all ${formatRands(toBeWon)}`;
+  return `${formatCents(Math.floor(parseMoney(toBeWon) / alive))} or more each`;
 }
 
 /** How the punter's own card stands; null without one to speak of. */
@@ -81,11 +91,11 @@ export function ownWords(own: OwnJackpotCard | null, state: Jackpot['state']): s
     case 'incomplete':
       return state === 'open'
         ? `Your card has no pick in ${raceWords(own.missing)} yet.`
-        : 'You’re not in this one: a leg had no pick.';
+        : 'You’re not in this one.';
     case 'complete':
       return 'Your card is complete: a saved pick in every leg.';
     case 'alive':
-      return `Your card is still alive.${left}`;
+      return `Your card is still in.${left}`;
     case 'out':
       return 'Your card is out.';
     case 'winner':
@@ -120,17 +130,20 @@ const legStates = {
   void: 'Falls away',
 } as const;
 
-/** How a leg stands: its time, 'Off', what won it, why it falls away. */
-export function legWords({ state, offTime, winners, voidReason, aliveAfter }: JackpotLeg): string {
+/** How a leg without a winner stands: its time, 'Off', why it falls away. */
+export function legWords({ state, offTime, voidReason }: JackpotLeg): string {
   if (state === 'to-come') return formatClock(offTime);
   if (state === 'void') {
     return `${legStates.void}: ${voidReason === 'lapsed' ? 'postponed for too long' : 'abandoned'}`;
   }
-  if (winners.length === 0) return legStates[state];
-  const won = formatList(winners.map(({ saddle, horseName }) => `${saddle} ${horseName}`));
-  const standing = aliveAfter === null ? '' : `; ${formatCount(aliveAfter)} still alive`;
-  const provisional = state === 'provisional' ? ', provisionally' : '';
-  return `${winners.length > 1 ? 'Dead heat:' : 'Won by'} ${won}${provisional}${standing}`;
+  return legStates[state];
+}
+
+/** What follows a leg's winner, or its winners: 'Won, 212 still in'. */
+export function wonWords({ state, winners, aliveAfter }: JackpotLeg): string {
+  const won = winners.length > 1 ? 'Dead heat' : 'Won';
+  const standing = aliveAfter === null ? '' : `, ${formatCount(aliveAfter)} still in`;
+  return `${won}${state === 'provisional' ? ', provisionally' : ''}${standing}`;
 }
 
 /** How the own pick of a leg fared, in words beside its mark. */

@@ -85,12 +85,14 @@ describe('the card', () => {
     show(<CardJackpot meetingId={1} />);
     expect(await screen.findByRole('heading', { name: 'Jackpot races 5 and 6' })).toBeInTheDocument();
     expect(screen.getAllByRole('listitem').map(wordsOf)).toEqual([
-      'Race 54Won by 4 Silver Jetty; 212 still aliveStill in',
-      'Race 6214:35',
+      'Race 54 Silver Jetty Won, 212 still inYour pick 4 Still in',
+      'Race 614:35Your pick 2',
     ]);
-    expect(screen.getByText('Your card is still alive. To come: race 6.')).toBeInTheDocument();
+    expect(screen.getByText('Your card is still in. To come: race 6.')).toBeInTheDocument();
     // How many are still in leads; the pool, which is the same all day, follows.
-    const lead = screen.getByText(/^212 of 3\s412 cards still alive/);
+    const lead = screen.getByText(
+      /^212 of 3\s412 still in after race 5, provisionally: R226\.41 or more each\.$/,
+    );
     const pool = screen.getByRole('img', { name: /^R48\s000\.00$/ });
     expect(lead.compareDocumentPosition(pool)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(
@@ -183,6 +185,36 @@ describe('the card', () => {
     expect(
       screen.getByText('Your bets on this meeting that count for doubling: R30.00 of R50.00.'),
     ).toBeInTheDocument();
+  });
+
+  test('leads who is not in it to the next jackpot that can be entered (rule: breaks-on-screen)', async () => {
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const course = (meetingId: number, raceCourseName: string) =>
+      makeMeeting({ meetingId, raceCourseName, races: [makeRace({ offTime: at(20) })] as never });
+    server.answer('/api/Meeting/GetUpcomingRaceMeetings', {
+      meetings: [
+        course(1, 'Vaal'),
+        course(2, 'Scottsville'),
+        course(3, 'Turffontein'),
+        course(4, 'Greyville'),
+      ],
+    });
+    answer(
+      1,
+      makeJackpot({ state: 'closed', cards: 862, own: makeOwnCard({ state: 'incomplete', missing: [6] }) }),
+    );
+    answer(2, null);
+    answer(3, makeJackpot({ meetingId: 3, closesAt: at(50) }));
+    answer(4, makeJackpot({ meetingId: 4, closesAt: at(40) }));
+    show(<CardJackpot meetingId={1} />);
+    const next = await screen.findByRole('link', { name: /^Greyville, closes (tomorrow, )?\d\d:\d\d$/ });
+    expect(next.getAttribute('href')).toBe('/picks/4#jackpot');
+    expect(next.parentElement).toHaveTextContent(/^You’re not in this one\. Next: Greyville/);
+    cleanup();
+    useSession.getState().update({ playBreak: { kind: 'time-out', until: null } });
+    show(<CardJackpot meetingId={1} />);
+    expect(await screen.findByText('You’re not in this one.')).toBeInTheDocument();
+    expect(screen.queryByText(/Next:/)).toBeNull();
   });
 
   test('says when it does not load', async () => {
