@@ -135,7 +135,7 @@ export const exceptions: readonly Exception[] = [
   {
     place: 'fixtures',
     act: 'reads',
-    tables: ['fixture_prices', 'fixture_voidings', 'fixtures', 'unseen_kick_offs'],
+    tables: ['fixture_prices', 'fixture_scores', 'fixture_voidings', 'fixtures', 'unseen_kick_offs'],
     reason: 'It is the reading side of the match day: lists, cards, facts and locks.',
   },
   {

@@ -76,8 +76,21 @@ export const Fixture = Type.Object({
 });
 export type Fixture = Static<typeof Fixture>;
 
+/** A goal that counts, with its minute of play as the supplier told it, 1 to 90, and minutes added; null: not told. */
+export const GoalWire = Type.Object({
+  side: Type.Union([Type.Literal('home'), Type.Literal('away')]),
+  minute: orNull(Type.Integer()),
+  added: orNull(Type.Integer()),
+});
+export type GoalWire = Static<typeof GoalWire>;
+
 /** A fixture with all its markets. */
-export const FixtureDetail = Type.Object({ ...Fixture.properties, markets: Type.Array(MarketOnOffer) });
+export const FixtureDetail = Type.Object({
+  ...Fixture.properties,
+  markets: Type.Array(MarketOnOffer),
+  /** The goals of `score` in their order; left out before the kick-off. */
+  goals: Type.Optional(Type.Array(GoalWire)),
+});
 export type FixtureDetail = Static<typeof FixtureDetail>;
 
 /** What GetFixtures takes. */

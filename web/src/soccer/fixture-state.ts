@@ -71,7 +71,11 @@ export function explainState(fixture: Pick<Fixture, 'status' | 'resultState'>): 
 
 /** The minute of play: 63', 90+4'; empty when it is not played. */
 export function minuteOf({ status, minute, added }: Pick<Fixture, 'status' | 'minute' | 'added'>): string {
-  if (status !== 'live' || minute === null) return '';
+  return status !== 'live' || minute === null ? '' : minuteText(minute, added);
+}
+
+/** A minute of play: 63', 90+4'. */
+export function minuteText(minute: number, added: number | null): string {
   return added === null || added === 0 ? `${minute}'` : `${minute}+${added}'`;
 }
 

@@ -177,6 +177,25 @@ describe('a fixture’s page', () => {
     await waitFor(() => expect(head.parentElement?.textContent).toContain('2–1exact score+5 points'));
   });
 
+  test('of a match that is over names its goals with their minutes', async () => {
+    const goals = [
+      { side: 'home' as const, minute: 12, added: null },
+      { side: 'away' as const, minute: 45, added: 2 },
+      { side: 'home' as const, minute: null, added: null },
+    ];
+    const over = { status: 'finished' as const, open: false, score: { home: 2, away: 1 } };
+    server.answer('/api/Soccer/Fixtures/1', { fixture: makeFixtureDetail({ ...over, goals }) });
+    open('/sport/soccer/fixtures/1');
+    const head = await screen.findByRole('heading', { name: 'Goals' });
+    const rows = within(head.parentElement as HTMLElement).getAllByRole('listitem');
+    expect(rows.map(wordsOf)).toEqual(["12'Egoli Miners1–0", "45+2'Umgeni Rovers1–1", '–Egoli Miners2–1']);
+    cleanup();
+    const goalless = { ...over, score: { home: 0, away: 0 }, goals: [] };
+    server.answer('/api/Soccer/Fixtures/1', { fixture: makeFixtureDetail(goalless) });
+    open('/sport/soccer/fixtures/1');
+    expect(await screen.findByText('No goals.')).toBeInTheDocument();
+  });
+
   test('sets the scores out by who wins, far ones folded', async () => {
     const score = (outcome: string, odds: number) => ({ outcome, odds, oddsFraction: `${odds}/1` });
     const home = ['1-0', '2-0', '2-1', '3-0', '4-0'].map((each, place) => score(each, 6 + place));
