@@ -1,5 +1,8 @@
+import { useId, useState } from 'react';
+import { ChevronIcon } from '../ui/controls/icons.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
+import { classNames } from '../ui/styles/class-names.ts';
 import styles from './race-tools.module.css';
 import { orderWords, raceWords } from './race-words.ts';
 import type { RunnerOrder } from './sort-runners.ts';
@@ -18,18 +21,34 @@ interface RaceToolsProps {
   onOrder: (order: RunnerOrder) => void;
 }
 
-/** How the runners are sorted and how odds read, on one line that scrolls away. */
+/**
+ * How the runners are sorted and how odds read, on one line that scrolls away. With text so large that they have no line,
+ * a button opens them.
+ */
 export function RaceTools({ order, hasFinish, onOrder }: RaceToolsProps) {
   const { format, setFormat } = useOddsPreference();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   return (
     <div className={styles.tools}>
-      <Segmented<RunnerOrder>
-        label={raceWords.sort}
-        value={order}
-        options={hasFinish ? ofRun : ofOpen}
-        onChange={onOrder}
-      />
-      <Segmented label={raceWords.oddsAs} value={format} options={formats} onChange={setFormat} />
+      <button
+        type="button"
+        className={styles.menu}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {raceWords.tools} <ChevronIcon />
+      </button>
+      <div id={id} className={classNames(styles.choices, isOpen && styles.open)}>
+        <Segmented<RunnerOrder>
+          label={raceWords.sort}
+          value={order}
+          options={hasFinish ? ofRun : ofOpen}
+          onChange={onOrder}
+        />
+        <Segmented label={raceWords.oddsAs} value={format} options={formats} onChange={setFormat} />
+      </div>
     </div>
   );
 }

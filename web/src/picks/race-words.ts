@@ -6,6 +6,7 @@ export const raceWords = {
   race: (raceNumber: number) => `Race ${raceNumber}`,
   runners: (raceNumber: number) => `Race ${raceNumber} runners`,
   noPick: (raceNumber: number) => `No pick in race ${raceNumber}.`,
+  tools: 'Sort and odds',
   sort: 'Sort',
   oddsAs: 'Odds as',
   fractions: 'Fractions,',
