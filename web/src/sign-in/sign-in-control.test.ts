@@ -1,68 +1,18 @@
-import { User } from 'oidc-client-ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, login } from '../../test/fake-server.ts';
-import { clearCookies, clearLoggedIn, clearLoginMarker, markLoggedIn, markLogin } from './login-cookies.ts';
+import { login } from '../../test/fake-server.ts';
+import {
+  answerLogin,
+  openPage,
+  type Page,
+  signInServer as server,
+  startSignIn,
+  stopSignIn,
+  userFor,
+} from '../../test/sign-in-page.ts';
+import { clearLoggedIn, markLoggedIn } from './login-cookies.ts';
 
-const server = fakeServer();
-
-beforeEach(() => {
-  // Fresh modules per test: the session and its listeners live as long as the page.
-  vi.resetModules();
-  window.history.replaceState(null, '', '/');
-  clearCookies();
-  server.start();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  server.stop();
-  vi.restoreAllMocks();
-});
-
-function userFor(seconds: number): User {
-  return new User({
-    access_token: 'sso-token',
-    id_token: 'id-token',
-    refresh_token: 'refresh-token',
-    token_type: 'Bearer',
-    profile: { sub: 'p1', iss: '', aud: '', exp: 0, iat: 0 },
-    expires_at: Math.floor(Date.now() / 1000) + seconds,
-  });
-}
-
-/** Starts a page, with or without a stored user. */
-async function openPage(stored: User | null) {
-  const { SignInManager, signInSettings } = await import('./sign-in-manager.ts');
-  const { SignInControl } = await import('./sign-in-control.ts');
-  const { useSession } = await import('../platform/session/session-store.ts');
-  const { useSignIn } = await import('./sign-in-state.ts');
-  const { setConfig, getConfig } = await import('../platform/site/config.ts');
-  server.configure(setConfig);
-  const manager = new SignInManager({
-    ...signInSettings(getConfig().identityUrl, window.location.origin),
-    monitorSession: false,
-  });
-  const never = () => new Promise<void>(() => undefined);
-  const spies = {
-    signinRedirect: vi.spyOn(manager, 'signinRedirect').mockImplementation(never),
-    signinCallback: vi.spyOn(manager, 'signinCallback'),
-    signoutRedirect: vi.spyOn(manager, 'signoutRedirect').mockImplementation(never),
-    revoke: vi.spyOn(manager, 'revoke').mockResolvedValue(),
-    reachProvider: vi.spyOn(manager, 'reachProvider').mockResolvedValue(),
-    renew: vi.spyOn(manager, 'renew'),
-  };
-  const isForPunters = (path: string) => path === '/results';
-  const browser = { goHome: vi.fn(), goBack: vi.fn(), loadHome: vi.fn(), isForPunters };
-  if (stored !== null) await manager.storeUser(stored);
-  const control = new SignInControl(manager, browser);
-  return { manager, control, browser, spies, session: useSession.getState, signIn: useSignIn.getState };
-}
-
-type Page = Awaited<ReturnType<typeof openPage>>;
-
-function answerLogin(payload: object = login()): void {
-  server.answer('/issuer/issue', { token: 'login-token' });
-  server.answer('/api/Login/GetPunterChallengeLogin', payload);
-}
+beforeEach(startSignIn);
+afterEach(stopSignIn);
 
 describe('the login check', () => {
   test('[T-LOGIN-PROCESS] [T-LOGIN-SUCCESS] a stored sign-in logs the punter in to the product', async () => {
@@ -176,7 +126,7 @@ describe('the login check', () => {
 });
 
 describe('a sign-in that the punter cancelled', () => {
-  const stopped = async (page: Awaited<ReturnType<typeof openPage>>) => {
+  const stopped = async (page: Page) => {
     const { ErrorResponse } = await import('oidc-client-ts');
     page.spies.signinCallback.mockRejectedValue(new ErrorResponse({ error: 'access_denied' }));
     await page.control.start();
@@ -253,139 +203,4 @@ test('a login begun offline that fails is begun again online', async () => {
   lose(new TypeError('Failed to fetch'));
   await vi.waitFor(() => expect(page.session().isLoggedIn).toBe(true));
   expect(page.signIn().question).toBeNull();
-});
-
-describe('a 401', () => {
-  test('[T-401-EXPIRED-ONCE] marks the token as expired, once', async () => {
-    answerLogin();
-    const page = await openPage(userFor(600));
-    await page.control.start();
-    expect(page.session().expireToken()).toBe(true);
-    expect(page.session().expireToken()).toBe(false);
-    expect(page.session().hasPCTokenExpired).toBe(true);
-    await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
-  });
-
-  test('[T-401-SIGNED-OUT] [X-401] signs the punter out, but only after the running login flow has ended', async () => {
-    answerLogin();
-    const page = await openPage(userFor(600));
-    await page.control.start();
-    markLogin(false);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    page.session().expireToken();
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(page.spies.signoutRedirect).not.toHaveBeenCalled();
-    clearLoginMarker();
-    await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
-    expect(page.session().isLoggedIn).toBe(false);
-    expect(document.cookie).toBe('');
-  });
-});
-
-test('a renewal that ends after the sign-out stores nobody', async () => {
-  answerLogin();
-  const page = await openPage(userFor(600));
-  await page.control.start();
-  void page.control.signOut();
-  await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
-  await page.manager.storeUser(userFor(600));
-  expect(localStorage.length).toBe(0);
-});
-
-describe('a draft of picks (rule: sign-out)', () => {
-  const draft = '{"state":{"drafts":{"7/1":{"picks":{"1":3},"at":1}}},"version":0}';
-  const key = 'furlong-picks-draft';
-
-  test.each([
-    ['a token that was refused', (page: Page) => void page.session().expireToken()],
-    ['the time limit of the session', (page: Page) => void page.control.signOut('time-limit')],
-  ])('outlives %s, which nobody chose, and the next page says so', async (_why, end) => {
-    answerLogin();
-    const page = await openPage(userFor(600));
-    await page.control.start();
-    localStorage.setItem(key, draft);
-    end(page);
-    await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
-    expect(Object.entries({ ...localStorage })).toEqual([[key, draft]]);
-    vi.resetModules();
-    const next = await openPage(null);
-    await next.control.start();
-    expect(next.signIn().question).toMatchObject({
-      text: expect.stringMatching(/What you hadn’t saved is still on this device\.$/),
-    });
-  });
-
-  test('goes with a sign-out that the punter chose, and the next page says what became of it', async () => {
-    answerLogin();
-    const page = await openPage(userFor(600));
-    await page.control.start();
-    localStorage.setItem(key, draft);
-    void page.control.signOut('asked', 'Dropped: 1 unsaved pick.');
-    await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
-    expect(localStorage.length).toBe(0);
-    vi.resetModules();
-    const next = await openPage(null);
-    const { connectToaster } = await import('../ui/feedback/toast.ts');
-    await next.control.start();
-    const told: object[] = [];
-    connectToaster((message) => told.push(message))();
-    expect(told).toEqual([{ type: 'success', title: 'Signed out.', text: 'Dropped: 1 unsaved pick.' }]);
-  });
-});
-
-describe('signing out', () => {
-  test('[T-LOGOUT] clears cookies, tokens and all local storage, revokes, and ends the session at the provider', async () => {
-    answerLogin();
-    const page = await openPage(userFor(600));
-    await page.control.start();
-    localStorage.setItem('draft', 'picks');
-    void page.control.signOut();
-    await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
-    expect(page.spies.signoutRedirect).toHaveBeenCalledWith({ id_token_hint: 'id-token' });
-    expect(page.spies.revoke).toHaveBeenCalledOnce();
-    expect(localStorage.length).toBe(0);
-    expect(document.cookie).toBe('');
-    expect(page.session()).toMatchObject({ isLoggedIn: false, legacyAccessToken: null, punterId: null });
-  });
-
-  test("[X-SIGN-OUT-FAILED] that fails at the provider says 'Sign-out failed', with words", async () => {
-    answerLogin();
-    const page = await openPage(userFor(600));
-    await page.control.start();
-    page.spies.signoutRedirect.mockRejectedValue(new TypeError('Failed to fetch'));
-    await page.control.signOut();
-    expect(page.signIn().question).toMatchObject({
-      kind: 'failure',
-      title: 'Sign-out failed',
-      again: 'sign-out',
-    });
-    expect(localStorage.length).toBe(0);
-  });
-
-  test("a provider that is away is not gone to: it says 'Sign-out failed', and trying again ends the session there", async () => {
-    answerLogin();
-    const page = await openPage(userFor(600));
-    await page.control.start();
-    page.spies.reachProvider.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await page.control.signOut();
-    expect(page.spies.signoutRedirect).not.toHaveBeenCalled();
-    expect(page.signIn().question).toMatchObject({ text: expect.stringMatching(/may still know you/) });
-    expect(page.session().isLoggedIn).toBe(false);
-    void page.control.signOutAgain();
-    await vi.waitFor(() =>
-      expect(page.spies.signoutRedirect).toHaveBeenCalledExactlyOnceWith({ id_token_hint: 'id-token' }),
-    );
-    expect(page.signIn().question).toBeNull();
-  });
-
-  test('in another tab ends this one', async () => {
-    answerLogin();
-    const page = await openPage(userFor(600));
-    await page.control.start();
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
-    await vi.waitFor(() => expect(page.browser.loadHome).toHaveBeenCalledOnce());
-    expect(page.session().isLoggedIn).toBe(false);
-    expect(page.spies.signoutRedirect).not.toHaveBeenCalled();
-  });
 });

@@ -1,10 +1,8 @@
 import type { User } from 'oidc-client-ts';
 import { releaseCalls } from '../platform/api/hold-calls.ts';
-import { leaveDevice } from '../platform/session/leave-device.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { showToast } from '../ui/feedback/toast.ts';
 import { callbackAddress, isSignInCallback } from './callback.ts';
-import { clearEverything, forgetHere } from './clear-everything.ts';
 import { clearLoggedIn, clearLoginMarker, markLogin } from './login-cookies.ts';
 import { whenLoginFlowEnds } from './login-flow.ts';
 import { rememberReturn, takeReturn } from './pending-route.ts';
@@ -12,6 +10,7 @@ import type { ProductLogin } from './product-login.ts';
 import { ProductSession } from './product-session.ts';
 import { isLoginPersisted } from './remembered-login.ts';
 import type { SignInBrowser } from './sign-in-browser.ts';
+import { SignInEnd } from './sign-in-end.ts';
 import type { SignInManager } from './sign-in-manager.ts';
 import { ask, useSignIn } from './sign-in-state.ts';
 import {
@@ -19,26 +18,18 @@ import {
   isStoppedByPunter,
   loginFailed,
   signInWords,
-  signOutFailed,
   wordsOfSignInError,
 } from './sign-in-words.ts';
-import { clearButDrafts } from './sign-out/kept-drafts.ts';
-import { keptWords } from './sign-out/sign-out-words.ts';
-import { keepSignOutReason, type SignOutReason } from './sign-out-reason.ts';
+import type { SignOutReason } from './sign-out-reason.ts';
 import { tellSignOut } from './tell-sign-out.ts';
 
-/** Signing out waits this long for the tokens to be revoked. */
-const revocationTimeoutMs = 3_000;
-
-/** Signs in and out, renews the sign-in, and ends it when it has ended elsewhere. */
+/** Signs in, renews the sign-in, and ends it when it has ended elsewhere. */
 export class SignInControl {
   readonly #manager: SignInManager;
   readonly #browser: SignInBrowser;
   readonly #product: ProductSession;
-  #isEnding = false;
+  readonly #end: SignInEnd;
   #isStarted = false;
-  /** The user who signed out here, until the identity provider knows it too. */
-  #unended: User | null = null;
   /** The running login check or login; it never rejects. */
   #loggingIn: Promise<void> = Promise.resolve();
   /** The running check after the page was suspended. */
@@ -49,8 +40,9 @@ export class SignInControl {
     this.#browser = browser;
     this.#product = new ProductSession(
       (isRefused) => this.#findUser(isRefused),
-      () => void this.#endHere('expired'),
+      () => void this.#end.endHere('expired'),
     );
+    this.#end = new SignInEnd(manager, browser, this.#product);
   }
 
   /** The login check: with the identity provider's answer on a callback, else with the stored user. */
@@ -101,49 +93,14 @@ export class SignInControl {
     }
   }
 
-  /**
-   * Signs out here and at the identity provider, and so in every other tab. `about`: what the punter chose to become of
-   * what was not saved. Where nobody was asked (null), or nobody chose to sign out, it is kept (rule: sign-out).
-   */
-  async signOut(reason: SignOutReason = 'asked', about: string | null = ''): Promise<void> {
-    if (this.#isEnding) return;
-    this.#isEnding = true;
-    this.#product.stop();
-    const user = await this.#manager.getUser().catch(() => null);
-    this.#manager.end();
-    // While the token is valid.
-    await leaveDevice();
-    await this.#manager.removeUser().catch(() => undefined);
-    const isChosen = reason === 'asked' && about !== null;
-    if (isChosen) clearEverything();
-    const isKept = !isChosen && clearButDrafts(clearEverything);
-    keepSignOutReason({ reason, about: isKept ? keptWords : (about ?? '') });
-    useSignIn.setState({ status: 'anonymous', question: null });
-    if (user === null) return this.#browser.loadHome();
-    await Promise.race([this.#manager.revoke(user), pause(revocationTimeoutMs)]).catch(() => undefined);
-    await this.#endAtProvider(user);
+  /** Signs out here and at the identity provider; see {@link SignInEnd.signOut}. */
+  async signOut(reason?: SignOutReason, about?: string | null): Promise<void> {
+    await this.#end.signOut(reason, about);
   }
 
   /** Ends the session at the identity provider, with a retry when it does not answer. */
   async signOutAgain(): Promise<void> {
-    ask(null);
-    if (this.#unended !== null) await this.#endAtProvider(this.#unended);
-  }
-
-  async #endAtProvider(user: User): Promise<void> {
-    this.#unended = user;
-    try {
-      // After leaving the page only the browser could report a missing answer.
-      await this.#manager.reachProvider();
-      await this.#manager.signoutRedirect(
-        user.id_token === undefined ? {} : { id_token_hint: user.id_token },
-      );
-    } catch (error) {
-      this.#isEnding = false;
-      const text = `${signInWords.outHereOnly} ${wordsOfSignInError(error)}`;
-      ask({ kind: 'failure', title: signOutFailed, text, again: 'sign-out' });
-      this.#browser.goHome();
-    }
+    await this.#end.signOutAgain();
   }
 
   /** After the alias is saved: repeats the login while the token is pending, which also sets the cookies. */
@@ -214,7 +171,7 @@ export class SignInControl {
   async #enterProduct(): Promise<void> {
     const outcome = await this.#product.login();
     this.#endLoginFlow();
-    if (this.#isEnding) return;
+    if (this.#end.isEnding) return;
     if (outcome.kind === 'failed') return this.#refuse(outcome);
     useSignIn.setState({ status: 'authenticated' });
     if (outcome.kind === 'alias-required') ask({ kind: 'alias' });
@@ -252,7 +209,7 @@ export class SignInControl {
   #listen(): void {
     const { events } = this.#manager;
     events.addUserLoaded(() => this.#onUserLoaded());
-    events.addUserSignedOut(() => this.#endHere('elsewhere'));
+    events.addUserSignedOut(() => this.#end.endHere('elsewhere'));
     events.addSilentRenewError((error) => this.#onRenewalFailed(error));
     events.addAccessTokenExpired(() => this.#onExpired());
     window.addEventListener('storage', (event) => this.#onStorage(event));
@@ -266,7 +223,7 @@ export class SignInControl {
 
   /** The sign-in was renewed, or made in another tab: renews the product token too. */
   #onUserLoaded(): void {
-    if (this.#isEnding || useSignIn.getState().status === 'loading') return;
+    if (this.#end.isEnding || useSignIn.getState().status === 'loading') return;
     if (useSession.getState().isLoggedIn) void this.#product.renew();
     else void this.#logIn();
   }
@@ -289,14 +246,14 @@ export class SignInControl {
   }
 
   async #onRenewalFailed(error: unknown): Promise<void> {
-    if (this.#isEnding) return;
-    if (isSignInOver(error)) return this.#endHere('expired');
+    if (this.#end.isEnding) return;
+    if (isSignInOver(error)) return this.#end.endHere('expired');
     showToast({ type: 'warning', title: signInWords.notRenewed, text: wordsOfSignInError(error) });
   }
 
   /** After sleep, the back-forward cache or an offline time: catches up on missed renewals and ends. */
   #wake(): void {
-    if (this.#isEnding) this.#browser.loadHome();
+    if (this.#end.isEnding) this.#browser.loadHome();
     else this.#waking = this.#catchUp();
   }
 
@@ -307,7 +264,7 @@ export class SignInControl {
     const { isLoggedIn, isInPCLogin } = useSession.getState();
     const { status, question } = useSignIn.getState();
     if (user === null) {
-      if (isLoggedIn) await this.#endHere('elsewhere');
+      if (isLoggedIn) await this.#end.endHere('elsewhere');
     } else if (isLoggedIn) {
       if (user.expired === true) await this.#onExpired();
       await this.#product.renewIfDue();
@@ -318,24 +275,10 @@ export class SignInControl {
   }
 
   #onStorage({ key, newValue, storageArea }: StorageEvent): void {
-    if (storageArea !== localStorage || this.#isEnding) return;
+    if (storageArea !== localStorage || this.#end.isEnding) return;
     if (key !== null && key !== this.#manager.userKey) return;
     if (newValue !== null) void this.#manager.getUser(true);
-    else if (useSignIn.getState().status === 'authenticated') void this.#endHere('elsewhere');
-  }
-
-  /** The sign-in ended in another tab, at the identity provider, or by a refused renewal. */
-  async #endHere(reason: SignOutReason): Promise<void> {
-    if (this.#isEnding) return;
-    this.#isEnding = true;
-    this.#product.stop();
-    // The tab that signed out has cleared the shared storage, and may be signing in again.
-    const user = await this.#manager.getUser().catch(() => null);
-    this.#manager.end();
-    await leaveDevice();
-    const isKept = clearButDrafts(user === null ? forgetHere : clearEverything);
-    keepSignOutReason({ reason, about: isKept ? keptWords : '' });
-    this.#browser.loadHome();
+    else if (useSignIn.getState().status === 'authenticated') void this.#end.endHere('elsewhere');
   }
 
   #fail(title: string, error: unknown): void {
@@ -346,8 +289,4 @@ export class SignInControl {
 /** A path of this site without its query and hash. */
 function pathnameOf(path: string): string {
   return new URL(path, window.location.origin).pathname;
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
