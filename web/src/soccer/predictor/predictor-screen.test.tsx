@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeRound, makeRoundDetail } from '../../../test/soccer.ts';
+import { open, soccerServer as server, startSoccer, stopSoccer } from '../../../test/soccer-stage.tsx';
+import { wordsOf } from '../../../test/words-of.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { usePredictionsDraft } from './predictions-draft.ts';
+
+const streams: string[] = [];
+vi.mock('../../live/follow-stream.ts', () => ({
+  followStream: (path: string) => {
+    streams.push(path);
+    return () => undefined;
+  },
+}));
+
+beforeEach(() => {
+  streams.length = 0;
+  startSoccer();
+});
+afterEach(stopSoccer);
+
+describe('the predictor', () => {
+  const goals = (name: string) => screen.getByRole('spinbutton', { name: `${name}, goals` });
+
+  test('without a round in its address opens on the next and writes it there', async () => {
+    const router = open('/sport/soccer/predictor');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sport/soccer/predictor/3'));
+    expect(await screen.findAllByRole('spinbutton')).toHaveLength(6);
+  });
+
+  test('offers a round once that is in both lists, as it is while it ends', async () => {
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    expect(await screen.findAllByRole('option', { name: makeRound().name })).toHaveLength(1);
+  });
+
+  test('takes scores by buttons and keys, and saves them with the banker', async () => {
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    expect(goals('Egoli Miners')).toHaveAttribute('aria-valuetext', 'not predicted');
+    fireEvent.click(screen.getByRole('button', { name: 'Egoli Miners: one goal more' }));
+    fireEvent.keyDown(goals('Egoli Miners'), { key: 'ArrowUp' });
+    fireEvent.keyDown(goals('Umgeni Rovers'), { key: '1' });
+    expect(goals('Egoli Miners')).toHaveAttribute('aria-valuenow', '2');
+    fireEvent.click(screen.getByRole('button', { name: /^Banker ×2.*Egoli/ }));
+    expect(screen.getByText('1 not saved')).toBeInTheDocument();
+    server.answer('/api/Soccer/Predictions', { own: null });
+    const own = { predictions: [{ fixtureId: 1, home: 2, away: 1 }], bankerFixtureId: 1 };
+    server.answer('/api/Soccer/Rounds/3', { round: makeRoundDetail({ own }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('1 of 3 predicted, all saved')).toBeInTheDocument();
+    expect(server.bodies).toContainEqual({
+      roundId: 3,
+      predictions: [{ fixtureId: 1, home: 2, away: 1 }],
+      bankerFixtureId: 1,
+    });
+    expect(usePredictionsDraft.getState().drafts).toEqual({});
+  });
+
+  test('says once that a tap sets the other side to 0, and when a match closes', async () => {
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    expect(goals('Egoli Miners')).toHaveTextContent(/^$/);
+    expect(screen.getByText('Closes 15:00')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Egoli Miners: one goal more' }));
+    expect(screen.getByText('Umgeni Rovers set to 0. Change either side.')).toBeInTheDocument();
+    expect(goals('Umgeni Rovers')).toHaveAttribute('aria-valuenow', '0');
+    fireEvent.click(screen.getByRole('button', { name: 'Karoo Stars: one goal more' }));
+    expect(screen.queryByText(/set to 0/)).toBeNull();
+  });
+
+  test('keeps the draft when a save is refused', async () => {
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    fireEvent.keyDown(goals('Karoo Stars'), { key: '4' });
+    server.refuse('/api/Soccer/Predictions', 'Egoli Miners v Umgeni Rovers has kicked off.');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.made).toContain('POST /api/Soccer/Predictions'));
+    expect(goals('Karoo Stars')).toHaveAttribute('aria-valuenow', '4');
+    expect(screen.getByText('1 not saved')).toBeInTheDocument();
+  });
+
+  test('a fixture under way shows its goals and what the prediction earns so far', async () => {
+    const round = makeRoundDetail({
+      state: 'live',
+      own: { predictions: [{ fixtureId: 1, home: 2, away: 1 }], bankerFixtureId: 1 },
+    });
+    const games = round.games.map((game) =>
+      game.fixtureId === 1
+        ? { ...game, predictable: false, status: 'live' as const, minute: 30, score: { home: 2, away: 1 } }
+        : game,
+    );
+    server.answer('/api/Soccer/Rounds/3', { round: { ...round, games } });
+    server.answer('/api/Soccer/Predictions/3/7', {
+      predictions: [{ fixtureId: 1, home: 2, away: 1, banker: true, points: 10, class: 'exact' }],
+    });
+    open('/sport/soccer/predictor/3');
+    const card = await screen.findByRole('listitem', { name: 'Egoli Miners v Umgeni Rovers' });
+    expect(await within(card).findByText('exact score, banker')).toBeInTheDocument();
+    expect(within(card).getByText('+10')).toBeInTheDocument();
+    expect(within(card).queryByRole('spinbutton')).toBeNull();
+    expect(streams).toEqual(['/api/Soccer/Live/3']);
+  });
+
+  test('to a visitor offers to sign in, the draft kept', async () => {
+    useSession.getState().clear();
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    fireEvent.keyDown(goals('Karoo Stars'), { key: '4' });
+    expect(screen.getByRole('button', { name: 'Sign in to save' })).toBeInTheDocument();
+    expect(goals('Karoo Stars')).toHaveAttribute('aria-valuenow', '4');
+  });
+
+  test('a week that has begun has first what is still open, then what happened last', async () => {
+    const round = makeRoundDetail({ state: 'live' });
+    const begun = { predictable: false, status: 'live' as const, minute: 30, score: { home: 2, away: 1 } };
+    const games = round.games.map((game) => (game.fixtureId === 1 ? { ...game, ...begun } : game));
+    server.answer('/api/Soccer/Rounds/3', { round: { ...round, games } });
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    const matches = screen.getAllByRole('listitem').map((card) => card.getAttribute('aria-label'));
+    expect(matches).toEqual([
+      'Table Bay Mariners v Kgalagadi Lions',
+      'Limpopo Baobabs v Karoo Stars',
+      'Egoli Miners v Umgeni Rovers',
+    ]);
+    expect(screen.getAllByRole('heading', { level: 2, name: /Nov/ }).map(wordsOf)).toEqual([
+      'Wed 21 Nov',
+      'Wed 21 Nov closed',
+    ]);
+  });
+
+  test('the bar that saves is a line while there is nothing to save, and gone once all is saved', async () => {
+    const { games } = makeRoundDetail();
+    const predictions = games.map(({ fixtureId }) => ({ fixtureId, home: 1, away: 0 }));
+    open('/sport/soccer/predictor/3');
+    expect(await screen.findByText('Tap + to predict. Nobody sees it before kick-off.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    for (const { home } of games) fireEvent.keyDown(goals(home), { key: '1' });
+    const own = { predictions, bankerFixtureId: null };
+    server.answer('/api/Soccer/Predictions', { own });
+    server.answer('/api/Soccer/Rounds/3', { round: makeRoundDetail({ own }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText(/saved/)).toBeNull());
+    expect(screen.getByRole('heading', { level: 2, name: 'Wed 21 Nov' })).toHaveFocus();
+  });
+
+  test('without any round says what makes one', async () => {
+    server.answer('/api/Soccer/Rounds', { rounds: [] });
+    open('/sport/soccer/predictor');
+    const title = await screen.findByText('No round to predict yet');
+    // A pitch, not a row of races.
+    expect(title.parentElement?.querySelector('svg circle')).not.toBeNull();
+  });
+});
