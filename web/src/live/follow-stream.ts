@@ -1,6 +1,7 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 import { serverAddress } from '../platform/api/api.ts';
 import { untilCallsMayGo } from '../platform/api/hold-calls.ts';
+import { spreadWait } from '../platform/api/spread-wait.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { hearOfBreak } from '../platform/session/shared-break.ts';
 import { readEventStream, StreamRefused } from './event-stream.ts';
@@ -111,12 +112,11 @@ async function keepFollowing(path: string, stream: SharedStream): Promise<void> 
 }
 
 /**
- * How long to wait before the next try: twice as long after each failure, and for every viewer another time between the
- * half of it and the whole, so that the viewers of a node that died do not come to the next one in one moment.
+ * How long to wait before the next try: up to twice as long after each failure. The viewers of a node that died do not
+ * come to the next one in one moment; see {@link spreadWait}.
  */
-export function waitBeforeTry(wait: number, failures: number, random: () => number = Math.random): number {
-  const longest = Math.min(waitMaxMs, wait * 2 ** Math.min(failures, 6));
-  return longest * (0.5 + random() / 2);
+export function waitBeforeTry(wait: number, failures: number, random?: () => number): number {
+  return spreadWait(Math.min(waitMaxMs, wait * 2 ** Math.min(failures, 6)), random);
 }
 
 function tell(stream: SharedStream, name: string | undefined, data: string): void {

@@ -1,5 +1,6 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import type { Answer, FailureKind } from './api.ts';
+import { spreadWait } from './spread-wait.ts';
 
 /** A refusal or failure as an error, for queries. */
 export class CallError extends Error {
@@ -26,6 +27,9 @@ function isPassing(error: Error | null): boolean {
   if (!(error instanceof CallError)) return false;
   return error.why === 'network' || error.why === 'deadline' || (error.status ?? 0) >= 500;
 }
+
+/** The longest wait before the first retry; the second may take twice as long. */
+const retryWaitMs = 1_000;
 
 /** Offline, a failure is shown at once: the query is retried when the connection returns. */
 function isWorthRetrying(failures: number, error: Error): boolean {
@@ -57,6 +61,7 @@ export const queryClient = new QueryClient({
       staleTime: 10_000,
       gcTime: 10 * 60_000,
       retry: isWorthRetrying,
+      retryDelay: (failures) => spreadWait(retryWaitMs * 2 ** failures),
       networkMode: 'always',
       refetchOnReconnect: true,
     },

@@ -19,6 +19,8 @@ const ends: (() => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   online = true;
+  // Every wait is as long as it may be.
+  vi.spyOn(Math, 'random').mockReturnValue(1);
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
 });
 afterEach(() => {

@@ -1,4 +1,6 @@
-/** The first wait before the server is probed again; it doubles each time. */
+import { spreadWait } from '../api/spread-wait.ts';
+
+/** The longest first wait before the server is probed again; it doubles each time. */
 export const firstWaitMs = 4_000;
 export const longestWaitMs = 60_000;
 
@@ -24,8 +26,8 @@ async function answers(address: string, signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Waits until the server answers: probed when the browser is back online, and with growing waits. Resolves to false
- * when aborted.
+ * Waits until the server answers: probed when the browser is back online, and with growing waits, which differ from
+ * viewer to viewer. Resolves to false when aborted.
  */
 export async function untilServerAnswers(
   address: string,
@@ -33,7 +35,7 @@ export async function untilServerAnswers(
   wait: number = firstWaitMs,
 ): Promise<boolean> {
   for (let time = wait; !signal.aborted; time = Math.min(2 * time, longestWaitMs)) {
-    await pause(time, signal);
+    await pause(spreadWait(time), signal);
     if (signal.aborted || !navigator.onLine || document.hidden) continue;
     if (await answers(address, signal)) return true;
   }
