@@ -2,14 +2,17 @@
 // Steps that only read run beside the tests; the browser tests come after, because they want the cores.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const compileCache = join(root, 'node_modules/.cache/node');
 const checksOnly = process.argv.includes('--checks');
+const memory = makeMemoryFolder();
 
 const checks = [
   ['format and lint', bin('biome'), ['check', '.', '--error-on-warnings']],
@@ -44,8 +47,15 @@ function step([title, command, args]) {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // The tests start some fifty servers and commands: what one compiled the next need not.
-      env: { NODE_COMPILE_CACHE: compileCache, ...process.env, FORCE_COLOR: '0' },
+      env: {
+        // The tests start some fifty servers and commands: what one compiled the next need not.
+        NODE_COMPILE_CACHE: compileCache,
+        // Unpacked once for all runs.
+        FURLONG_BROWSER_FOLDER: tmpdir(),
+        ...process.env,
+        ...(memory === undefined ? {} : { TMPDIR: memory }),
+        FORCE_COLOR: '0',
+      },
     });
     let words = '';
     const keep = (chunk) => {
@@ -115,6 +125,7 @@ if (!checksOnly) {
   await inTurn([browser, coverage]);
   printBrowserFaults();
 }
+if (memory !== undefined) rmSync(memory, { recursive: true, force: true });
 console.log(`in ${((Date.now() - started) / 1000).toFixed(0)} s`);
 const passed = outcomes.filter(Boolean).length;
 console.log(`${passed} passed, ${outcomes.length - passed} failed`);

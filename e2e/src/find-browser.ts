@@ -42,7 +42,10 @@ async function unpackBrowser(): Promise<Omit<Browser, 'args'>> {
   const folder = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
   const manifest = readFileSync(join(dirname(folder), 'package.json'), 'utf8');
   const stamp = createHash('sha256').update(manifest).digest('hex').slice(0, 12);
-  const home = join(tmpdir(), `furlong-browser-${userInfo().uid}-${stamp}`);
+  const home = join(
+    process.env.FURLONG_BROWSER_FOLDER ?? tmpdir(),
+    `furlong-browser-${userInfo().uid}-${stamp}`,
+  );
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const executablePath = join(home, 'chromium');
   const env = { FONTCONFIG_FILE: writeFontSettings(home) };
