@@ -40,6 +40,7 @@ beforeEach(() => {
   toasts = [];
   disconnect = connectToaster((toast) => toasts.push(toast));
   betId += 100;
+  nextSettled = null;
 });
 afterEach(() => {
   cleanup();
@@ -62,10 +63,13 @@ const settled = (at = 0, change: Partial<MyBet> = {}) =>
   });
 const lost = (at: number) => settled(at, { status: 'lost', returns: rands(0) });
 
+/** Where the next page of settled bets begins; null: there is none. */
+let nextSettled: number | null = null;
+
 function answerBets(openBets: readonly MyBet[], settledBets: readonly MyBet[]): void {
   const of = (bets: readonly MyBet[]) => ({
     responseObject: bets,
-    next: null,
+    next: bets === settledBets ? nextSettled : null,
     total: bets.length,
     openStake: null,
   });
@@ -117,6 +121,13 @@ describe('bets settled while the punter is on another screen (rule: settled-bets
     act(() => streams.get(1)?.onBets?.());
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(titles()).toHaveLength(1);
+  });
+
+  test('that fill the page name no sum as the whole: the next page may have more of them', async () => {
+    await arrive([open(0), open(1)]);
+    nextSettled = betId;
+    await settle([], [settled(0), lost(1)]);
+    await vi.waitFor(() => expect(titles()).toEqual(['At least 2 bets settled, R36.00 or more back']));
   });
 
   test('that another tab has told are not told again', async () => {

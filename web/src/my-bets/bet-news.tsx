@@ -22,7 +22,7 @@ export function BetNews(): null {
   const client = useQueryClient();
   const now = useNow();
   const openBets = useBets('open').data?.responseObject;
-  const settledBets = useBets('settled').data?.responseObject;
+  const settled = useBets('settled').data;
   const meetings = liveMeetings(openBets ?? none, now);
   const areFollowed = useMeetingPulses(meetings, () => refreshBets(client));
   // No stream tells that bets on a match were settled. A node without room for a stream is asked no oftener than that.
@@ -35,8 +35,8 @@ export function BetNews(): null {
     waits: awaitsSettlement(openBets ?? none),
   });
   useBets('open', { every: !areFollowed || matches.length > 0 ? every : false });
-  useSettlementNews(openBets, settledBets, false);
-  useMark(settledBets);
+  useSettlementNews(openBets, settled, false);
+  useMark(settled?.responseObject);
   return null;
 }
 

@@ -63,6 +63,23 @@ describe('news of settled bets', () => {
     );
   });
 
+  test('says no sum that it does not know: others may have been settled with them', () => {
+    expect(toastOf([makeWin({ returns: rands(36) }), lost(4)], false)?.title).toBe(
+      'At least 2 bets settled, R36.00 or more back',
+    );
+    expect(announcementOf([makeWin()], false)).toBe('At least 1 line settled: 1 won R70.00.');
+  });
+
+  test('remembers no more bets than lists have, those seen last', () => {
+    const watch = new SettlementWatch();
+    const open = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => makeBet({ betId: from + at }));
+    watch.look(open(1, 100), []);
+    for (let from = 101; from < 1_101; from += 100)
+      watch.look([makeBet({ betId: 1 }), ...open(from, 99)], []);
+    expect(watch.look([], [lost(1), lost(2), lost(1_001)]).map(({ betId }) => betId)).toEqual([1, 1_001]);
+  });
+
   test('is no toast when nothing came back', () => {
     expect(toastOf([])).toBeNull();
     expect(toastOf([lost(1), lost(2)])).toBeNull();

@@ -8,8 +8,12 @@ import { announce } from '../ui/feedback/announcer.tsx';
 import { announcementOf } from './settlement-words.ts';
 import { tellSettled } from './tell-settled.ts';
 
+/** More bets than any two lists have. */
+const seenMax = 1_000;
+
 /** Remembers the last seen state of each bet and finds those settled since. */
 export class SettlementWatch {
+  /** Those that were seen last are last. */
   readonly #seen = new Map<number, string>();
 
   /** The bets settled, or settled differently, since they were last seen. The first call finds none. */
@@ -20,9 +24,12 @@ export class SettlementWatch {
     for (const bet of [...openBets.filter(({ betId }) => !settled.has(betId)), ...settledBets]) {
       const state = `${bet.status} ${bet.returns}`;
       const before = this.#seen.get(bet.betId);
+      this.#seen.delete(bet.betId);
       this.#seen.set(bet.betId, state);
       if (before !== undefined && before !== state && bet.status !== 'open') news.push(bet);
     }
+    const surplus = [...this.#seen.keys()].slice(0, Math.max(0, this.#seen.size - seenMax));
+    for (const betId of surplus) this.#seen.delete(betId);
     return news;
   }
 }
@@ -38,24 +45,33 @@ function watchOf(client: QueryClient, punterId: number): SettlementWatch {
   return watch;
 }
 
+/** The first page of settled bets, and where the next begins; null: there is none. */
+interface SettledPage {
+  readonly responseObject: readonly MyBet[];
+  readonly next: number | null;
+}
+
 /**
  * Tells of bets settled since last seen, and refetches the money they moved. `isAloud`: every outcome is announced, a
  * loss too; otherwise only what came back is told, in a toast.
  */
 export function useSettlementNews(
   openBets: readonly MyBet[] | undefined,
-  settledBets: readonly MyBet[] | undefined,
+  settled: SettledPage | undefined,
   isAloud: boolean,
 ): void {
   const client = useQueryClient();
   const punterId = useSession((session) => session.punterId);
   useEffect(() => {
-    if (punterId === null || openBets === undefined || settledBets === undefined) return;
+    if (punterId === null || openBets === undefined || settled === undefined) return;
+    const { responseObject: settledBets, next } = settled;
     const news = watchOf(client, punterId).look(openBets, settledBets);
     if (news.length === 0) return;
-    if (isAloud) announce(announcementOf(news));
-    tellSettled(punterId, news);
+    // Where all of a full page was settled just now, so may be some of the next.
+    const isAll = next === null || news.length < settledBets.length;
+    if (isAloud) announce(announcementOf(news, isAll));
+    tellSettled(punterId, news, isAll);
     void refreshBalance(client);
     for (const queryKey of paidKeys) void client.invalidateQueries({ queryKey });
-  }, [client, punterId, openBets, settledBets, isAloud]);
+  }, [client, punterId, openBets, settled, isAloud]);
 }

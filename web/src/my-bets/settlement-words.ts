@@ -10,9 +10,9 @@ import { nameOf, type Outcome, outcomeOf, outcomeSentence } from './bet-words.ts
 /** More than this many are summed up. */
 const toldSinglyMax = 3;
 
-/** The screen reader's announcement of settled bets. */
-export function announcementOf(bets: readonly MyBet[]): string {
-  if (bets.length <= toldSinglyMax) return bets.map(sentenceOf).join(' ');
+/** The screen reader's announcement of settled bets. `isAll`: no others were settled with them. */
+export function announcementOf(bets: readonly MyBet[], isAll = true): string {
+  if (bets.length <= toldSinglyMax && isAll) return bets.map(sentenceOf).join(' ');
   const lost = bets.filter(({ status }) => status === 'lost').length;
   const kinds: readonly (readonly [string, readonly Outcome[]])[] = [
     ['won', ['win']],
@@ -24,7 +24,7 @@ export function announcementOf(bets: readonly MyBet[]): string {
     return own.length === 0 ? [] : [`${own.length} ${word} ${formatCents(sumOf(own))}`];
   });
   const parts = [...paid, ...(lost > 0 ? [`${lost} lost`] : [])].join(', ');
-  return `${formatCounted(bets.length, 'line')} settled: ${parts}.`;
+  return `${isAll ? '' : 'At least '}${formatCounted(bets.length, 'line')} settled: ${parts}.`;
 }
 
 function sentenceOf(bet: MyBet): string {
@@ -37,18 +37,21 @@ function isCorrected({ resettledReason }: MyBet): boolean {
 
 /**
  * The toast of bets settled together: 'Your treble won R36.00', or '3 bets settled, R36.00 back'. Null when nothing came
- * back: a loss is told on My Bets and nowhere else.
+ * back: a loss is told on My Bets and nowhere else. `isAll`: no others were settled with them.
  */
-export function toastOf(bets: readonly MyBet[]): ToastMessage | null {
+export function toastOf(bets: readonly MyBet[], isAll = true): ToastMessage | null {
   const back = sumOf(bets);
   const [first] = bets;
   if (first === undefined || back === 0) return null;
-  if (bets.length === 1) {
+  if (bets.length === 1 && isAll) {
     const to = linkTo('my-bets', { bet: first.receiptNumber });
     return { type: 'success', title: singleTitle(first), link: { to, text: 'See the bet' } };
   }
   const count = bets.reduce((sum, { betCount }) => sum + betCount, 0);
-  const title = `${formatCounted(count, 'bet')} settled, ${formatCents(back)} back`;
+  const counted = formatCounted(count, 'bet');
+  const title = isAll
+    ? `${counted} settled, ${formatCents(back)} back`
+    : `At least ${counted} settled, ${formatCents(back)} or more back`;
   return { type: 'success', title, link: { to: `${linkTo('my-bets')}?show=settled`, text: 'See your bets' } };
 }
 

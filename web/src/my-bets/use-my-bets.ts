@@ -95,7 +95,7 @@ export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
   const page = useBets(list, { before });
   const { data: first } = useBets(list);
   useClosed(openBets);
-  useSettlementNews(openBets, settledBets, true);
+  useSettlementNews(openBets, settled.data, true);
   const bets = page.data?.responseObject;
   const isNew = useLastLook(settledBets !== undefined);
   const known = [...(openBets ?? []), ...(settledBets ?? []), ...(bets ?? [])];
