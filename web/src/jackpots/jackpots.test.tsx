@@ -108,7 +108,7 @@ describe('the card', () => {
     expect(standing).toHaveAttribute('aria-live', 'polite');
     answer(1, makeJackpot({ state: 'alive', cards: 3412, alive: 212 }));
     await act(() => client.invalidateQueries());
-    await waitFor(() => expect(standing?.textContent).toMatch(/^212 of 3\s412 cards still alive/));
+    await waitFor(() => expect(standing?.textContent).toMatch(/^212 of 3\s412 still in/));
     expect(standing?.isConnected).toBe(true);
     expect(standing?.nextElementSibling).toBe(pool.parentElement);
   });

@@ -62,7 +62,7 @@ describe('a league’s season', () => {
     expect(rowWords(/GateFour/)).toContain('3 gold, 1 silver,');
     expect(rowWords(/GateFour/)).toContain('won 1 month');
     expect(page.getByText('All meetings count, the best 8 of each player.')).toBeInTheDocument();
-    fireEvent.click(page.getByRole('button', { name: 'Kenilworth, Sat 21 Nov' }));
+    fireEvent.click(page.getByRole('button', { name: /^Kenilworth, Sat 21 Nov/ }));
     expect(onMeeting).toHaveBeenCalledWith(1);
     expect(page.getByText('GateFour, Bolt_7')).toBeInTheDocument();
   });
