@@ -64,6 +64,16 @@ export async function selectHead(db: Queryable): Promise<Pick<Link, 'sequence' |
     .executeTakeFirst();
 }
 
+/** The hash of a link; undefined: there is no such link. */
+export async function selectLinkHash(db: Queryable, sequence: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('act_links')
+    .select('hash')
+    .where('sequence', '=', sequence)
+    .executeTakeFirst();
+  return row?.hash;
+}
+
 export async function insertLinks(trx: Transaction, links: readonly Link[]): Promise<void> {
   if (links.length === 0) return;
   const rows = links.map(({ sequence, actId, actHash, previousHash, hash }) => ({

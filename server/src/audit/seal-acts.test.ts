@@ -5,6 +5,7 @@ import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { actOf, findInChain, makeAuditKey, recordActs, tampering, thandi } from '../../test/test-acts.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../platform/database/database.ts';
+import { ChainWatch } from './chain-watch.ts';
 import { shapeCheckpoint } from './checkpoint.ts';
 import { erasePersons } from './erase-persons.ts';
 import { selectActs } from './queries-acts.ts';
@@ -144,6 +145,25 @@ describe('the chain (rule: audit-chain)', () => {
       expect(await sealActs(db, key, start)).toBe(0);
     });
     expect(await sealActs(db, key, start)).toBe(1);
+  });
+
+  it('is watched: a server misses a tail that was cut off before it was signed, or put there again', async () => {
+    const watch = new ChainWatch();
+    expect(await watch.findChanged(db)).toBeUndefined();
+    await recordActs(db, start, actOf(), actOf(), actOf());
+    await sealActs(db, key, start);
+    expect(await watch.findChanged(db)).toBeUndefined();
+    expect(await watch.findChanged(db)).toBeUndefined();
+    const cut = (statement: string) =>
+      inTransaction(db, async (trx) => {
+        await sql`set local session_replication_role = replica`.execute(trx);
+        await sql.raw(statement).execute(trx);
+      });
+    await cut('delete from act_links where sequence = 3');
+    expect(await watch.findChanged(db)).toBe(3);
+    expect(await watch.findChanged(db)).toBeUndefined();
+    await cut('update act_links set hash = sha256(hash) where sequence = 2');
+    expect(await watch.findChanged(db)).toBe(2);
   });
 
   it('goes on after more than one batch', async () => {

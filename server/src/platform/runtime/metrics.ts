@@ -15,6 +15,7 @@ export interface Metrics {
   readonly breachCheckFailures: Counter;
   readonly pushes: Counter<'outcome'>;
   readonly parkedJobs: Gauge;
+  readonly auditChainChanged: Gauge;
   readonly standingsBuilt: Histogram;
   readonly liveViewers: Gauge;
   readonly simulating: Gauge;
@@ -76,6 +77,11 @@ function systemMetrics(registers: Registry[]): Omit<Metrics, GameMetric | 'regis
     parkedJobs: new Gauge({
       name: 'furlong_parked_jobs',
       help: 'Jobs that failed for good and wait for a person: more than 0 is an alarm',
+      registers,
+    }),
+    auditChainChanged: new Gauge({
+      name: 'furlong_audit_chain_changed',
+      help: '1 once this process saw the end of the chain of acts cut off or changed: an alarm',
       registers,
     }),
     limited: new Counter({
