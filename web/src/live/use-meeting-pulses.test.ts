@@ -1,16 +1,10 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LiveListener } from './follow-live.ts';
+import { followed } from '../../test/fake-follow.ts';
 import { spreadMs } from './spread-refresh.ts';
 import { useMeetingPulses } from './use-meeting-pulses.ts';
 
-const streams = vi.hoisted(() => new Map<number, LiveListener>());
-vi.mock('./follow-live.ts', () => ({
-  followLive: (meetingId: number, listener: LiveListener) => {
-    streams.set(meetingId, listener);
-    return () => streams.delete(meetingId);
-  },
-}));
+vi.mock('./follow-live.ts', () => import('../../test/fake-follow.ts'));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,7 +18,7 @@ afterEach(() => {
 test('what several meetings tell is refreshed once, and not in the moment in which all viewers are told', () => {
   const refresh = vi.fn();
   renderHook(() => useMeetingPulses([1, 2], refresh));
-  for (const stream of [...streams.values(), ...streams.values()]) stream.onBets?.();
+  for (const stream of [...followed.values(), ...followed.values()]) stream.onBets?.();
   expect(refresh).not.toHaveBeenCalled();
   vi.advanceTimersByTime(spreadMs);
   expect(refresh).toHaveBeenCalledTimes(1);
@@ -33,7 +27,7 @@ test('what several meetings tell is refreshed once, and not in the moment in whi
 test('so is what may have been missed before a stream opened, and while it was away', () => {
   const refresh = vi.fn();
   renderHook(() => useMeetingPulses([1], refresh));
-  for (const is of [true, false, true]) streams.get(1)?.onConnected(is);
+  for (const is of [true, false, true]) followed.get(1)?.onConnected(is);
   expect(refresh).not.toHaveBeenCalled();
   vi.advanceTimersByTime(spreadMs);
   expect(refresh).toHaveBeenCalledTimes(1);
@@ -43,7 +37,7 @@ test('a stream that opens is a refresh: afterwards nobody asks by the clock', ()
   const refresh = vi.fn();
   const { result } = renderHook(() => useMeetingPulses([1], refresh));
   expect(result.current).toBe(false);
-  act(() => streams.get(1)?.onConnected(true));
+  act(() => followed.get(1)?.onConnected(true));
   expect(result.current).toBe(true);
   vi.advanceTimersByTime(spreadMs);
   expect(refresh).toHaveBeenCalledTimes(1);
@@ -52,7 +46,7 @@ test('a stream that opens is a refresh: afterwards nobody asks by the clock', ()
 test('what was told is refreshed though another meeting is followed since', () => {
   const refresh = vi.fn();
   const { rerender } = renderHook((ids: number[]) => useMeetingPulses(ids, refresh), { initialProps: [1] });
-  streams.get(1)?.onBets?.();
+  followed.get(1)?.onBets?.();
   rerender([1, 2]);
   vi.advanceTimersByTime(spreadMs);
   expect(refresh).toHaveBeenCalledTimes(1);

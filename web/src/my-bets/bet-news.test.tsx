@@ -1,58 +1,28 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeBet, makeLeg, makeWin } from '../../test/bets.ts';
-import { fakeServer, login } from '../../test/fake-server.ts';
-import { makeConfig } from '../../test/fixtures.ts';
+import { followed } from '../../test/fake-follow.ts';
+import { NewsStage } from '../../test/news-stage.tsx';
 import { rands } from '../../test/rands.ts';
 import { asStrike } from '../betting/strike/strikes-under-way.ts';
-import type { LiveListener } from '../live/follow-live.ts';
 import { useMarks } from '../platform/session/marks.ts';
-import { useSession } from '../platform/session/session-store.ts';
-import { setConfig } from '../platform/site/config.ts';
-import { connectToaster, type ToastMessage, toastGone } from '../ui/feedback/toast.ts';
 import { BetNews } from './bet-news.tsx';
 
 vi.mock('../platform/device/now.ts', () => ({ useNow: () => Date.parse('2026-11-21T12:10:00+02:00') }));
-const streams = vi.hoisted(() => new Map<number, LiveListener>());
-vi.mock('../live/follow-live.ts', () => ({
-  followLive: (meetingId: number, listener: LiveListener) => {
-    streams.set(meetingId, listener);
-    return () => streams.delete(meetingId);
-  },
-}));
+vi.mock('../live/follow-live.ts', () => import('../../test/fake-follow.ts'));
 
-const server = fakeServer();
-let client: QueryClient;
-let toasts: ToastMessage[];
-let disconnect: () => void;
+let stage: NewsStage;
 /** Each test's bets have numbers of their own: the watch remembers for as long as the page is open. */
 let betId = 1000;
 
 beforeEach(() => {
-  // What a stream tells is fetched at once, not at a moment of this viewer's own.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  server.start();
-  setConfig(makeConfig());
-  useSession.getState().setLogin(login());
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  toasts = [];
-  disconnect = connectToaster((toast) => toasts.push(toast));
+  stage = new NewsStage();
+  stage.start();
   betId += 100;
   nextSettled = null;
 });
-afterEach(() => {
-  cleanup();
-  disconnect();
-  for (const toast of toasts) toastGone(toast);
-  client.clear();
-  useSession.getState().clear();
-  localStorage.clear();
-  vi.useRealTimers();
-  server.stop();
-  vi.restoreAllMocks();
-});
+afterEach(() => stage.stop());
 
 const open = (at = 0) => makeBet({ betId: betId + at, betTitle: 'Trebles', legCount: 3, legs: [makeLeg()] });
 const settled = (at = 0, change: Partial<MyBet> = {}) =>
@@ -73,31 +43,27 @@ function answerBets(openBets: readonly MyBet[], settledBets: readonly MyBet[]): 
     total: bets.length,
     openStake: null,
   });
-  server.answer('/api/MyBets/GetMyBets/1', of(openBets));
-  server.answer('/api/MyBets/GetMyBets/0', of(settledBets));
+  stage.server.answer('/api/MyBets/GetMyBets/1', of(openBets));
+  stage.server.answer('/api/MyBets/GetMyBets/0', of(settledBets));
 }
 
 /** Opens the site with bets as they are, and waits until it follows them. */
 async function arrive(openBets: readonly MyBet[], settledBets: readonly MyBet[] = []): Promise<void> {
   answerBets(openBets, settledBets);
-  render(
-    <QueryClientProvider client={client}>
-      <BetNews />
-    </QueryClientProvider>,
-  );
-  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  stage.draw(<BetNews />);
+  await vi.waitFor(() => expect(stage.client.isFetching()).toBe(0));
   await vi.waitFor(() => expect(localStorage.getItem('furlong-bets-seen-7')).not.toBeNull());
 }
 
 /** The stream says that bets changed. */
 async function settle(openBets: readonly MyBet[], settledBets: readonly MyBet[]): Promise<void> {
   answerBets(openBets, settledBets);
-  await vi.waitFor(() => expect(streams.size).toBe(1));
-  act(() => streams.get(1)?.onBets?.());
+  await vi.waitFor(() => expect(followed.size).toBe(1));
+  act(() => followed.get(1)?.onBets?.());
   await vi.waitFor(() => expect(useMarks.getState().bets).toBe(true));
 }
 
-const titles = () => toasts.map(({ title }) => title);
+const titles = () => stage.toasts.map(({ title }) => title);
 
 describe('bets settled while the punter is on another screen (rule: settled-bets-told)', () => {
   test('are told once, with the server’s amount and the way to the bet; the link to My Bets has a mark', async () => {
@@ -105,10 +71,10 @@ describe('bets settled while the punter is on another screen (rule: settled-bets
     expect(useMarks.getState().bets).toBe(false);
     await settle([], [settled()]);
     await vi.waitFor(() => expect(titles()).toEqual(['Your treble won R36.00']));
-    expect(toasts[0]?.link?.to).toBe('/myBets?bet=F-0000418');
-    expect(server.made).toContain('POST /api/Betslip/ClientBalance');
-    act(() => streams.get(1)?.onBets?.());
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(stage.toasts[0]?.link?.to).toBe('/myBets?bet=F-0000418');
+    expect(stage.server.made).toContain('POST /api/Betslip/ClientBalance');
+    act(() => followed.get(1)?.onBets?.());
+    await vi.waitFor(() => expect(stage.client.isFetching()).toBe(0));
     expect(titles()).toHaveLength(1);
   });
 
@@ -118,7 +84,7 @@ describe('bets settled while the punter is on another screen (rule: settled-bets
     await vi.waitFor(() => expect(titles()).toEqual(['2 bets settled, R36.00 back']));
     answerBets([], [settled(0), lost(1), lost(2)]);
     vi.useFakeTimers();
-    act(() => streams.get(1)?.onBets?.());
+    act(() => followed.get(1)?.onBets?.());
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(titles()).toHaveLength(1);
   });
@@ -165,6 +131,6 @@ describe('bets settled while the punter is on another screen (rule: settled-bets
     vi.useFakeTimers();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(titles()).toEqual([]);
-    expect(streams.size).toBe(0);
+    expect(followed.size).toBe(0);
   });
 });

@@ -1,55 +1,29 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeServer, login } from '../../test/fake-server.ts';
-import { makeConfig, makeMeeting } from '../../test/fixtures.ts';
-import type { LiveListener } from '../live/follow-live.ts';
+import { followed } from '../../test/fake-follow.ts';
+import { login } from '../../test/fake-server.ts';
+import { makeMeeting } from '../../test/fixtures.ts';
+import { NewsStage } from '../../test/news-stage.tsx';
 import { findLostPicks, meetingsWithPicksSoon } from '../meetings/lost-picks.ts';
 import { useMarks } from '../platform/session/marks.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { setConfig } from '../platform/site/config.ts';
-import { connectToaster, type ToastMessage, toastGone } from '../ui/feedback/toast.ts';
 import { PickNews } from './pick-news.tsx';
 
 const now = Date.parse('2026-11-21T12:10:00+02:00');
 vi.mock('../platform/device/now.ts', () => ({ useNow: () => Date.parse('2026-11-21T12:10:00+02:00') }));
-const streams = vi.hoisted(() => new Map<number, LiveListener>());
-vi.mock('../live/follow-live.ts', () => ({
-  followLive: (meetingId: number, listener: LiveListener) => {
-    streams.set(meetingId, listener);
-    return () => streams.delete(meetingId);
-  },
-}));
+vi.mock('../live/follow-live.ts', () => import('../../test/fake-follow.ts'));
 
-const server = fakeServer();
-let client: QueryClient;
-let toasts: ToastMessage[];
-let disconnect: () => void;
+let stage: NewsStage;
 /** Each test has a meeting of its own: what was told is remembered for as long as the page is open. */
 let meetingId = 10;
 
 beforeEach(() => {
-  // What a stream tells is fetched at once, not at a moment of this viewer's own.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  server.start();
-  setConfig(makeConfig());
-  useSession.getState().setLogin(login());
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  toasts = [];
-  disconnect = connectToaster((toast) => toasts.push(toast));
+  stage = new NewsStage();
+  stage.start();
   meetingId += 1;
 });
-afterEach(() => {
-  cleanup();
-  disconnect();
-  for (const toast of toasts) toastGone(toast);
-  client.clear();
-  useSession.getState().clear();
-  localStorage.clear();
-  server.stop();
-  vi.restoreAllMocks();
-});
+afterEach(() => stage.stop());
 
 const brief = (raceNumber: number, clock: string, scratched: number[] = [], raceStatusId = 1) => ({
   raceId: raceNumber,
@@ -71,21 +45,17 @@ const played = (scratched: number[] = [], change: Partial<Meeting> = {}) =>
   });
 
 const answer = (meeting: Meeting) =>
-  server.answer('/api/Meeting/GetUpcomingRaceMeetings', { meetings: [meeting] });
+  stage.server.answer('/api/Meeting/GetUpcomingRaceMeetings', { meetings: [meeting] });
 
 async function arrive(meeting: Meeting): Promise<void> {
   answer(meeting);
-  render(
-    <QueryClientProvider client={client}>
-      <PickNews />
-    </QueryClientProvider>,
-  );
-  await vi.waitFor(() => expect(streams.has(meetingId)).toBe(true));
+  stage.draw(<PickNews />);
+  await vi.waitFor(() => expect(followed.has(meetingId)).toBe(true));
 }
 
 async function scratch(meeting: Meeting): Promise<void> {
   answer(meeting);
-  act(() => streams.get(meetingId)?.onBets?.());
+  act(() => followed.get(meetingId)?.onBets?.());
 }
 
 describe('a pick that is scratched while the punter is on another screen (rule: scratched-picks-told)', () => {
@@ -93,8 +63,8 @@ describe('a pick that is scratched while the punter is on another screen (rule: 
     await arrive(played());
     expect(useMarks.getState().picks).toBe(false);
     await scratch(played([2, 4]));
-    await vi.waitFor(() => expect(toasts).toHaveLength(1));
-    expect(toasts[0]).toEqual({
+    await vi.waitFor(() => expect(stage.toasts).toHaveLength(1));
+    expect(stage.toasts[0]).toEqual({
       type: 'warning',
       title: 'Your pick in race 5 was scratched.',
       text: 'Vaal 12:45, number 4. The favourite stands in.',
@@ -103,7 +73,7 @@ describe('a pick that is scratched while the punter is on another screen (rule: 
     expect(useMarks.getState().picks).toBe(true);
     await scratch(played([2, 4], { selections: [pick(5, 3)] }));
     await vi.waitFor(() => expect(useMarks.getState().picks).toBe(false));
-    expect(toasts).toHaveLength(1);
+    expect(stage.toasts).toHaveLength(1);
   });
 
   test('before anybody was here is marked alone', async () => {
@@ -112,7 +82,7 @@ describe('a pick that is scratched while the punter is on another screen (rule: 
     useSession.getState().setLogin({ ...login(), user: { ...user, punterId: 8 } });
     await arrive(played([4]));
     await vi.waitFor(() => expect(useMarks.getState().picks).toBe(true));
-    expect(toasts).toEqual([]);
+    expect(stage.toasts).toEqual([]);
   });
 
   test('asks nobody on a break for another', async () => {
@@ -121,8 +91,8 @@ describe('a pick that is scratched while the punter is on another screen (rule: 
       useSession.getState().update({ playBreak: { kind: 'time-out', until: '2999-01-01T12:00:00Z' } }),
     );
     await scratch(played([4]));
-    await vi.waitFor(() => expect(toasts).toHaveLength(1));
-    expect(toasts[0]).not.toHaveProperty('link');
+    await vi.waitFor(() => expect(stage.toasts).toHaveLength(1));
+    expect(stage.toasts[0]).not.toHaveProperty('link');
     expect(useMarks.getState().picks).toBe(false);
   });
 });
