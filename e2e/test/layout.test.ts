@@ -241,7 +241,7 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
           name: 'season settings',
           path: '/friendsChallenge',
           shows: head,
-          prepare: openDialog(/^What the season counts/),
+          prepare: openDialog(/^What counts for the season/),
         },
         { name: 'joined leagues, none', path: '/friendsChallenge?leagues=joined', shows: head },
         { name: 'leagues on the board', path: '/leaderboard?leagues=open', shows: rankRow },

@@ -101,7 +101,7 @@ test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S
   await owner.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leagues' }).click();
   await expect(owner.getByRole('heading', { level: 1, name: 'Leagues' })).toBeVisible();
   await expect(owner).toHaveTitle(/^Friends Challenge/);
-  await expect(main(owner).getByText('You own no league yet')).toBeVisible();
+  await expect(main(owner).getByText('You don’t have a league yet')).toBeVisible();
   await check(owner, 'leagues, none yet');
   await owner.getByRole('button', { name: 'Create A League' }).first().click();
   await dialog(owner).getByLabel('League name').fill(leagueName);
@@ -140,7 +140,7 @@ test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S
   await expect(mail).toHaveURL(link);
   await check(mail, 'an invitation, signed in');
   await mail.getByRole('button', { name: 'Ask to join' }).click();
-  await expect(mail.getByText('You have asked to join.')).toBeVisible();
+  await expect(mail.getByText('You’ve asked to join.')).toBeVisible();
 
   await owner.reload();
   await expect(owner.getByText('1 request')).toBeVisible();
@@ -209,12 +209,12 @@ test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S
   await mail.goto('/friendsChallenge?leagues=joined');
   await mail.getByRole('button', { name: 'Exit the league' }).click();
   await dialog(mail).getByRole('button', { name: 'Exit the league' }).click();
-  await expect(mail.getByText('You are in no league yet')).toBeVisible();
+  await expect(mail.getByText('You’re not in a league yet')).toBeVisible();
   await owner.getByRole('button', { name: 'Delete A League' }).click();
   await expect(dialog(owner)).toContainText('The league ends for');
   await check(owner, 'deleting a league');
   await dialog(owner).getByRole('button', { name: 'Delete A League' }).click();
-  await expect(main(owner).getByText('You own no league yet')).toBeVisible();
+  await expect(main(owner).getByText('You don’t have a league yet')).toBeVisible();
   await mail.goto(link);
   await mail.getByRole('button', { name: 'Ask to join' }).click();
   await expect(mail.getByRole('alert')).toContainText('There is no league with this code.');

@@ -13,7 +13,7 @@ export interface AliasRefusal {
 
 export const aliasTaken: AliasRefusal = {
   errorCode: 203,
-  reason: 'Somebody else has this alias. Choose another.',
+  reason: 'That alias is taken. Try another.',
 };
 
 export const aliasChangedOften: AliasRefusal = {

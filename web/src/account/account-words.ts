@@ -69,5 +69,5 @@ export const passwordWords = {
 export const changeFailures = {
   network: 'No connection. Try again when you’re online.',
   deadline: 'The server took too long to answer. It may be done: look again before you try once more.',
-  unauthorised: 'Your sign-in has ended. Sign in again; nothing was changed.',
+  unauthorised: 'You’ve been signed out. Sign in again; nothing was changed.',
 } as const;

@@ -44,6 +44,7 @@ export const footerWords = {
 } as const;
 
 export const headerWords = {
+  skip: 'Skip to content',
   main: 'Main',
   signIn: 'Sign in',
   signingIn: 'Signing in',

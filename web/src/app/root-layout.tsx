@@ -16,6 +16,7 @@ import { NewVersionBanner, OfflineBanner } from '../ui/feedback/states.tsx';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { formatClock, formatDay, formatNearDay } from '../ui/format/format-date.ts';
 import { SilkClips } from '../ui/racing/silks.tsx';
+import { headerWords, notFoundWords } from './app-words.ts';
 import { ClosedBand } from './closed-band.tsx';
 import { Footer } from './footer.tsx';
 import { BottomBar, Header } from './header.tsx';
@@ -45,7 +46,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
   return (
     <>
       <a className="skip" href="#main">
-        Skip to content
+        {headerWords.skip}
       </a>
       <SilkClips />
       <Header screens={shown} current={awaited ?? screen} />
@@ -135,7 +136,7 @@ function useArrival(screen: ScreenEntry | null, content: React.RefObject<HTMLEle
     document.title = documentTitle(screen, getConfig().title);
     const first = before.current === undefined;
     if (!first && before.current !== screen) {
-      announce(screen?.title ?? 'Not found');
+      announce(screen?.title ?? notFoundWords.title);
       content.current?.focus({ preventScroll: true });
     }
     before.current = screen;

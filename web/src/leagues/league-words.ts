@@ -16,11 +16,11 @@ export const leagueWords = {
   signIn: 'Sign in to see your leagues',
   signInWhy: 'Play against your friends: a table of your own for every meeting and over the season.',
   acts: 'What you can do',
-  ownsNone: 'You own no league yet',
-  ownsNoneWhy: 'Make one, send its link to your friends, and see after each race who passed whom.',
-  inNone: 'You are in no league yet',
+  ownsNone: 'You don’t have a league yet',
+  ownsNoneWhy: 'Start one, send your friends the link, and see who’s ahead after each race.',
+  inNone: 'You’re not in a league yet',
   inNoneWhy: 'Open the link a friend sent you, or type the league’s code.',
-  noMeeting: 'There is no meeting to show.',
+  noMeeting: 'No meeting to show.',
   noOpenLeague: 'This meeting has no open league.',
   openLeagues: 'Open Leagues',
   openWhy: 'You don’t have to join these: play a meeting and you’re in, with your place on the big board.',
@@ -28,14 +28,14 @@ export const leagueWords = {
   views: { board: 'Board', season: 'Season', duels: 'Duels', members: 'Members' },
   predictorBoard: 'Soccer: the league’s predictor board',
   meeting: 'Meeting',
-  alone: 'Nobody else is in yet. Send your friends the link; you let them in.',
+  alone: 'It’s just you so far. Send your friends the link, then let them in.',
 } as const;
 
 /** Why something was not done. */
 export const actFailedWords = {
-  network: 'No connection. Try again when you’re online; nothing is done twice.',
-  deadline: 'The server took too long. Try again; nothing is done twice.',
-  unauthorised: 'You’re signed out. Sign in again; nothing was changed.',
+  network: 'No connection. Try again when you’re online; it can’t happen twice.',
+  deadline: 'That took too long. Try again; it can’t happen twice.',
+  unauthorised: 'You’re signed out. Nothing has changed. Sign in and try again.',
 } as const;
 
 /** The words of the list of leagues. Its columns are the specification's. */
@@ -54,7 +54,7 @@ export const listWords = {
   paused: 'joining paused',
   former: 'Former leagues',
   loading: 'Loading',
-  none: 'There are none.',
+  none: 'None.',
 } as const;
 
 const statusWords: Readonly<Record<number, string>> = {

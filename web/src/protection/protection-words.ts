@@ -287,7 +287,7 @@ export const screenWords = {
 export const changeFailures = {
   network: 'No connection. Try again when you are online; nothing is done twice.',
   deadline: "The server didn't answer in time. Try again; nothing is done twice.",
-  unauthorised: 'Your sign-in has ended. Sign in again; nothing was changed.',
+  unauthorised: 'You’ve been signed out. Sign in again; nothing was changed.',
 } as const;
 
 export function capital(words: string): string {

@@ -5,8 +5,8 @@ export const aliasWords = {
   label: 'Alias',
   save: 'Save alias',
   signOut: 'Sign out',
-  taken: 'Somebody else has this alias. Choose another.',
-  notChecked: 'The alias could not be checked. Please try again.',
+  taken: 'That alias is taken. Try another.',
+  notChecked: 'We couldn’t check that alias. Please try again.',
   /** The catalogue's text for a failed save. */
   notSaved: 'Saving punter alias was not successful, please try again.',
 } as const;

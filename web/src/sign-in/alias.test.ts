@@ -45,7 +45,7 @@ describe('the alias is checked before it is saved', () => {
     await checkAlias('Bolt_7', onChecked);
     expect(onChecked).toHaveBeenCalledExactlyOnceWith({
       isFree: false,
-      reason: 'Somebody else has this alias. Choose another.',
+      reason: 'That alias is taken. Try another.',
     });
   });
 

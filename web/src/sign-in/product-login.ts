@@ -31,7 +31,7 @@ function failed(answer: Exclude<Answer<unknown>, { kind: 'success' }>): ProductL
   if (answer.kind === 'refusal') return { kind: 'failed', isUnauthorised: false, words: answer.head.detail };
   const isUnauthorised = answer.why === 'unauthorised';
   const words = isUnauthorised
-    ? 'Your sign-in has ended. Please sign in again.'
+    ? 'You’ve been signed out. Please sign in again.'
     : [answer.message, answer.detail].filter(Boolean).join(' ');
   return { kind: 'failed', isUnauthorised, words };
 }

@@ -117,5 +117,5 @@ export class ProductSession {
 const noUser: ProductLogin = {
   kind: 'failed',
   isUnauthorised: true,
-  words: 'Your sign-in has ended. Please sign in again.',
+  words: 'You’ve been signed out. Please sign in again.',
 };

@@ -120,7 +120,7 @@ describe('the login check', () => {
     expect(page.signIn().question).toMatchObject({
       kind: 'failure',
       title: 'Login failed',
-      text: expect.stringMatching(/used already/),
+      text: expect.stringMatching(/used or too old/),
     });
   });
 });

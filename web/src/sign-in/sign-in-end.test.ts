@@ -146,7 +146,7 @@ describe('signing out', () => {
     page.spies.reachProvider.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await page.control.signOut();
     expect(page.spies.signoutRedirect).not.toHaveBeenCalled();
-    expect(page.signIn().question).toMatchObject({ text: expect.stringMatching(/may still know you/) });
+    expect(page.signIn().question).toMatchObject({ text: expect.stringMatching(/may still remember you/) });
     expect(page.session().isLoggedIn).toBe(false);
     void page.control.signOutAgain();
     await vi.waitFor(() =>

@@ -5,7 +5,7 @@ import { isSignInOver, wordsOfSignInError } from './sign-in-words.ts';
 const unknown = wordsOfSignInError(new Error('something nobody thought of'));
 
 test.each([
-  ['Invalid response from window', /could not read/],
+  ['Invalid response from window', /went wrong on the sign-in page/],
   ['Popup closed by user', /was closed/],
   ['Popup blocked by user', /blocked/],
   ['No popup_redirect_uri configured', /not set up/],
@@ -15,7 +15,7 @@ test.each([
 });
 
 test("[X-SIGN-IN-RESPONSE-TYPE] the library's 'invalid response_type in state' reaches the punter as plain words", () => {
-  expect(wordsOfSignInError(new Error('invalid response_type in state'))).toMatch(/not started here/);
+  expect(wordsOfSignInError(new Error('invalid response_type in state'))).toMatch(/started somewhere else/);
 });
 
 test("the library's 'IFrame timed out without a response' would reach the punter as plain words", () => {
@@ -33,7 +33,7 @@ test.each([
 });
 
 test('an unreachable sign-in service is reported as such', () => {
-  expect(wordsOfSignInError(new TypeError('Failed to fetch'))).toMatch(/did not answer/);
+  expect(wordsOfSignInError(new TypeError('Failed to fetch'))).toMatch(/couldn’t reach the sign-in page/);
 });
 
 test('only certain errors end a sign-in', () => {

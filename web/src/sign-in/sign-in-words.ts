@@ -17,20 +17,14 @@ export const signInWords = {
   stopped: 'Not signed in.',
   stoppedText: 'Sign in whenever you’re ready.',
   notRenewed: 'Sign-in not renewed',
-  outHereOnly: 'You are signed out on this device, but the sign-in service may still know you.',
+  outHereOnly: 'You’re signed out here, but the sign-in page may still remember you.',
 } as const;
 
 /** The sign-in library's messages, from the catalogue, with plain texts. */
 const wordsByMessage: readonly (readonly [message: string, words: string])[] = [
-  [
-    'Invalid response from window',
-    'The sign-in page gave an answer we could not read. Please sign in again.',
-  ],
-  [
-    'IFrame timed out without a response',
-    'The sign-in service took too long to answer. Check your connection and try again.',
-  ],
-  ['Network timed out', 'The sign-in service took too long to answer. Check your connection and try again.'],
+  ['Invalid response from window', 'Something went wrong on the sign-in page. Please sign in again.'],
+  ['IFrame timed out without a response', 'Signing in took too long. Check your connection and try again.'],
+  ['Network timed out', 'Signing in took too long. Check your connection and try again.'],
   ['Popup closed by user', 'The sign-in window was closed before you were done. Please sign in again.'],
   ['Popup closed', 'The sign-in window was closed before you were done. Please sign in again.'],
   ['Popup aborted', 'The sign-in window was closed before you were done. Please sign in again.'],
@@ -50,17 +44,14 @@ const wordsByMessage: readonly (readonly [message: string, words: string])[] = [
     'No authority or metadataUrl configured',
     'Sign-in is not set up properly on this site. Please tell customer support.',
   ],
-  ['invalid response_type in state', 'This sign-in was not started here. Please sign in again.'],
-  ['invalid request_type in state', 'This sign-in was not started here. Please sign in again.'],
-  [
-    'No matching state found in storage',
-    'This sign-in link has been used already or is too old. Please sign in again.',
-  ],
-  ['No state in response', 'This sign-in link is not complete. Please sign in again.'],
-  ['State does not match', 'This sign-in was not started here. Please sign in again.'],
+  ['invalid response_type in state', 'That sign-in started somewhere else. Please sign in again.'],
+  ['invalid request_type in state', 'That sign-in started somewhere else. Please sign in again.'],
+  ['No matching state found in storage', 'That sign-in link is used or too old. Please sign in again.'],
+  ['No state in response', 'Part of that sign-in link is missing. Please sign in again.'],
+  ['State does not match', 'That sign-in started somewhere else. Please sign in again.'],
   [
     'Crypto.subtle is available only in secure contexts',
-    'Signing in needs a secure (https) address. Open this site by https and try again.',
+    'Signing in needs a secure page. Open this site at its https address and try again.',
   ],
   ['IFrame removed from DOM', 'Renewing your sign-in was interrupted. Please sign in again.'],
   ['Redirect aborted', 'Signing in was interrupted. Please try again.'],
@@ -68,17 +59,17 @@ const wordsByMessage: readonly (readonly [message: string, words: string])[] = [
 
 /** The identity provider's own error codes. */
 const wordsByCode: Readonly<Record<string, string>> = {
-  access_denied: 'You stopped signing in. Sign in whenever you’re ready.',
-  login_required: 'Your sign-in has ended. Please sign in again.',
-  interaction_required: 'Your sign-in has ended. Please sign in again.',
-  consent_required: 'Your sign-in has ended. Please sign in again.',
-  account_selection_required: 'Your sign-in has ended. Please sign in again.',
-  invalid_grant: 'Your sign-in has ended. Please sign in again.',
-  temporarily_unavailable: 'The sign-in service is busy. Please try again in a minute.',
-  server_error: 'The sign-in service had a problem. Please try again in a minute.',
+  access_denied: 'You cancelled. Sign in whenever you’re ready.',
+  login_required: 'You’ve been signed out. Please sign in again.',
+  interaction_required: 'You’ve been signed out. Please sign in again.',
+  consent_required: 'You’ve been signed out. Please sign in again.',
+  account_selection_required: 'You’ve been signed out. Please sign in again.',
+  invalid_grant: 'You’ve been signed out. Please sign in again.',
+  temporarily_unavailable: 'Signing in is busy. Please try again in a minute.',
+  server_error: 'Signing in isn’t working right now. Please try again in a minute.',
 };
 
-const noConnection = 'The sign-in service did not answer. Check your connection and try again.';
+const noConnection = 'We couldn’t reach the sign-in page. Check your connection and try again.';
 const unknown = 'Something went wrong with signing in. Please try again.';
 
 /** A plain text for any error of the sign-in library. */

@@ -26,7 +26,7 @@ describe('a fixture’s state', () => {
 
   test('says what becomes of bets where the word does not', () => {
     expect(explainState({ status: 'postponed', resultState: 'none' })).toContain('within 48 hours');
-    expect(explainState({ status: 'abandoned', resultState: 'none' })).toContain('All others are refunded');
+    expect(explainState({ status: 'abandoned', resultState: 'none' })).toContain('The rest are refunded');
     expect(explainState({ status: 'finished', resultState: 'official' })).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ export const stateMeanings = {
   postponed: 'Bets stand if it starts within 48 hours of its first kick-off time. If not, they’re refunded.',
   interrupted:
     'Bets wait. If it’s finished within 48 hours of its first kick-off time, the final score counts.',
-  abandoned: 'Bets that no further goal could change stand. All others are refunded.',
+  abandoned: 'Bets that were already decided stand. The rest are refunded.',
   notPlayed: 'Bets on it are refunded, and nobody scores in the predictor.',
   provisional: 'The score isn’t official yet. Points show now; bets are paid once it is.',
 } as const;

@@ -171,7 +171,7 @@ describe('money in and out', () => {
     await says("We don't know yet if your withdrawal of R25.00 went through.");
     server.fail('/api/Wallet/Withdraw', 401);
     fireEvent.click(page.getByRole('button', { name: 'Check now' }));
-    await says('Your sign-in has ended.');
+    await says('You’ve been signed out.');
     expect(findPendingMove(7)?.guid).toBe(guid);
     server.refuse('/api/Wallet/Withdraw', 'Your identity is not verified yet.');
     fireEvent.click(page.getByRole('button', { name: 'Check now' }));

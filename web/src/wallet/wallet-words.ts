@@ -103,7 +103,7 @@ export const moveFailures = {
   offline: "You're offline, so nothing was sent. Try again when you're back.",
   network: "The server didn't answer.",
   offlineWaiting: "You're offline.",
-  unauthorised: 'Your sign-in has ended. Sign in again.',
+  unauthorised: 'You’ve been signed out. Sign in again.',
   stale: "You've done nothing here for a while. Sign in again to move money; nothing has moved.",
   signIn: 'Sign in again',
 } as const;

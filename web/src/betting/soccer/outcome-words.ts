@@ -13,7 +13,7 @@ export const noPrice = { word: '–', why: 'no price at the moment' } as const;
 
 /** Why an outcome on the slip cannot be bet on, where the fixture does not say. */
 export const legFaults = {
-  gone: 'no such match any more',
+  gone: 'the match is no longer listed',
   notRead: 'no prices yet',
   begun: 'the match has begun',
 } as const;

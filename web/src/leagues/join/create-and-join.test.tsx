@@ -86,7 +86,7 @@ describe('[S-LEAGUES-JOIN] joining a league', () => {
     server.answer(path, { message: 'Success.' });
     server.answer(`${base}/GetLeagueRequests`, { leagueRequests: [makeRequest()] });
     await join(' p4tn6x ');
-    expect(await page.findByText('You have asked to join.')).toBeInTheDocument();
+    expect(await page.findByText('You’ve asked to join.')).toBeInTheDocument();
     expect(bodyOf('UpdatePunterLeagueStatus')).toEqual({ punterId: 7, leagueCode: 'p4tn6x' });
     press('Done');
     expect(await page.findByText('Sunday Stayers')).toBeInTheDocument();

@@ -69,7 +69,7 @@ describe('[R-FRIENDS-LEAGUE-LINK] a share link', () => {
     server.answer(joinPath, { message: 'Success.' });
     server.answer(previewPath, { leaguePreview: { ...preview, own: 'requested' } });
     fireEvent.click(ask);
-    expect(await page.findByText('You have asked to join.')).toBeInTheDocument();
+    expect(await page.findByText('You’ve asked to join.')).toBeInTheDocument();
     expect(posts()).toEqual([`POST ${joinPath}`]);
     expect(server.bodies[server.made.indexOf(`POST ${joinPath}`)]).toEqual({
       punterId: 7,
@@ -109,7 +109,7 @@ describe('[R-FRIENDS-LEAGUE-LINK] a share link', () => {
     show();
     expect(await page.findByText(/Joining is paused/)).toBeInTheDocument();
     useSession.setState({ isInternalUser: true });
-    expect(await page.findByText('Staff do not join leagues.')).toBeInTheDocument();
+    expect(await page.findByText('Staff can’t join leagues.')).toBeInTheDocument();
   });
 
   test('without a code asks for one', async () => {
@@ -120,6 +120,6 @@ describe('[R-FRIENDS-LEAGUE-LINK] a share link', () => {
       target: { value: 'k7rw4q' },
     });
     fireEvent.click(page.getByRole('button', { name: 'Ask to join' }));
-    await waitFor(() => expect(page.getByText('You have asked to join.')).toBeInTheDocument());
+    await waitFor(() => expect(page.getByText('You’ve asked to join.')).toBeInTheDocument());
   });
 });

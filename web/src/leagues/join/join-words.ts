@@ -10,14 +10,14 @@ export const joinWords = {
   code: 'League Code',
   codeHint: '6 letters and digits',
   codeWrong: 'A code has 6 letters and digits. Check it and try again.',
-  asked: 'You have asked to join.',
+  asked: 'You’ve asked to join.',
   askedWhy: 'You’re in as soon as the owner says yes.',
   done: 'Done',
   invitation: 'Invitation',
-  invitedTo: 'You are invited to',
+  invitedTo: 'You’re invited to',
   aLeague: 'A friends’ league',
   players: (members: number) => formatCounted(members, 'player'),
-  staff: 'Staff do not join leagues.',
+  staff: 'Staff can’t join leagues.',
   closed: 'Leagues are part of the game, which is closed to you for now.',
   signInWhy: 'Sign in or register, it’s free. You come straight back here.',
   signIn: 'Sign in to join',
@@ -32,7 +32,7 @@ export const joinWords = {
   typeCode: 'Type the code you got from the league’s owner.',
   what: 'What a league is',
   whatText: (brand: string) =>
-    `A table of your own among friends: pick a runner in every race of a meeting, earn points as they run, and see after each race who passed whom. It costs nothing on ${brand}.`,
+    `Your own table with friends: pick a runner in every race, earn points as they run, and see who’s ahead after each one. On ${brand} it’s free.`,
 } as const;
 
 /** The words of one's own requests. */

@@ -86,7 +86,7 @@ describe('an owner', () => {
     server.answer(`${base}/GetPunterLeagues`, { ownedLeagues: [], joinedLeagues: [] });
     fireEvent.click(dialog.getByRole('button', { name: 'Delete A League' }));
     await waitFor(() => expect(bodyOf('UpdateLeague')).toEqual({ leagueCode: 'K7RW4Q', leagueStatus: 0 }));
-    expect(await page.findByText('You own no league yet')).toBeInTheDocument();
+    expect(await page.findByText('You don’t have a league yet')).toBeInTheDocument();
   });
 
   test('speaks to an owner who is alone in the league as to one', async () => {
@@ -97,7 +97,7 @@ describe('an owner', () => {
     show();
     expect(await page.findByText(/^Deletes the league for you\./)).toBeInTheDocument();
     // What comes first is the way to company.
-    const alone = page.getByText(/^Nobody else is in yet\./).parentElement as HTMLElement;
+    const alone = page.getByText(/^It’s just you so far\./).parentElement as HTMLElement;
     expect(within(alone).getByRole('link', { name: /^WhatsApp/ })).toBeInTheDocument();
   });
 

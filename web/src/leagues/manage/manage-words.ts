@@ -20,13 +20,13 @@ export const manageWords = {
   paused: 'Nobody can ask to join until you allow it again.',
   allow: 'Allow joining again',
   pause: 'Pause joining',
-  season: 'What the season counts',
+  season: 'What counts for the season',
   handOver: 'Hand over to a member',
   takeBack: 'Take it back',
   offeredTo: 'Offered to',
-  offeredUntil: (moment: string) => `, who can say yes until ${moment}.`,
+  offeredUntil: (moment: string) => `, who has until ${moment} to say yes.`,
   remove: 'Delete A League',
-  removeWhy: (everybody: string) => `Deletes the league for ${everybody}. We ask you once more first.`,
+  removeWhy: (everybody: string) => `Deletes the league for ${everybody}. We’ll ask once more first.`,
   takeBackTitle: 'Take the offer back?',
   takeBackText: (alias: string | undefined, league: string) =>
     `${alias ?? 'The member'} can no longer take over ${league}.`,
@@ -65,20 +65,20 @@ export const handOverWords = {
 
 /** The words of a league of somebody else. */
 export const membershipWords = {
-  leagueOf: 'The league of',
+  leagueOf: 'Run by',
   since: (day: string) => `You joined on ${day}.`,
   paused: 'Its owner has paused joining.',
   exit: 'Exit the league',
   exitTitle: (league: string) => `Exit ${league}?`,
-  exitText: 'Finished tables keep your results, marked as left. To come back you have to ask again.',
+  exitText: 'Your results stay in finished tables, marked as left. To come back you’ll have to ask again.',
   stay: 'Stay',
-  left: 'You have left the league',
+  left: 'You’ve left the league',
   report: 'Report this league',
   isYours: 'The league is yours',
   accept: 'Take it over',
   decline: 'No thanks',
   offers: 'offers you',
-  offersWhy: (moment: string) => `: you would own it and decide who joins. You have until ${moment}.`,
+  offersWhy: (moment: string) => `: you’d own it and decide who joins. You have until ${moment}.`,
 } as const;
 
 /** The words of the list of members. */
@@ -91,8 +91,8 @@ export const memberWords = {
   removeOne: (alias: string) => `Remove ${alias}`,
   removeTitle: (alias: string) => `Remove ${alias}?`,
   removeText: (alias: string, league: string) =>
-    `${alias} can’t ask to join ${league} again until you allow it. Finished tables keep the results, marked as left.`,
-  isRemoved: (alias: string) => `${alias} is removed.`,
+    `${alias} can’t ask to join ${league} again until you allow it. Their results stay in finished tables, marked as left.`,
+  isRemoved: (alias: string) => `${alias} has been removed.`,
   you: 'you',
   owner: 'owner',
   since: (day: string) => `since ${day}`,
@@ -100,7 +100,7 @@ export const memberWords = {
   removedOn: (day: string) => `removed ${day}`,
   allow: 'Allow again',
   allowOne: (alias: string) => `Allow ${alias} to ask again`,
-  allowed: (alias: string) => `${alias} may ask to join again.`,
+  allowed: (alias: string) => `${alias} can ask to join again.`,
 } as const;
 
 /** The words of who asks to join, and of what happened. */
@@ -113,7 +113,7 @@ export const requestWords = {
   approveOne: (alias: string) => `Approve ${alias}`,
   rejectOne: (alias: string) => `Reject ${alias}`,
   approved: (alias: string) => `${alias} is in the league.`,
-  rejected: (alias: string) => `${alias} is not let in.`,
+  rejected: (alias: string) => `You turned ${alias} down.`,
   news: 'What happened',
   showAll: (count: number) => `Show all ${formatCount(count)}`,
 } as const;

@@ -118,7 +118,7 @@ describe('a league’s season', () => {
     fireEvent.click(page.getByRole('button', { name: 'Save' }));
     expect(page.getByText(/a whole number from 1 to 366/)).toBeInTheDocument();
     fireEvent.change(best, { target: { value: '5' } });
-    fireEvent.click(page.getByRole('checkbox', { name: 'Members may react to results' }));
+    fireEvent.click(page.getByRole('checkbox', { name: 'Members can react to results' }));
     fireEvent.click(page.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(server.bodies[server.made.indexOf(`POST ${base}/UpdateLeagueSeason`)]).toEqual({

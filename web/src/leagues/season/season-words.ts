@@ -13,7 +13,7 @@ export const periodChoiceWords = {
 
 /** The words of a league's season. */
 export const seasonWords = {
-  none: 'No meeting counts yet',
+  none: 'No meetings counted yet',
   noneWhy: 'A meeting shows here once every race is official.',
   heads: { rank: 'Rank', punter: 'Punter', played: 'Played', average: 'Average', points: 'Points' },
   shared: ' shared',
@@ -28,8 +28,8 @@ export const seasonWords = {
   whoWon: 'Who won',
   noMedals: (players: number) => `${formatCounted(players, 'player')}, no medals`,
   showAll: (count: number) => `Show all ${formatCount(count)}`,
-  atCourse: (course: string | null) => `Meetings at ${course ?? 'one course'} count`,
-  onDays: (days: number) => `Meetings of ${formatCounted(days, 'chosen day')} count`,
+  atCourse: (course: string | null) => `Only meetings at ${course ?? 'one course'} count`,
+  onDays: (days: number) => `Only meetings on ${formatCounted(days, 'chosen day')} count`,
   allMeetings: 'All meetings count',
   bestOf: (best: number) => `, the best ${formatCount(best)} of each player`,
 } as const;
@@ -37,8 +37,8 @@ export const seasonWords = {
 /** The words of the duels. */
 export const duelWords = {
   none: 'No duels yet',
-  noneWhy: 'Two members meet in every finished meeting that both played. Sitting one out costs nothing.',
-  rule: '3 points for the better total of a meeting that both played, 1 each for a draw. Sitting one out costs nothing.',
+  noneWhy: 'You duel every member who played the same meeting. Sitting one out costs nothing.',
+  rule: 'Score more than a rival on a meeting you both played: 3 points. Level: 1 each. Sitting one out costs nothing.',
   tap: 'Tap a rival to see the two of you race by race.',
   headToHead: 'Head to head',
   headToHeadWith: (alias: string) => `Head to head with ${alias}`,
@@ -70,7 +70,7 @@ export const meetingStatsWords = {
   places: 'Firsts, seconds, thirds',
   everybody: 'Overall',
   place: (rank: number, of: number) => `${formatOrdinal(rank)} of ${formatCount(of)}`,
-  notCounting: 'Too few races were run, so this meeting counts nowhere.',
+  notCounting: 'Too few races were run, so this meeting doesn’t count.',
 } as const;
 
 /** Which meetings a season takes. */
@@ -82,14 +82,14 @@ export const scopeWords: Readonly<Record<SeasonScope, string>> = {
 
 /** The words of what an owner sets for the season. */
 export const settingsWords = {
-  title: 'What the season counts',
-  text: (league: string) => `${league}: finished meetings are counted again when you change it.`,
-  done: 'The season is set',
+  title: 'What counts for the season',
+  text: (league: string) => `Change it and the finished meetings of ${league} are counted afresh.`,
+  done: 'Season saved',
   which: 'Which meetings',
   best: 'Best meetings that count',
   bestHint: 'Leave it empty to count them all',
   reactions: 'Reactions',
-  mayReact: 'Members may react to results',
+  mayReact: 'Members can react to results',
   notNow: 'Not now',
   save: 'Save',
   course: 'Course',
@@ -100,5 +100,5 @@ export const settingsWords = {
   noCourse: 'Choose the course whose meetings count.',
   noDay: 'Add at least one day.',
   wrongBest: 'Best meetings that count: a whole number from 1 to 366, or nothing.',
-  takeOut: (day: string) => `Take out ${day}`,
+  takeOut: (day: string) => `Remove ${day}`,
 } as const;

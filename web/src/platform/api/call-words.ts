@@ -7,7 +7,7 @@ export const callWords = {
   tooSlow: 'The server took too long to answer.',
   tooBusy: 'We’re very busy right now. Try again in a moment.',
   failed: 'Something went wrong on our side.',
-  signedOut: 'Your sign-in has ended. Sign in again.',
+  signedOut: 'You’ve been signed out. Sign in again.',
 } as const;
 
 /** Why a file did not come. */

@@ -82,7 +82,7 @@ export const endedWords: Readonly<Record<SignOutReason, { readonly title: string
     },
     expired: {
       title: 'Sign in again',
-      text: 'Your sign-in has ended. Sign in again to go on playing.',
+      text: 'You’ve been signed out. Sign in again to carry on.',
     },
   };
 

@@ -82,7 +82,7 @@ describe('the predictor’s board', () => {
     server.answer('/api/Soccer/Rounds/3', { round });
     server.answer('/api/Soccer/Season/1/10/2', { board: makePredictorBoard({ id: 2 }) });
     open('/sport/soccer/board/3?of=season');
-    expect(await screen.findByText('You are not on this board yet')).toBeInTheDocument();
+    expect(await screen.findByText('You’re not on this board yet')).toBeInTheDocument();
     expect(screen.getByText(/^A round you predicted joins the season/)).toBeInTheDocument();
     expect(screen.queryByText(/Goals count as they fall/)).toBeNull();
   });

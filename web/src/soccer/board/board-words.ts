@@ -49,7 +49,7 @@ export const placeWords = {
   gapTo: (rank: number) => `Gap to ${formatOrdinal(rank)}`,
   pointsUnit: (points: number) => (points === 1 ? 'point' : 'points'),
   goTo: (page: number) => `Go to my place, page ${formatCount(page)}`,
-  noSeason: 'You are not on this board yet',
+  noSeason: 'You’re not on this board yet',
   noSeasonWhy: 'A round you predicted joins the season once all its results are official.',
   predictionsIn: 'Your predictions are in',
   predictionsInWhy: 'Your rank shows here once the first of your matches kicks off.',

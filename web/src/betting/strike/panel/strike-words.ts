@@ -21,7 +21,7 @@ export const unansweredWords = {
 /** Why a strike was not answered. */
 export const failureWords = {
   network: 'We lost the connection before the answer came.',
-  unauthorised: 'Your sign-in has ended. Sign in again to strike.',
+  unauthorised: 'You’ve been signed out. Sign in again to strike.',
   stale: 'You haven’t done anything here for a while. Sign in again to strike. Your slip is kept.',
 } as const;
 
