@@ -249,6 +249,22 @@ describe('npm run admin -- audit', { timeout: 120_000 }, () => {
     });
   });
 
+  test('erases nothing where several have the name, and nobody else of the name of an account', async () => {
+    const given = { subject: 's-9', operator: false, now: new Date() };
+    await ensurePunter(db, { ...given, issuer: 'one', username: 'twin' });
+    await ensurePunter(db, { ...given, issuer: 'other', username: 'twin' });
+    expect(await run('audit', 'erase', 'twin')).toMatchObject({
+      code: 1,
+      err: "Several punters are called 'twin': sign-in was at several issuers\n",
+    });
+    await ensurePunter(db, { ...given, issuer: 'other', username: 'rival' });
+    expect(await run('verify', 'rival')).toMatchObject({ code: 0 });
+    expect(await run('audit', 'erase', 'rival')).toMatchObject({
+      out: "What named 'rival' is erased in 3 acts.\n",
+    });
+    expect((await run('audit', '--act', 'identity-approved')).out).toContain('(username rival)');
+  });
+
   test('reconcile holds the chain against a file that was kept elsewhere', async () => {
     const folder = makeDataFolder('audit');
     const path = join(folder, 'kept.jsonl');

@@ -37,9 +37,13 @@ const erase: Command = async ([name, ...more], options, settings, { out }) => {
   if (name === undefined) throw new Misuse('audit erase needs the name that the account signs in with.');
   expectNothing(more);
   const actor = commandLine(whoSaid(options));
-  const erased = await withDatabase(settings, async (db) =>
-    erasePersons(db, actor, await findPeople(db, name), new Date()),
-  );
+  const erased = await withDatabase(settings, async (db) => {
+    const people = await findPeople(db, name);
+    if (people.punterIds.length > 1) {
+      throw new CannotDo(`Several punters are called '${name}': sign-in was at several issuers`);
+    }
+    return await erasePersons(db, actor, people, new Date());
+  });
   out.write(
     erased === 0
       ? `The acts hold nothing that names '${name}'.\n`
@@ -47,10 +51,11 @@ const erase: Command = async ([name, ...more], options, settings, { out }) => {
   );
 };
 
-/** The account of a name, and the punters who sign in by it. */
+/** The account of a name with its punter; where no account here has it, the punters of other issuers. */
 async function findPeople(db: Queryable, name: string): Promise<People> {
   const account = await findAccountByName(db, name);
-  const punters = await findPeopleByName(db, account?.username ?? name);
+  const named = await findPeopleByName(db, account?.username ?? name);
+  const punters = account ? named.filter(({ subject }) => subject === account.id) : named;
   if (!account && punters.length === 0) {
     throw new CannotDo(`There is no account '${name}': expected a username or an e-mail address`);
   }
