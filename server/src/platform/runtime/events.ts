@@ -78,7 +78,7 @@ export class Events {
       application_name: 'furlong-events',
     });
     client.on('notification', ({ payload }) => {
-      if (payload) this.#notify(JSON.parse(payload) as FurlongEvent);
+      if (payload) this.#take(payload);
     });
     const lost = () => {
       if (this.#client === client) this.#reconnect();
@@ -105,8 +105,26 @@ export class Events {
     await client?.end().catch(() => undefined);
   }
 
+  #take(payload: string): void {
+    let event: FurlongEvent;
+    try {
+      event = JSON.parse(payload) as FurlongEvent;
+    } catch (error) {
+      this.#log.error({ err: error }, 'somebody else writes into the channel of events');
+      return;
+    }
+    this.#notify(event);
+  }
+
+  /** Nobody waits for a listener: one that throws must neither end the process nor keep the event from the others. */
   #notify(event: FurlongEvent): void {
-    for (const listener of this.#listeners) listener(event);
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener(event);
+      } catch (error) {
+        this.#log.error({ err: error, kind: event.kind }, 'a listener failed at an event');
+      }
+    }
   }
 
   #reconnect(): void {
