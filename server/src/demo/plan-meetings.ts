@@ -45,7 +45,8 @@ const DAY_STARTS = [
 /**
  * The meetings to be added to those known, for there to be a first race within two and a half minutes, two meetings
  * running at any time, more announced, and the next day's cards. `known` holds at least the last two live meetings
- * and those of the next day. Without `goesOn` no live one is added: about five an hour would be, without end. Pure, so that it never matters which node plans.
+ * and those of the next day. Without `goesOn` no live one is added: about five an hour would be, without end. Pure, so
+ * that it never matters which node plans.
  */
 export function planMeetings(
   known: readonly PlannedMeeting[],

@@ -14,9 +14,9 @@ const AHEAD = 5;
 
 /**
  * The matchdays to be added to those known: the weeks around today's, and live ones, so that a match kicks off within
- * two and a half minutes and others follow without end. `known` holds at least those weeks and the last live one. Without `goesOn` no live one is added: about four an hour
- * would be, each a league with a board, without end. Pure, so that it
- * never matters which node plans.
+ * two and a half minutes and others follow without end. `known` holds at least those weeks and the last live one.
+ * Without `goesOn` no live one is added: about four an hour would be, each a league with a board, without end. Pure, so
+ * that it never matters which node plans.
  */
 export function planMatchdays(
   known: readonly PlannedMatchday[],
