@@ -49,7 +49,7 @@ export async function undoLatePredictions(
   };
   let isRestored = false;
   for (let after = 0; ; ) {
-    const logged = await lockSavedSince(trx, place, since, { after, limit: partSize });
+    const logged = await lockSavedSince(trx, place, { since, times, after, limit: partSize });
     const restored = logged.flatMap(restore);
     await writeRestored(trx, place, restored);
     isRestored ||= restored.length > 0;
