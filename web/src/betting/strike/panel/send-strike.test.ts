@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../../../test/fake-server.ts';
 import { rands } from '../../../../test/rands.ts';
 import {
@@ -58,6 +58,23 @@ describe('a strike', () => {
     await strike(racingTarget, sent, unchanged);
     expect(keptWhenSent).toContain(guid(1));
     expect(inHand()).toMatchObject({ isStrikingBet: false, sent: { lost: true } });
+  });
+
+  test('that cannot be stored is not sent, says why, and can be tried again', async () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await strike(racingTarget, sent, unchanged);
+    full.mockRestore();
+    expect(server.made).toEqual([]);
+    expect(inHand()).toMatchObject({
+      isStrikingBet: false,
+      sent: null,
+      error: 'This device has no space left. Free some up, then try again.',
+    });
+    server.answer(place, makeResponse({ struck: [makeStruck(1)] }));
+    await strike(racingTarget, sent, unchanged);
+    expect(inHand()).toMatchObject({ error: null, receipts: [{ guid: guid(1) }] });
   });
 
   test('sent again goes by the same call under the same keys', async () => {

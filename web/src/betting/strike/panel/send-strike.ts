@@ -72,11 +72,25 @@ export async function strike(
         showToast({ type: 'warning', title: newsWords.notStruckToast, text: target.changedWords });
         return;
       }
-      target.act(punterId, { type: 'strike-started', sent });
-      await send(target, punterId, false);
+      if (store(target, punterId, sent)) await send(target, punterId, false);
     });
   } finally {
     underWay.delete(target.lockName);
+  }
+}
+
+/** Stores lines with their keys. Whether it could: where a device is full they may not be sent, and nothing is struck. */
+function store(target: StrikeTarget, punterId: number, sent: SentStrike): boolean {
+  try {
+    target.act(punterId, { type: 'strike-started', sent });
+    return true;
+  } catch {
+    try {
+      target.act(punterId, { type: 'strike-refused', error: newsWords.deviceFull });
+    } catch {
+      // It is taken back in memory, which the page shows.
+    }
+    return false;
   }
 }
 

@@ -33,6 +33,7 @@ export const newsWords = {
   nothingStruck: 'Nothing was struck.',
   nothingStruckNow: 'Nothing was struck this time.',
   notStruckToast: 'Not struck.',
+  deviceFull: 'This device has no space left. Free some up, then try again.',
   notStruck: (lines: string) => `${lines} not struck.`,
   tryAgain: (count: number) => (count === 1 ? 'Try it again' : `Try ${count} lines again`),
   answerFirst: 'Answer the new prices first.',

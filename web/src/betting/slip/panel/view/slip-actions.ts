@@ -57,11 +57,11 @@ export function slipActions<Leg extends SlipSelection>(
     ...striking,
     act,
     strike() {
+      striking.strike();
       const first = view.bets.find(({ counted }) => counted);
       if (first !== undefined) {
         useStrikePreferences.getState().rememberStake(slipOwner(), name, first.stakeToBet);
       }
-      striking.strike();
     },
   };
 }
