@@ -5,7 +5,7 @@ import { soccerWords } from './soccer-words.ts';
 interface RoundPickerProps {
   rounds: readonly Round[];
   /** The round shown, which may be older than the list. */
-  shown: Pick<Round, 'roundId' | 'name'> | undefined;
+  shown: Pick<Round, 'roundId' | 'name' | 'league'> | undefined;
   onChoose: (roundId: number) => void;
 }
 
@@ -21,15 +21,15 @@ export function RoundPicker({ rounds, shown, onChoose }: RoundPickerProps) {
       value={shown?.roundId ?? ''}
       onChange={({ target }) => onChoose(Number(target.value))}
     >
-      {shown !== undefined && !isListed && <option value={shown.roundId}>{shown.name}</option>}
+      {shown !== undefined && !isListed && <option value={shown.roundId}>{nameByDates(shown)}</option>}
       {states.map((state) => {
         const ofState = byStart.filter((round) => round.state === state);
         if (ofState.length === 0) return null;
         return (
           <optgroup key={state} label={soccerWords.rounds[state]}>
-            {(state === 'final' ? ofState.toReversed() : ofState).map(({ roundId, name }) => (
-              <option key={roundId} value={roundId}>
-                {name}
+            {(state === 'final' ? ofState.toReversed() : ofState).map((round) => (
+              <option key={round.roundId} value={round.roundId}>
+                {nameByDates(round)}
               </option>
             ))}
           </optgroup>
@@ -37,4 +37,10 @@ export function RoundPicker({ rounds, shown, onChoose }: RoundPickerProps) {
       })}
     </Select>
   );
+}
+
+/** The week before the league: a narrow list cuts the end of a name, and rounds of a league differ by their weeks. */
+function nameByDates({ name, league }: Pick<Round, 'name' | 'league'>): string {
+  const start = `${league}, `;
+  return name.startsWith(start) ? `${name.slice(start.length)}, ${league}` : name;
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { linkTo } from '../platform/site/links.ts';
 import { useRounds } from './predictor/predictor-queries.ts';
-import { roundToOpen } from './predictor/round-predictions.ts';
+import { roundToOpen, roundToRank } from './predictor/round-predictions.ts';
 
 /** The round that an address opens, and how it is found. */
 export interface OpenedRound {
@@ -16,7 +16,10 @@ export interface OpenedRound {
   readonly retry: () => void;
 }
 
-/** The round of the address, else the next to predict, which is then written into the address. */
+/**
+ * The round of the address, else the next to predict, on the board the last that was played. It is then written into
+ * the address.
+ */
 export function useOpenedRound(screen: 'predictor' | 'predictor-board'): OpenedRound {
   const { roundId: asked } = useParams();
   const playing = useRounds(false);
@@ -24,9 +27,10 @@ export function useOpenedRound(screen: 'predictor' | 'predictor-board'): OpenedR
   const isKnown = playing.data !== undefined && ended.data !== undefined;
   const rounds = mergeRounds(playing.data ?? [], ended.data ?? []);
   const navigate = useNavigate();
+  const choose = screen === 'predictor' ? roundToOpen : roundToRank;
   const { search } = useLocation();
   const named = asked === undefined ? null : /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
-  const found = named === null ? (isKnown ? roundToOpen(rounds)?.roundId : undefined) : undefined;
+  const found = named === null ? (isKnown ? choose(rounds)?.roundId : undefined) : undefined;
   // A cached list is fetched again first.
   const pinned = playing.isFetching || ended.isFetching ? undefined : found;
   useEffect(() => {

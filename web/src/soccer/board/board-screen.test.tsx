@@ -108,11 +108,25 @@ describe('the predictor’s board', () => {
     expect(rows[1]).toMatch(/Rank 1 .*Tannie_Tote/);
   });
 
-  test('nobody is on yet says when somebody will be', async () => {
+  test('opens on the last round that was played, and says which is next', async () => {
+    const name = 'Protea Premiership, 23 to 29 November';
+    const firstKickOffAt = '2040-11-28T15:00:00+02:00';
+    const next = makeRound({ roundId: 4, name, firstKickOffAt, lastKickOffAt: firstKickOffAt });
+    server.answer('/api/Soccer/Rounds', { rounds: [next, makeRound({ state: 'final' })] });
+    server.answer('/api/Soccer/Board/1/10/3', { board: makePredictorBoard({ own }) });
+    const router = open('/sport/soccer/board');
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe('/sport/soccer/predictor/4');
+    expect(link.closest('p')?.textContent).toMatch(/starts Wed 28 Nov(?: 2040)?, 15:00\.$/);
+    expect(router.state.location.pathname).toBe('/sport/soccer/board/3');
+  });
+
+  test('nobody is on yet says when somebody will be, once, with the way to predict', async () => {
     server.answer('/api/Soccer/Board/1/10/3', {
       board: makePredictorBoard({ punters: [], totalPunters: 0 }),
     });
     open('/sport/soccer/board/3');
     expect(await screen.findByText(/once a match they predicted kicks off/)).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: 'Predict now' })).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import type { LiveRoundOwn, PredictorBoard, RoundDetail } from '@furlong/contract/schemas/predictor';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { LeaderboardSkeleton } from '../../leaderboard/leaderboard-skeleton.tsx';
 import { requestSignIn } from '../../platform/session/request-sign-in.ts';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -11,10 +11,12 @@ import { countPages } from '../../ui/controls/pager.tsx';
 import { SearchToggle } from '../../ui/controls/search-toggle.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
+import { formatClock, formatDay } from '../../ui/format/format-date.ts';
 import phone from '../../ui/styles/phone-head.module.css';
 import { useFromWidth } from '../../ui/styles/use-from-width.ts';
 import { isUnknown } from '../fixtures/fixture-queries.ts';
 import { useRound } from '../predictor/predictor-queries.ts';
+import { roundToOpen } from '../predictor/round-predictions.ts';
 import { RoundPicker } from '../round-picker.tsx';
 import { SoccerEmpty } from '../soccer-empty.tsx';
 import { SoccerTabs } from '../soccer-tabs.tsx';
@@ -110,6 +112,8 @@ function RoundBoard({ round, opened, live }: RoundBoardProps) {
   useEffect(() => {
     if (address.page > lastPage) go({ ...address, page: lastPage }, true);
   });
+  const next = roundToOpen(opened.rounds);
+  const isEmpty = page.data?.totalPunters === 0 && address.searchFor === '';
   const find = () => {
     const wanted = { ...address, page: 1, searchFor: typed.trim() };
     if (isLoggedIn) go(wanted);
@@ -151,6 +155,12 @@ function RoundBoard({ round, opened, live }: RoundBoardProps) {
             {isPhone && <SearchToggle isOpen={isSearching} words={boardWords} onToggle={toggleSearch} />}
           </div>
         </div>
+        {next !== undefined && next.state === 'open' && next.roundId !== roundId && (
+          <p className={`small ${styles.next}`}>
+            <Link to={linkTo('predictor', { roundId: next.roundId })}>{next.name}</Link>{' '}
+            {boardWords.starts(formatDay(next.firstKickOffAt), formatClock(next.firstKickOffAt))}
+          </p>
+        )}
         <PredictorList
           key={`${address.kind} ${address.league}`}
           round={round}
@@ -161,14 +171,17 @@ function RoundBoard({ round, opened, live }: RoundBoardProps) {
         />
       </div>
       <aside className={`side ${styles.own}`}>
-        <OwnPredictorPlace
-          round={round}
-          board={page.data}
-          failed={page.isError}
-          address={address}
-          place={address.kind === 'round' && address.league === '' ? placeOf(live, page.data) : null}
-          onPage={(number) => go({ ...address, page: number, searchFor: '' })}
-        />
+        {/* What the empty list says holds for the own place too. */}
+        {!(isEmpty && isLoggedIn) && (
+          <OwnPredictorPlace
+            round={round}
+            board={page.data}
+            failed={page.isError}
+            address={address}
+            place={address.kind === 'round' && address.league === '' ? placeOf(live, page.data) : null}
+            onPage={(number) => go({ ...address, page: number, searchFor: '' })}
+          />
+        )}
       </aside>
     </div>
   );

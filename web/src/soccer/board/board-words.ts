@@ -12,6 +12,8 @@ export const boardWords = {
   noRound: 'No round yet',
   noRoundWhy: 'The board fills once a round’s first match kicks off.',
   kinds: { label: 'Points of', round: 'This round', season: 'Season' },
+  /** After the name of the next round. */
+  starts: (day: string, clock: string) => `starts ${day}, ${clock}.`,
   search: 'Search for your friends',
   closeSearch: 'Close the search',
   league: 'League',

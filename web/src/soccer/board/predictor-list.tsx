@@ -5,7 +5,10 @@ import listStyles from '../../leaderboard/board-list.module.css';
 import { ownFirst } from '../../leaderboard/board-rows.ts';
 import { BoardRowsSkeleton } from '../../leaderboard/leaderboard-skeleton.tsx';
 import { SearchOutcome } from '../../leaderboard/search-outcome.tsx';
+import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { linkTo } from '../../platform/site/links.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Pager } from '../../ui/controls/pager.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
@@ -16,7 +19,7 @@ import { predictionDetailsQuery } from '../predictor/predictor-queries.ts';
 import { SoccerEmpty } from '../soccer-empty.tsx';
 import type { PredictorBoardAddress } from './board-address.ts';
 import { pageSize } from './board-queries.ts';
-import { boardWords, roundRowWords, seasonRowWords } from './board-words.ts';
+import { boardWords, placeWords, roundRowWords, seasonRowWords } from './board-words.ts';
 import { MatchByMatch } from './match-by-match.tsx';
 import { SeasonFigures } from './season-figures.tsx';
 
@@ -45,6 +48,7 @@ interface PredictorListProps {
 /** The rows of a page, each opening to its matches, and the pager. */
 export function PredictorList({ round, address, page, onPage, onClearSearch }: PredictorListProps) {
   const { data: board, isError, refetch } = page;
+  const isOpen = useClosedTo() === null && round.games.some(({ predictable }) => predictable);
   const [opened, setOpened] = useState<readonly number[]>([]);
   const list = useRef<HTMLUListElement>(null);
   const rows = board === undefined ? [] : ownFirst(board);
@@ -63,7 +67,17 @@ export function PredictorList({ round, address, page, onPage, onClearSearch }: P
   }
   if (rows.length === 0 && address.searchFor === '') {
     return (
-      <SoccerEmpty title={boardWords.nobody}>
+      <SoccerEmpty
+        title={boardWords.nobody}
+        {...(address.kind === 'round' &&
+          isOpen && {
+            action: (
+              <ButtonLink kind="main" to={linkTo('predictor', { roundId: round.roundId })}>
+                {placeWords.predict}
+              </ButtonLink>
+            ),
+          })}
+      >
         {address.kind === 'season'
           ? boardWords.seasonWhy
           : round.state === 'final'

@@ -67,10 +67,11 @@ export function GameCard(props: GameCardProps) {
       aria-label={fixtureName(game)}
     >
       <div className={styles.head}>
+        <time className={styles.time} dateTime={kickOffAt}>
+          {open ? gameWords.closes(formatClock(kickOffAt)) : formatClock(kickOffAt)}
+        </time>
         <Link to={linkTo('fixture', { fixtureId })}>
-          <time dateTime={kickOffAt}>
-            {open ? gameWords.closes(formatClock(kickOffAt)) : formatClock(kickOffAt)}
-          </time>
+          {gameWords.details}
           <span className="sr">, {fixtureName(game)}</span>
         </Link>
         {!open && <FixtureStatus fixture={game} now={now} />}

@@ -28,22 +28,24 @@ export function PredictorSaveBar({ round, draft, now, onSaved }: PredictorSaveBa
   // A banker that moved is not saved either.
   const isBankerMoved = sent?.bankerFixtureId !== undefined;
   const banker = isBankerMoved ? (bankerOf(round, draft, now) ?? round.own?.bankerFixtureId) : null;
-  const pips = round.games.map((game): SavePip => {
+  // What is closed is not missing: only open matches count.
+  const open = round.games.filter((game) => isPredictable(game, now));
+  const pips = open.map((game): SavePip => {
     if (changed.has(game.fixtureId) || game.fixtureId === banker) return 'unsaved';
     return scoreOf(round, game, draft, now) === null ? 'none' : 'saved';
   });
   if (sent === null && !save.isPending) {
-    const isDone = round.games.every(
-      (game) => !isPredictable(game, now) || scoreOf(round, game, draft, now) !== null,
-    );
-    if (isDone) return null;
     const saved = pips.filter((pip) => pip !== 'none').length;
+    if (saved === pips.length) return null;
     return (
       <ThinBar text={saved === 0 ? saveWords.none : saveWords.allSaved(saved, pips.length)}>{null}</ThinBar>
     );
   }
   return (
-    <SaveBarFrame pips={pips} word={saveWords.predicted}>
+    <SaveBarFrame
+      pips={pips}
+      word={open.length < round.games.length ? saveWords.ofOpen : saveWords.predicted}
+    >
       {punterId === null ? (
         <SaveButton
           text={saveWords.signIn}

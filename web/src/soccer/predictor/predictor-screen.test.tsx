@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeRound, makeRoundDetail } from '../../../test/soccer.ts';
+import { makeRoundDetail } from '../../../test/soccer.ts';
 import { open, soccerServer as server, startSoccer, stopSoccer } from '../../../test/soccer-stage.tsx';
 import { wordsOf } from '../../../test/words-of.ts';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -32,7 +32,9 @@ describe('the predictor', () => {
   test('offers a round once that is in both lists, as it is while it ends', async () => {
     open('/sport/soccer/predictor/3');
     await screen.findAllByRole('spinbutton');
-    expect(await screen.findAllByRole('option', { name: makeRound().name })).toHaveLength(1);
+    expect(
+      await screen.findAllByRole('option', { name: '16 to 22 November, Protea Premiership' }),
+    ).toHaveLength(1);
   });
 
   test('takes scores by buttons and keys, and saves them with the banker', async () => {
@@ -125,10 +127,11 @@ describe('the predictor', () => {
       'Limpopo Baobabs v Karoo Stars',
       'Egoli Miners v Umgeni Rovers',
     ]);
-    expect(screen.getAllByRole('heading', { level: 2, name: /Nov/ }).map(wordsOf)).toEqual([
-      'Wed 21 Nov',
-      'Wed 21 Nov closed',
-    ]);
+    expect(screen.getAllByRole('heading', { level: 2, name: /Nov/ }).map(wordsOf)).toEqual(['Wed 21 Nov']);
+    expect(screen.getByText('1 match closed').closest('details')?.open).toBe(true);
+    // What is closed is not missing.
+    fireEvent.keyDown(goals('Karoo Stars'), { key: '1' });
+    expect(screen.getByRole('status').textContent).toMatch(/^1 of 2 still open predicted, 1 not saved/);
   });
 
   test('the bar that saves is a line while there is nothing to save, and gone once all is saved', async () => {

@@ -114,12 +114,24 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
   };
   const open = games.filter((game) => !isClosed && isPredictable(game, now));
   const hasOpen = open.length > 0;
-  const begun = byDay(games.filter((game) => !open.includes(game)));
-  // What can be done comes first; then what happened last.
-  const days = [
-    ...byDay(open).map((day) => ({ ...day, isOpen: true })),
-    ...(hasOpen ? begun.toReversed() : begun).map((day) => ({ ...day, isOpen: false })),
-  ];
+  const begun = games.filter((game) => !open.includes(game));
+  const card = (game: Game) => (
+    <GameCard
+      key={game.fixtureId}
+      game={game}
+      score={scoreOf(round, game, draft, now)}
+      late={late.get(game.fixtureId)}
+      isUnsaved={unsaved.has(game.fixtureId)}
+      isBanker={banker === game.fixtureId}
+      canBank={!isBankerFixed(round, now)}
+      isClosed={isClosed}
+      earned={earnings?.find(({ fixtureId }) => fixtureId === game.fixtureId)}
+      now={now}
+      other={nought?.fixtureId === game.fixtureId ? nought.side : null}
+      onScore={(score, changed) => setScore(game, score, changed)}
+      onBanker={() => bank(game)}
+    />
+  );
   return (
     <div className="cols">
       <div className={styles.main}>
@@ -128,33 +140,21 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
           shown={round}
           onChoose={(chosen) => void navigate(linkTo('predictor', { roundId: chosen }))}
         />
-        {days.map(({ day, isOpen, games: ofDay }, place) => (
-          <section key={`${day} ${isOpen}`} className="sect">
+        {byDay(hasOpen ? open : begun).map(({ day, games: ofDay }, place) => (
+          <section key={day} className="sect">
             <h2 ref={place === 0 ? heading : null} tabIndex={-1}>
-              {formatDay(`${day}T12:00:00+02:00`)}{' '}
-              {!isOpen && hasOpen && <small>{predictorWords.begun}</small>}
+              {formatDay(`${day}T12:00:00+02:00`)}
             </h2>
-            <ul className={styles.games}>
-              {ofDay.map((game) => (
-                <GameCard
-                  key={game.fixtureId}
-                  game={game}
-                  score={scoreOf(round, game, draft, now)}
-                  late={late.get(game.fixtureId)}
-                  isUnsaved={unsaved.has(game.fixtureId)}
-                  isBanker={banker === game.fixtureId}
-                  canBank={!isBankerFixed(round, now)}
-                  isClosed={isClosed}
-                  earned={earnings?.find(({ fixtureId }) => fixtureId === game.fixtureId)}
-                  now={now}
-                  other={nought?.fixtureId === game.fixtureId ? nought.side : null}
-                  onScore={(score, changed) => setScore(game, score, changed)}
-                  onBanker={() => bank(game)}
-                />
-              ))}
-            </ul>
+            <ul className={styles.games}>{ofDay.map(card)}</ul>
           </section>
         ))}
+        {hasOpen && begun.length > 0 && (
+          // What can be done comes first; goals that fall are in sight all the same.
+          <details className={styles.closed} open={begun.some(({ status }) => status === 'live')}>
+            <summary>{predictorWords.closed(begun.length)}</summary>
+            <ul className={styles.games}>{inOrder(begun).toReversed().map(card)}</ul>
+          </details>
+        )}
         {hasOpen && (
           <PredictorSaveBar
             round={round}

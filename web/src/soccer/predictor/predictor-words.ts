@@ -11,7 +11,8 @@ export const predictorWords = {
   safe: 'Your saved predictions are safe.',
   none: 'No round to predict yet',
   noneWhy: 'A round is a league’s matches of one week. The next one shows here as soon as it’s in.',
-  begun: 'closed',
+  /** How many matches can no longer be predicted. */
+  closed: (games: number) => `${formatCounted(games, 'match', 'matches')} closed`,
   noBanker: 'No banker.',
   isBanker: (fixture: string) => `${fixture} is your banker.`,
 } as const;
@@ -19,6 +20,7 @@ export const predictorWords = {
 /** The words of one match of a round. */
 export const gameWords = {
   closes: (clock: string) => `Closes ${clock}`,
+  details: 'Details',
   otherIsNought: (side: string) => `${side} set to 0. Change either side.`,
   notSaved: 'not saved',
   goals: ' goals',
@@ -50,6 +52,8 @@ export const scoringWords = {
 /** The words of saving predictions. */
 export const saveWords = {
   predicted: 'predicted',
+  /** After a count of matches, where others are closed. */
+  ofOpen: 'still open predicted',
   none: 'Tap + to predict. Nobody sees it before kick-off.',
   allSaved: (saved: number, games: number) =>
     `${formatCount(saved)} of ${formatCount(games)} predicted, all saved`,

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeRound, makeRoundDetail } from '../../../test/soccer.ts';
 import { selectRoundDraft, usePredictionsDraft } from './predictions-draft.ts';
-import { bankerOf, isBankerFixed, lateScores, roundToOpen, scoreOf, unsavedOf } from './round-predictions.ts';
+import {
+  bankerOf,
+  isBankerFixed,
+  lateScores,
+  roundToOpen,
+  roundToRank,
+  scoreOf,
+  unsavedOf,
+} from './round-predictions.ts';
 import { actOf } from './score-stepper.tsx';
 
 const noon = Date.parse('2040-11-21T12:00:00+02:00');
@@ -99,6 +107,16 @@ test('the predictor opens on the next round that is large enough to count, else 
   expect(roundToOpen([over, at(3, '29'), at(2, '22', { fixtures: 1 })])?.roundId).toBe(3);
   expect(roundToOpen([at(4, '08', { state: 'final' }), over])?.roundId).toBe(1);
   expect(roundToOpen([])).toBeUndefined();
+});
+
+test('the board opens on the round being played, else on the last that was, else on the next', () => {
+  const at = (roundId: number, day: string, change: object = {}) =>
+    makeRound({ roundId, firstKickOffAt: `2040-11-${day}T15:00:00+02:00`, ...change });
+  const over = [at(1, '08', { state: 'final' }), at(2, '15', { state: 'final' })];
+  expect(roundToRank([...over, at(4, '29'), at(3, '22', { state: 'live' })])?.roundId).toBe(3);
+  expect(roundToRank([...over, at(4, '29')])?.roundId).toBe(2);
+  expect(roundToRank([at(4, '29')])?.roundId).toBe(4);
+  expect(roundToRank([])).toBeUndefined();
 });
 
 test('the keyboard sets goals by arrows, digits, Home and End, and leaves other keys alone', () => {

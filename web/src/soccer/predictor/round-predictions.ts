@@ -83,3 +83,14 @@ export function roundToOpen(rounds: readonly Round[]): Round | undefined {
   const playing = byEnd.filter(({ state }) => state !== 'final');
   return playing.find(({ fixtures }) => fixtures >= fewestFixtures) ?? playing[0] ?? byEnd.at(-1);
 }
+
+/**
+ * The round that the board opens on: the one being played, else the last that was; without one, the next. A round that
+ * has not begun has no rows.
+ */
+export function roundToRank(rounds: readonly Round[]): Round | undefined {
+  const large = rounds.filter(({ fixtures }) => fixtures >= fewestFixtures);
+  const byStart = large.toSorted((a, b) => Date.parse(a.firstKickOffAt) - Date.parse(b.firstKickOffAt));
+  const last = (state: Round['state']) => byStart.findLast((round) => round.state === state);
+  return last('live') ?? last('final') ?? roundToOpen(rounds);
+}
