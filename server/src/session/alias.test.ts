@@ -159,6 +159,7 @@ describe('[C-ValidityTest] [V-TEXT-VALIDITY] decency', () => {
     'p0rn_king',
     'fu_ck',
     'well f u c k that',
+    'f  u\tc k',
   ])('%s is rude', (text) => {
     expect(isProfane(text)).toBe(true);
   });

@@ -123,5 +123,12 @@ function readDigits(text: string): string {
 
 /** Joins single letters that follow one another into one word; whole words stay apart. */
 function joinLetters(text: string): string {
-  return text.replace(/(?<!\S)\S(?:\s+\S)+(?!\S)/g, (letters) => letters.replace(/\s+/g, ''));
+  let joined = '';
+  let isAfterLetter = false;
+  for (const word of text.split(/\s+/)) {
+    const isLetter = word.length === 1;
+    joined += isLetter && isAfterLetter ? word : ` ${word}`;
+    isAfterLetter = isLetter;
+  }
+  return joined.trimStart();
 }
