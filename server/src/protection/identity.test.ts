@@ -4,7 +4,7 @@ import { later, now } from '../../test/test-money.ts';
 import { createTestSession, type TestSession } from '../../test/test-session.ts';
 import { CannotDo } from '../admin/arguments.ts';
 import { describePending, listPendingIdentities, verifyByName } from '../admin/verify-by-name.ts';
-import { insertAccount } from '../identity/queries.ts';
+import { findAccountByName, insertAccount } from '../identity/queries.ts';
 import { ensurePunter } from '../session/find-punter.ts';
 import { decideIdentity, type IdentityVerifier, manualVerifier } from './identity.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
@@ -29,6 +29,11 @@ async function register(email: string, mobile: string, dateOfBirth: string): Pro
   await insertAccount(at.platform.db, { ...account, termsAcceptedAt: now, role: 'punter', demo: false, now });
   return (await makePunter(id, at.identity.issuer, email)).id;
 }
+async function subjectOf(email: string): Promise<string> {
+  const account = await findAccountByName(at.platform.db, email);
+  if (!account) throw new Error(`no account ${email}`);
+  return account.id;
+}
 async function pending(): Promise<string[]> {
   const lines: string[] = [];
   for await (const identity of listPendingIdentities(at.platform.db, now))
@@ -39,7 +44,7 @@ const refusal = async (punterId: number) =>
   (await loadBettingPermits(at.platform.db, [punterId], now)).get(punterId)?.refusal;
 
 describe('an identity', () => {
-  it('of a demo account is verified when its punter is created, and nobody else’s', async () => {
+  it('of a demo account is verified when its punter is created, and nobody’s without an account here', async () => {
     const { platform, identity } = at;
     const welcome = verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer));
     const { user } = await at.login('demo', 'demo-punter');
@@ -57,6 +62,20 @@ describe('an identity', () => {
       'identity-pending',
       'identity-pending',
     ]);
+  });
+
+  it('is verified at the first sign-in of whoever registers at the demo', async () => {
+    const { platform, identity } = at;
+    const id = await register('newcomer@example.com', '+27821110020', '1988-07-06');
+    const subject = await subjectOf('newcomer@example.com');
+    const punter = { id, issuer: identity.issuer, subject, username: 'newcomer@example.com' };
+    expect(await refusal(id)).toBe('identity-pending');
+    await verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer))(punter, now);
+    expect(await refusal(id)).toBeNull();
+    expect(await selectDecision(platform.db, id)).toMatchObject({
+      status: 'approved',
+      decidedBy: 'the demo',
+    });
   });
 
   it('of a rejected demo account stays rejected at the next sign-in', async () => {
@@ -193,6 +212,18 @@ describe('an identity', () => {
       const fresh = await register('fresh@example.com', '+27821110004', '1992-01-01');
       await verifyByName(db, 'fresh@example.com', approval, now);
       expect(await refusal(fresh)).toBeNull();
+    });
+
+    it('waits for a person in the demo too where it looks like a barred punter’s', async () => {
+      const { platform, identity } = at;
+      const gone = await register('gone@example.com', '+27821110021', '1987-07-06');
+      await takeBreak(platform.db, gone, { id: randomUUID(), length: 'six-months' }, now);
+      const id = await register('back@example.com', '+27821110021', '1987-07-06');
+      const subject = await subjectOf('back@example.com');
+      const punter = { id, issuer: identity.issuer, subject, username: 'back@example.com' };
+      await verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer))(punter, now);
+      expect(await refusal(id)).toBe('identity-pending');
+      expect(await selectDecision(platform.db, id)).toBeUndefined();
     });
   });
 });

@@ -1,20 +1,32 @@
 import { isDemoAccount } from '../identity/demo-accounts.ts';
+import { selectHolders } from '../identity/queries.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { BarredPeople } from './find-likeness.ts';
 import { decideIdentity, type IdentityVerifier, manualVerifier } from './identity.ts';
 import { selectDecision } from './queries-identity.ts';
 
-/** Approves the demo's own accounts, which belong to nobody, and leaves all others to a person. */
+/**
+ * Approves who has an account of this server: in the demo nobody is at the desk, and the money is play money. Only
+ * a registration that looks like a barred punter's waits for a person, as everywhere (rule: player-protection).
+ */
 function demoVerifier(db: Queryable, issuer: string): IdentityVerifier {
+  const mayPass = async (punterId: number, subject: string, now: Date) => {
+    if (await isDemoAccount(db, subject)) return true;
+    const holder = (await selectHolders(db, [subject])).get(subject);
+    return (
+      holder !== undefined && (await (await BarredPeople.load(db, now)).like(punterId, holder)).length === 0
+    );
+  };
   return {
-    async verify(punter) {
-      if (punter.issuer !== issuer || !(await isDemoAccount(db, punter.subject))) return null;
+    async verify({ punterId, issuer: from, subject }, now) {
+      if (from !== issuer || !(await mayPass(punterId, subject, now))) return null;
       return { status: 'approved', reason: null, decidedBy: 'the demo' };
     },
   };
 }
 
-/** The verifier of this server: a person at the desk; the demo approves its own accounts. */
+/** The verifier of this server: a person at the desk; the demo approves registrations by itself. */
 export function chooseVerifier(
   { db, settings }: Pick<Platform, 'db' | 'settings'>,
   issuer: string,
