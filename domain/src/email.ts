@@ -1,5 +1,7 @@
 /** What a refused address should have been; shown after the name of its field. */
 export const EMAIL_EXPECTED = 'an address such as thandi@example.com';
+/** How a person who typed something else is asked for one. */
+export const EMAIL_ASKED = 'Enter an e-mail address, such as thandi@example.com';
 
 const LONGEST = 254;
 const LONGEST_LOCAL = 64;

@@ -70,6 +70,13 @@ describe('the sign-in page', () => {
     }
   });
 
+  test('leads a newcomer to registering by a button, where the demo says that nobody is checked', async () => {
+    const { browser, path, page } = await openSignIn();
+    expect(page.body).toMatch(/<a class="btn" href="[^"]*\/register">New here\? Register<\/a>/);
+    const form = await browser.get(`${path}/register`);
+    expect(form.body).toContain('play money, and nobody checks who you are');
+  });
+
   test('without the demo shows no demo accounts, and they cannot sign in', async () => {
     const plain = await createTestIdentity({ DEMO: 'off' });
     try {

@@ -1,5 +1,5 @@
 import { ADULT_AGE, isAdult } from '@furlong/domain/age';
-import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
+import { EMAIL_ASKED, readEmail } from '@furlong/domain/email';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { type LocalDay, localDayOf, parseLocalDay } from '@furlong/domain/local-date';
 import type { Problem } from './pages/layout.ts';
@@ -34,8 +34,7 @@ export function readRegistration(
 ): { readonly registration: Registration } | { readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const email = readEmail(form.email);
-  if (email === undefined)
-    problems.push({ field: 'email', words: `Enter an e-mail address: ${EMAIL_EXPECTED}` });
+  if (email === undefined) problems.push({ field: 'email', words: EMAIL_ASKED });
   const mobile = readMobile(form.mobile);
   if (mobile === undefined)
     problems.push({

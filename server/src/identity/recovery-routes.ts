@@ -1,4 +1,4 @@
-import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
+import { EMAIL_ASKED, readEmail } from '@furlong/domain/email';
 import type { FastifyInstance } from 'fastify';
 import { mailLimitWords, mailsExceededWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
@@ -52,7 +52,7 @@ function addForgottenRoutes(scope: FastifyInstance, context: IdentityContext, si
     const typed = formText(request, 'email');
     const email = readEmail(typed);
     if (email === undefined) {
-      const problem = { field: 'email', words: `Enter an e-mail address: ${EMAIL_EXPECTED}` };
+      const problem = { field: 'email', words: EMAIL_ASKED };
       return sendPage(reply, forgotPage(site, typed, [problem]), 400);
     }
     const origin = originOf(context, request);

@@ -21,11 +21,15 @@ export function addRegisterRoutes(
 ): void {
   const { platform, mailer, breaches, registered } = context;
   const { settings, clock } = platform;
+  const pageOf = (request: FastifyRequest<InteractionRoute>) => ({
+    path: interactionPath(request),
+    demo: settings.demo,
+  });
 
   scope.get<InteractionRoute>('/interaction/:uid/register', async (request, reply) => {
     await provider().interactionDetails(request.raw, reply.raw);
     if (mailer.way === 'none') return sendPage(reply, closedPage(site, interactionPath(request)));
-    return sendPage(reply, registerPage(site, interactionPath(request)));
+    return sendPage(reply, registerPage(site, pageOf(request)));
   });
 
   scope.post<InteractionRoute>('/interaction/:uid/register', async (request, reply) => {
@@ -35,7 +39,7 @@ export function addRegisterRoutes(
     const form = readForm(request);
     const read = readRegistration(form, await judgePassword(breaches, form.password, form), clock());
     if ('problems' in read) {
-      return sendPage(reply, registerPage(site, interactionPath(request), form, read.problems), 400);
+      return sendPage(reply, registerPage(site, pageOf(request), form, read.problems), 400);
     }
     const outcome = await requestRegistration(context, read.registration, networkOf(request.ip), clock());
     const way = { href: signInPath(interactionPath(request)), label: 'Go to sign in' };

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '@furlong/domain/password';
+import { PASSWORD_LENGTH, PASSWORD_RULES } from '@furlong/domain/password';
 import { signInPath } from '../interaction-route.ts';
 import type { RegistrationForm } from '../read-registration.ts';
 import { type Html, html } from './html.ts';
@@ -8,7 +8,7 @@ import { cancelForm } from './sign-in-page.ts';
 /** The register form, filled in as before except the password. */
 export function registerPage(
   site: Site,
-  path: string,
+  { path, demo }: { readonly path: string; readonly demo: boolean },
   form: Partial<RegistrationForm> = {},
   problems: readonly Problem[] = [],
 ): string {
@@ -16,6 +16,7 @@ export function registerPage(
     site,
     'Register',
     html`${problemSummary(problems)}
+${demo && html`<p class="demo">This is a demo: it’s play money, and nobody checks who you are, so you can bet at once.</p>`}
 <form method="post" action="${path}/register" novalidate>
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email', value: form.email, hint: 'You sign in with it.' }, problems)}
 ${field({ name: 'mobile', label: 'Mobile number', type: 'tel', autocomplete: 'tel', value: form.mobile, hint: 'Such as 082 123 4567.' }, problems)}
@@ -35,9 +36,13 @@ ${cancelForm(path)}`,
   );
 }
 
+const lengthRule = PASSWORD_RULES.find(({ id }) => id === 'length')?.text ?? '';
+
 /** A field for a new password. Its length is said at once; another rule where a password breaks it. */
 export function newPasswordField(problems: readonly Problem[], label: string): Html {
-  const hint = `At least ${PASSWORD_LENGTH.min} characters. A few words are fine.`;
+  // What is wrong says the length again.
+  const isSaid = problems.some(({ words }) => words.startsWith(lengthRule));
+  const hint = isSaid ? undefined : `At least ${PASSWORD_LENGTH.min} characters. A few words are fine.`;
   return field({ name: 'password', label, type: 'password', autocomplete: 'new-password', hint }, problems);
 }
 

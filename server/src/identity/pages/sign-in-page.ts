@@ -27,7 +27,8 @@ ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: '
 <label class="check"><input type="checkbox" name="remember" value="yes"${given.remember !== false && html` checked`}><span>Keep me signed in on this device</span></label>
 <button class="btn main" type="submit">Sign in</button>
 </form>
-<p class="ways"><a href="${path}/register">Register</a> <a href="/identity/forgot">Forgotten password</a></p>
+<a class="btn" href="${path}/register">New here? Register</a>
+<p class="ways"><a href="/identity/forgot">Forgotten password</a></p>
 ${given.demo && demoBox}
 ${cancelForm(path)}`,
     ['fields.js'],
