@@ -84,6 +84,29 @@ test.describe('the layout', () => {
     }
   });
 
+  test('with text at 200 % a card opens sorting and odds by a button, and only the bar of tabs stays @once', async ({
+    page,
+    supplier,
+  }) => {
+    await supplier.publishCard('Largecard', new Date(Date.now() + 40 * 60_000));
+    await page.goto(`/picks/${supplier.meetingId}`);
+    const [menu, sort] = [
+      page.getByRole('button', { name: 'Sort and odds' }),
+      page.getByRole('group', { name: 'Sort' }),
+    ];
+    await expect(sort).toBeVisible();
+    await expect(menu).toBeHidden();
+    await ask(page, "document.documentElement.style.fontSize = '200%'");
+    await expect(sort).toBeHidden();
+    await menu.click();
+    await expect(sort).toBeVisible();
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await ask(page, 'window.scrollTo(0, 1200)');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeInViewport();
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+    await expect(page.getByRole('navigation', { name: 'Races' })).not.toBeInViewport();
+  });
+
   test('[K-BREAKPOINTS] [K-DESKTOP-BREAKPOINT] nothing is wider than the screen at any of the eight widths @once', async ({
     page,
     supplier,
