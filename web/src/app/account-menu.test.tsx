@@ -40,7 +40,13 @@ test('the account menu shows alias and balance, and opens to results, limits and
   fireEvent.click(page.getByRole('link', { name: 'Limits and time-out' }));
   expect(menu()).toBeNull();
   const signOut = vi.fn();
-  const unregister = registerSignIn({ signIn: vi.fn(), signInAgain: vi.fn(), signOut, endSession: vi.fn() });
+  const unregister = registerSignIn({
+    signIn: vi.fn(),
+    register: vi.fn(),
+    signInAgain: vi.fn(),
+    signOut,
+    endSession: vi.fn(),
+  });
   fireEvent.click(account);
   fireEvent.click(page.getByRole('button', { name: 'Sign out' }));
   expect(signOut).toHaveBeenCalledOnce();

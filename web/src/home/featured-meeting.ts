@@ -1,5 +1,6 @@
 import type { Meeting, RaceBrief } from '@furlong/contract/schemas/meetings';
 import { type MeetingProgress, progressOf } from '../meetings/meeting-progress.ts';
+import { isInTime } from './next-offs.ts';
 
 interface WithNext extends MeetingProgress {
   readonly meeting: Meeting;
@@ -7,17 +8,19 @@ interface WithNext extends MeetingProgress {
 }
 
 /**
- * The meeting of the hero: the one whose race is off next. Never one of those that stand above or right below it (rule:
- * own-meeting).
+ * The meeting of the hero: the next whose race is five minutes or more away, else the next at all. Never one of those
+ * that stand above or right below it (rule: own-meeting).
  */
 export function findFeatured(
   meetings: readonly Meeting[],
   now: number,
   shown: ReadonlySet<number>,
 ): Meeting | undefined {
-  return withNext(meetings, now)
+  const others = withNext(meetings, now)
     .filter(({ meeting }) => !shown.has(meeting.meetingId))
-    .toSorted(byOff)[0]?.meeting;
+    .toSorted(byOff);
+  const inTime = others.find(({ next }) => isInTime(next, now));
+  return (inTime ?? others[0])?.meeting;
 }
 
 /** The meeting to go on with: the next one whose card is still whole, local before foreign; else that of the next race. */

@@ -1,6 +1,6 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, screen as page, render, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
@@ -16,6 +16,7 @@ import {
 import type { LiveListener } from '../live/follow-live.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { meetingsKey } from '../platform/api/query-keys.ts';
+import { registerSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { HomeScreen } from './home-screen.tsx';
@@ -165,6 +166,37 @@ describe('Home of a punter', () => {
     expect(page.queryByRole('region', { name: 'Your meeting' })).toBeNull();
     expect(page.queryByText('Sign in to play')).toBeNull();
   });
+
+  test('leads who has picked nothing to the next race there is time for', async () => {
+    answerMeetings([{ ...live, selections: [] }, later], []);
+    draw();
+    const box = await page.findByText('No picks yet.');
+    expect(box.parentElement?.textContent).toMatch(/^No picks yet\. Race 2, Flamingo Park, \d\d:\d\d$/);
+    const section = box.closest('section');
+    expect(section).not.toBeNull();
+    const link = within(section as HTMLElement).getByRole('link', {
+      name: 'Pick in race 2 at Flamingo Park',
+    });
+    expect([link.textContent, link.getAttribute('href')]).toEqual(['Pick', '/picks/1?race=2']);
+  });
+
+  test('says of picks whose meeting has not begun that they are in', async () => {
+    const picked = { ...later, selections: [{ meetingId: 2, raceId: 21, raceNumber: 1, saddle: 2 }] };
+    answerMeetings([{ ...live, selections: [] }, picked], []);
+    draw();
+    expect(await page.findByText(/^Your picks are in for/)).toHaveTextContent(
+      'Your picks are in for Greyville. Your rank shows after the first result.',
+    );
+    expect(page.queryByText('No picks yet.')).toBeNull();
+  });
+
+  test('has the hero below the meetings on a phone', async () => {
+    answerMeetings([{ ...live, selections: [] }, later], []);
+    draw();
+    const list = await page.findByRole('heading', { name: 'Play Your Next Challenge Today' });
+    const hero = page.getByRole('region', { name: 'Next meeting' });
+    expect(list.compareDocumentPosition(hero)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
 });
 
 describe('Home of anybody', () => {
@@ -192,5 +224,22 @@ describe('Home of anybody', () => {
     expect(page.queryByRole('navigation', { name: /Next off/ })).toBeNull();
     expect(page.getByText('No race has been run yet.')).toBeInTheDocument();
     expect(page.getByText('Sign in to play')).toBeInTheDocument();
+  });
+
+  test('offers an account beside the sign-in', async () => {
+    const asked: string[] = [];
+    const end = registerSignIn({
+      signIn: () => asked.push('signs in'),
+      register: () => asked.push('registers'),
+      signInAgain: () => undefined,
+      signOut: () => undefined,
+      endSession: () => undefined,
+    });
+    answerMeetings([visitors(live), later], []);
+    draw();
+    fireEvent.click(await page.findByRole('button', { name: 'Register' }));
+    fireEvent.click(page.getByRole('button', { name: 'Sign in' }));
+    expect(asked).toEqual(['registers', 'signs in']);
+    end();
   });
 });

@@ -5,7 +5,9 @@ import { useClosedTo, useOnBreak } from '../platform/api/closed-to.ts';
 import { useNow } from '../platform/device/now.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
+import { desktopWidth } from '../ui/styles/breakpoints.ts';
 import { classNames } from '../ui/styles/class-names.ts';
+import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { findFeatured, findNextCard } from './featured-meeting.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-screen.module.css';
@@ -13,14 +15,14 @@ import { HomeSkeleton } from './home-skeleton.tsx';
 import { homeWords } from './home-words.ts';
 import { JackpotPlace } from './jackpot-place.tsx';
 import { LastResults } from './last-results.tsx';
-import meetingStyles from './meeting-box.module.css';
-import { MeetingBox } from './meeting-box.tsx';
+import { MeetingRows } from './meeting-rows.tsx';
 import { NextOffBar } from './next-off.tsx';
+import { findNextOffs } from './next-offs.ts';
 import { Notices } from './notices.tsx';
 import { OwnMeetingPlace } from './own-meeting-place.tsx';
-import { SignInBox } from './sign-in-box.tsx';
 import { SiteNumbers } from './site-numbers.tsx';
 import { useOwnMeeting } from './use-own-meeting.ts';
+import { WhereYouStand } from './where-you-stand.tsx';
 
 /** The finished meetings that are read: a visitor sees the last results, a punter's last one may lie further back. */
 const pastForVisitors = 2;
@@ -35,6 +37,8 @@ export function HomeScreen() {
   const own = useOwnMeeting(meetings, past, now);
   const isOnBreak = useOnBreak();
   const isClosed = useClosedTo() !== null;
+  // Who is signed in came for the meetings: on a phone they come before what the house has to say.
+  const isHeroBelow = !useFromWidth(desktopWidth) && isPunter;
   // What stands above the list must be known before it is drawn: nothing moves afterwards.
   if (isPending || (isPunter && past.isPending)) {
     return (
@@ -45,6 +49,7 @@ export function HomeScreen() {
     );
   }
   const listed = meetings ?? [];
+  const hero = <Hero meeting={findFeatured(listed, now, shownAround(listed, own?.meeting, now))} now={now} />;
   return (
     <>
       <h1 className="sr">{homeWords.title}</h1>
@@ -54,7 +59,7 @@ export function HomeScreen() {
         )}
         <div className={styles.lead}>
           {!isOnBreak && <NextOffBar meetings={listed} now={now} />}
-          <Hero meeting={findFeatured(listed, now, shownAround(listed, own?.meeting))} now={now} />
+          {!isHeroBelow && hero}
         </div>
       </div>
       <Notices />
@@ -70,16 +75,13 @@ export function HomeScreen() {
             ) : meetings.length === 0 ? (
               <EmptyState title={homeWords.noMeetings}>{homeWords.noMeetingsHint}</EmptyState>
             ) : (
-              <ul className={meetingStyles.meetings}>
-                {meetings.map((meeting) => (
-                  <MeetingBox key={meeting.meetingId} meeting={meeting} now={now} />
-                ))}
-              </ul>
+              <MeetingRows meetings={meetings} now={now} />
             )}
           </section>
+          {isHeroBelow && <div className={styles.below}>{hero}</div>}
         </div>
         <aside className="side">
-          {!isPunter && <SignInBox />}
+          <WhereYouStand meetings={listed} hasOwn={own !== null} now={now} />
           <LastResults today={listed} past={past} />
         </aside>
       </div>
@@ -91,7 +93,12 @@ export function HomeScreen() {
   );
 }
 
-/** What the hero need not name: the first row stands right below it, the own meeting above. */
-function shownAround([first]: readonly Meeting[], own: Meeting | undefined): ReadonlySet<number> {
-  return new Set([first, own].flatMap((meeting) => meeting?.meetingId ?? []));
+/** What the hero need not name: the first row stands right below it, the own meeting and the next race off above. */
+function shownAround(
+  meetings: readonly Meeting[],
+  own: Meeting | undefined,
+  now: number,
+): ReadonlySet<number> {
+  const [off] = findNextOffs(meetings, now, 1);
+  return new Set([meetings[0], own, off?.meeting].flatMap((meeting) => meeting?.meetingId ?? []));
 }

@@ -21,6 +21,9 @@ export const homeWords = {
   nextMeeting: 'Next meeting',
   openCard: 'Open the card',
   nextOff: 'Next off',
+  noPicks: 'No picks yet.',
+  picksIn: 'Your picks are in for',
+  rankToCome: 'Your rank shows after the first result.',
   signInTitle: 'Sign in to play',
   signIn: 'Pick a horse in every race and see where you stand. Cards and boards are open to all.',
   whereYouStand: 'Where you stand',
@@ -162,6 +165,24 @@ export function nextOffHead(offTime: string, now: number): string {
 /** 'Today' and its like in the middle of a sentence; a weekday keeps its capital. */
 function withinSentence(text: string): string {
   return /^(?:Today|Tomorrow|Yesterday)/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** The race that who has picked nothing is led to: 'Race 4, Scottsville, 00:50'. */
+export function raceToPick(
+  { raceNumber, offTime }: Pick<RaceBrief, 'raceNumber' | 'offTime'>,
+  course: string,
+): string {
+  return `Race ${raceNumber}, ${course}, ${formatClock(offTime)}`;
+}
+
+/** The line that holds the meetings of other days. */
+export function laterMeetings(meetings: number): string {
+  return formatCounted(meetings, 'later meeting');
+}
+
+/** A race of the last results: short to the eye. */
+export function shortRace(raceNumber: number): string {
+  return `R${raceNumber}`;
 }
 
 /** Who placed where, for a screen reader. */

@@ -5,7 +5,8 @@ import { progressOf } from '../meetings/meeting-progress.ts';
 import { findFeatured, findNextCard } from './featured-meeting.ts';
 import { meetingStanding, nextOffHead, pickWords, timeToGo } from './home-words.ts';
 import { latestResults } from './last-results.tsx';
-import { findNextOffs } from './next-offs.ts';
+import { partMeetings } from './listed-meetings.ts';
+import { findNextOffs, findRaceToPick } from './next-offs.ts';
 import { findOwnMeeting } from './own-meeting.ts';
 
 const at = (clock: string, day = 21) => `2026-11-${day}T${clock}:00+02:00`;
@@ -83,6 +84,47 @@ test('the hero names the meeting of the next race off, none called off and none 
   expect(featured(2, 3, 5)).toBeUndefined();
   // After an own meeting a whole card is to go on with, local before foreign.
   expect(findNextCard(meetings, now)?.meetingId).toBe(3);
+});
+
+test('a race that is off within five minutes leaves no time for its card: neither hero nor first pick lead to it', () => {
+  const meetings = [
+    makeMeeting({ meetingId: 1, races: [brief(1, '11:04')] }),
+    makeMeeting({ meetingId: 2, races: [brief(4, '11:05')] }),
+  ];
+  expect(findFeatured(meetings, now, new Set())?.meetingId).toBe(2);
+  expect(findRaceToPick(meetings, now)?.race.raceNumber).toBe(4);
+  expect(findFeatured(meetings, now, new Set([2]))?.meetingId).toBe(1);
+  expect(findRaceToPick(meetings.slice(0, 1), now)?.race.raceNumber).toBe(1);
+});
+
+describe('the list of meetings', () => {
+  const later = (meetingId: number, day: number, clock = '12:15') =>
+    makeMeeting({ meetingId, races: [], meetingDate: at('00:00', day), firstOff: at(clock, day) });
+  const today = makeMeeting({ meetingId: 1, races: [brief(1, '12:00')] });
+  const postponed = makeMeeting({ meetingId: 2, races: [brief(1, '12:00')], meetingStatusId: 5 });
+  const part = (meetings: Meeting[], at_ = now) => {
+    const parts = partMeetings(meetings, at_);
+    return [parts.shown, parts.later].map((each) => each.map(({ meetingId }) => meetingId));
+  };
+
+  test('folds those from tomorrow on, and names those called off after the others', () => {
+    const foreign = makeMeeting({ meetingId: 3, races: [brief(1, '12:30')], isForeign: true });
+    expect(part([postponed, today, later(4, 22), foreign, later(5, 23)])).toEqual([
+      [1, 3, 2],
+      [4, 5],
+    ]);
+  });
+
+  test('keeps one alone in sight, a meeting of this night, and all when today is over', () => {
+    expect(part([today, later(4, 22)])).toEqual([[1, 4], []]);
+    expect(part([postponed, later(4, 22), later(5, 23)])).toEqual([[4, 5, 2], []]);
+    const late = Date.parse(at('23:40'));
+    const tonight = makeMeeting({ meetingId: 1, races: [brief(1, '23:50')] });
+    expect(part([tonight, later(3, 22, '00:20'), later(4, 22), later(5, 23)], late)).toEqual([
+      [1, 3],
+      [4, 5],
+    ]);
+  });
 });
 
 describe('the next races off', () => {

@@ -6,7 +6,7 @@ import { Bone } from '../ui/feedback/skeleton.tsx';
 import { formatFraction } from '../ui/format/format-odds.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
-import { homeWords, placedWords } from './home-words.ts';
+import { homeWords, placedWords, shortRace } from './home-words.ts';
 import styles from './last-results.module.css';
 
 /** How many races the list shows. */
@@ -85,8 +85,10 @@ function ResultLine({ meetingId, course, race, isPunter }: Result & { isPunter: 
   return (
     <li className={styles.line}>
       <b className={`num ${styles.number}`}>
-        <span className="sr">{homeWords.race} </span>
-        {race.raceNumber}
+        <span className="sr">
+          {homeWords.race} {race.raceNumber}
+        </span>
+        <span aria-hidden="true">{shortRace(race.raceNumber)}</span>
       </b>
       {race.placed.slice(0, 3).map(({ saddle, position }) => (
         <SaddleCloth key={saddle} saddle={saddle} size="small" label={placedWords(position, saddle)} />

@@ -146,6 +146,7 @@ describe('the meeting of the leaderboard', () => {
     const asked: (string | undefined)[] = [];
     const end = registerSignIn({
       signIn: (returnTo) => asked.push(returnTo),
+      register: () => undefined,
       signInAgain: () => undefined,
       signOut: () => undefined,
       endSession: () => undefined,

@@ -43,6 +43,7 @@ export function SignIn({ isForPunters }: SignInProps) {
     void beginAsked(signIn, async () => navigation.current(linkTo('home'), { replace: true }));
     return registerSignIn({
       signIn: (returnTo) => void signIn.signIn(returnTo),
+      register: (returnTo) => void signIn.signIn(returnTo, 'register'),
       signInAgain: (returnTo) => void signIn.signInAgain(returnTo),
       signOut: () => void leave(signIn),
       endSession: () => void signIn.signOut('time-limit'),

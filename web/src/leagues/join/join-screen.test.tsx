@@ -47,6 +47,7 @@ describe('[R-FRIENDS-LEAGUE-LINK] a share link', () => {
     const asked: (string | undefined)[] = [];
     const end = registerSignIn({
       signIn: (returnTo) => asked.push(returnTo),
+      register: () => undefined,
       signInAgain: () => undefined,
       signOut: () => undefined,
       endSession: () => undefined,

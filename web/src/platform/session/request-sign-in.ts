@@ -2,6 +2,8 @@
 interface SignInHandlers {
   /** Asks the visitor to sign in; `returnTo` is where to go afterwards. */
   readonly signIn: (returnTo: string | undefined) => void;
+  /** Takes the visitor to where an account is made. */
+  readonly register: (returnTo: string | undefined) => void;
   /** Asks the signed-in punter for a fresh sign-in, then goes to `returnTo`. */
   readonly signInAgain: (returnTo: string) => void;
   readonly signOut: () => void;
@@ -28,6 +30,11 @@ function ask(request: Request): void {
 /** Asks the visitor to sign in. */
 export function requestSignIn(returnTo?: string): void {
   ask((to) => to.signIn(returnTo));
+}
+
+/** Takes the visitor to where an account is made; `returnTo` is where to go afterwards. */
+export function requestRegistration(returnTo?: string): void {
+  ask((to) => to.register(returnTo));
 }
 
 /** Asks the signed-in punter for a fresh sign-in before money moves, and returns here. */

@@ -2,6 +2,7 @@
 export const stateWords = {
   tryAgain: 'Try again',
   signIn: 'Sign in',
+  register: 'Register',
   offline: 'You are offline.',
   offlineText: 'Check your data or Wi-Fi. This loads by itself once you’re back.',
   /** Marks the punter's own pick. */

@@ -73,17 +73,22 @@ export function ErrorState({
 
 interface SignedOutStateProps extends StateProps {
   onSignIn: () => void;
+  /** Where an account is offered beside the sign-in. */
+  onRegister?: () => void;
 }
 
 /** What signing in would bring here. */
-export function SignedOutState({ title, children, onSignIn }: SignedOutStateProps) {
+export function SignedOutState({ title, children, onSignIn, onRegister }: SignedOutStateProps) {
   return (
     <div className={styles.state}>
       <p className={styles.title}>{title}</p>
       {children !== undefined && <p className="dim">{children}</p>}
-      <Button kind="main" onClick={onSignIn}>
-        {stateWords.signIn}
-      </Button>
+      <div className={styles.buttons}>
+        <Button kind="main" onClick={onSignIn}>
+          {stateWords.signIn}
+        </Button>
+        {onRegister !== undefined && <Button onClick={onRegister}>{stateWords.register}</Button>}
+      </div>
     </div>
   );
 }

@@ -1,0 +1,80 @@
+import type { Meeting } from '@furlong/contract/schemas/meetings';
+import { Link } from 'react-router';
+import { useClosedTo } from '../platform/api/closed-to.ts';
+import { requestRegistration, requestSignIn } from '../platform/session/request-sign-in.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { chosenMeetingLink, linkTo } from '../platform/site/links.ts';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { SignedOutState } from '../ui/feedback/states.tsx';
+import { homeWords, nextOffPick, raceToPick } from './home-words.ts';
+import { findRaceToPick } from './next-offs.ts';
+import styles from './where-you-stand.module.css';
+
+interface WhereYouStandProps {
+  meetings: readonly Meeting[];
+  /** The own meeting stands above already. */
+  hasOwn: boolean;
+  now: number;
+}
+
+/** What signing in brings, for a visitor; for a punter whose picks have not run yet, where to go on. */
+export function WhereYouStand({ meetings, hasOwn, now }: WhereYouStandProps) {
+  const isPunter = useSession((session) => session.isLoggedIn);
+  const isClosed = useClosedTo() !== null;
+  if (!isPunter) {
+    return (
+      <section className="sect">
+        <h2>{homeWords.whereYouStand}</h2>
+        <SignedOutState
+          title={homeWords.signInTitle}
+          onSignIn={() => requestSignIn('/')}
+          onRegister={() => requestRegistration('/')}
+        >
+          {homeWords.signIn}
+        </SignedOutState>
+      </section>
+    );
+  }
+  if (hasOwn || isClosed) return null;
+  const picked = meetings.find(({ selections = [] }) => selections.length > 0);
+  return picked === undefined ? <NoPicks meetings={meetings} now={now} /> : <PicksIn meeting={picked} />;
+}
+
+/** The next race that there is time to pick in. */
+function NoPicks({ meetings, now }: { meetings: readonly Meeting[]; now: number }) {
+  const next = findRaceToPick(meetings, now);
+  if (next === undefined) return null;
+  const { meeting, race } = next;
+  const { text, name } = nextOffPick(race, meeting.raceCourseName, false);
+  return (
+    <section className="sect">
+      <h2>{homeWords.whereYouStand}</h2>
+      <div className={styles.stand}>
+        <p>
+          <b>{homeWords.noPicks}</b> {raceToPick(race, meeting.raceCourseName)}
+        </p>
+        <ButtonLink
+          kind="main"
+          to={linkTo('picks', { meetingId: meeting.meetingId, race: race.raceNumber })}
+          aria-label={name}
+        >
+          {text}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function PicksIn({ meeting: { meetingId, raceCourseName } }: { meeting: Meeting }) {
+  return (
+    <section className="sect">
+      <h2>{homeWords.whereYouStand}</h2>
+      <div className={styles.stand}>
+        <p>
+          {homeWords.picksIn} <Link to={chosenMeetingLink(meetingId)}>{raceCourseName}</Link>.{' '}
+          {homeWords.rankToCome}
+        </p>
+      </div>
+    </section>
+  );
+}
