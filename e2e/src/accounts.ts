@@ -21,7 +21,6 @@ const uses = [
   'leads',
   'chases',
   'results',
-  'shell',
   'board',
   'widest',
   'strikes',
@@ -32,6 +31,7 @@ const uses = [
 /** Of tests that run on phones alone (`@once`): each account costs several requests and two hashes. */
 const usesOnPhones = [
   'tabs',
+  'shell',
   'refused',
   'pending',
   'draws',

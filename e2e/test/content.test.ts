@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { checkAccessibility } from '../src/check-accessibility.ts';
+import { atBothWidths, checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 
 const pages = [
@@ -10,15 +10,17 @@ const pages = [
 ] as const;
 
 for (const { path, title, route, says } of pages) {
-  test(`[${route}] [S-CONTENT-PAGES] anybody reads ${title}, and every link in it leads somewhere`, async ({
+  test(`[${route}] [S-CONTENT-PAGES] anybody reads ${title}, and every link in it leads somewhere @once`, async ({
     page,
   }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('heading', { name: says, exact: true })).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${title}`));
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-    await checkAccessibility(page, title);
+    await atBothWidths(page, async (width) => {
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+      await checkAccessibility(page, `${title}, ${width} px wide`);
+    });
     const links = await page
       .getByRole('article')
       .getByRole('link')
@@ -32,7 +34,7 @@ for (const { path, title, route, says } of pages) {
   });
 }
 
-test('[R-FOOTER-LINKS] [R-FOOTER-SCROLL-TOP] [S-FOOTER-USEFUL-LINKS] the footer leads to the pages, at their top', async ({
+test('[R-FOOTER-LINKS] [R-FOOTER-SCROLL-TOP] [S-FOOTER-USEFUL-LINKS] the footer leads to the pages, at their top @once', async ({
   page,
 }) => {
   await page.goto('/termsandconditions');
@@ -59,7 +61,7 @@ test('[O-CAROUSEL] [S-CAROUSEL-DOTS] [S-CAROUSEL-ARROWS] slides follow the next 
   await expect(page).toHaveURL('/learntoplay');
 });
 
-test('[S-CAROUSEL-BROKEN-IMAGE] [X-CAROUSEL-IMAGE] a broken image is skipped silently', async ({
+test('[S-CAROUSEL-BROKEN-IMAGE] [X-CAROUSEL-IMAGE] a broken image is skipped silently @once', async ({
   page,
   watch,
 }) => {

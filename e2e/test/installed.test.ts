@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
-import { checkAccessibility } from '../src/check-accessibility.ts';
+import { checkAccessibility, checkBothWidths } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { signInReady, stayAfterPicks } from '../src/steps.ts';
 
@@ -39,7 +39,7 @@ test('the app can be installed: it names itself, its colours and its icons @once
   }
 });
 
-test('offline the installed app starts and shows what was last loaded, with its time', async ({
+test('offline the installed app starts and shows what was last loaded, with its time @once', async ({
   context,
   page,
   supplier,
@@ -66,7 +66,7 @@ test('offline the installed app starts and shows what was last loaded, with its 
   await page.goto('/');
   await expect(page.getByRole('main').getByText(course)).toBeVisible();
   await expect(page.getByText(/As at (\w{3} \d+ \w{3}, )?\d\d:\d\d\. Picks are kept here\./)).toBeVisible();
-  await checkAccessibility(page, 'installed, offline');
+  await checkBothWidths(page, 'installed, offline');
   // A card loaded before, with a draft that survives offline.
   await page.goto(`/picks/${supplier.meetingId}`);
   await page.getByRole('radio').nth(1).click();

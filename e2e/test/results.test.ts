@@ -120,7 +120,7 @@ async function boxOf(page: Page, selector: string) {
   return box;
 }
 
-test('[S-LOADING-RESULTS] [A-ANONYMOUS] a visitor is asked to sign in, then sees the results', async ({
+test('[S-LOADING-RESULTS] [A-ANONYMOUS] a visitor is asked to sign in, then sees the results @once', async ({
   page,
 }, { project }) => {
   const punter = punterFor(project.name, 'results');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
-import { checkAccessibility } from '../src/check-accessibility.ts';
+import { checkAccessibility, checkBothWidths } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
 
@@ -302,7 +302,7 @@ test.describe('a part of the app that does not load', () => {
     await expect(page.getByText('1 not saved')).toBeVisible();
   }
 
-  test('[X-CHUNK] offers a reload, which the draft survives', async ({ page, supplier, watch }) => {
+  test('[X-CHUNK] offers a reload, which the draft survives @once', async ({ page, supplier, watch }) => {
     watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
     const warned: string[] = [];
     page.on('console', (message) => warned.push(message.text()));
@@ -313,7 +313,7 @@ test.describe('a part of the app that does not load', () => {
     await expect(page.getByText('This screen did not load.')).toBeVisible();
     await expect(page.getByRole('main').getByText('ChunkLoadError')).toHaveCount(0);
     await expect.poll(() => warned.join(' ')).toContain('ChunkLoadError');
-    await checkAccessibility(page, 'a part that did not load');
+    await checkBothWidths(page, 'a part that did not load');
     await page.unroute(board);
     await page.getByRole('button', { name: 'Load the page again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
-import { checkAccessibility, checkBothWidths } from '../src/check-accessibility.ts';
+import { checkBothWidths } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
 
@@ -29,7 +29,7 @@ const screens = [
   ['/learntoplay', 'Error retriving data', 'Furlong is a race-day game.'],
 ] as const;
 
-test.describe('[X-OTHER] offline without cached data', () => {
+test.describe('[X-OTHER] offline without cached data @once', () => {
   for (const [path, words, content] of screens) {
     test(`${path} says so at once, and loads when the connection returns`, async ({
       context,
@@ -45,7 +45,7 @@ test.describe('[X-OTHER] offline without cached data', () => {
       await expect(state.getByText('You are offline.')).toBeVisible();
       await expect(page.getByText('Showing what was last loaded.')).toBeVisible();
       await expect(page.getByText(/^Loading /)).toHaveCount(0);
-      await checkAccessibility(page, `${path}, offline`);
+      await checkBothWidths(page, `${path}, offline`);
       await comeBack(context, page);
       await expect(state).toBeHidden();
       await expect(page.getByText('Showing what was last loaded.')).toBeHidden();
@@ -77,7 +77,7 @@ test.describe('[X-OTHER] offline without cached data', () => {
     await page.goto('/');
     await expect(page.getByText('The app could not start.')).toBeVisible();
     await expect(page.getByText('You are offline.')).toBeVisible();
-    await checkAccessibility(page, 'could not start');
+    await checkBothWidths(page, 'could not start');
     await comeBack(context, page);
     await expect(page.getByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
-import { atBothWidths, checkAccessibility, checkBothWidths } from '../src/check-accessibility.ts';
+import { atBothWidths, checkBothWidths } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
@@ -78,7 +78,7 @@ test('[R-MYSTATS] [R-TITLE-MY-STATS] [O-STATS] [S-STATS-PERIODS] [S-STATS-RACECO
   await checkBothWidths(page, 'my stats, a meeting corrected');
 });
 
-test('[R-STATS] [R-TITLE-STATS] [S-STATS-FILTERS] [S-LOADING-STATS] anybody sees stats, from the footer too', async ({
+test('[R-STATS] [R-TITLE-STATS] [S-STATS-FILTERS] [S-LOADING-STATS] anybody sees stats, from the footer too @once', async ({
   page,
 }) => {
   await page.goto('/');
@@ -89,8 +89,8 @@ test('[R-STATS] [R-TITLE-STATS] [S-STATS-FILTERS] [S-LOADING-STATS] anybody sees
   await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible();
   await expect(page.getByText('Meetings held')).toBeVisible();
   await expect(page.getByText('Sign in to see your own')).toBeVisible();
-  await expectNoSideways(page);
-  await checkAccessibility(page, 'stats, signed out');
+  await atBothWidths(page, () => expectNoSideways(page));
+  await checkBothWidths(page, 'stats, signed out');
 });
 
 test('[X-STATS] stats that fail to load say why, and load when they are asked for again @once', async ({
