@@ -67,6 +67,7 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
   const goOn = useNextRace({ races, draft, now, here, linkOf });
   const rail = railOf(races, (each) => pickOfRace(each, draft, now), now);
   const isOpen = races.some((each) => stateOfRace(each, now) === 'open');
+  const isOpenHere = race !== undefined && stateOfRace(race, now) === 'open';
   const quick = useQuickPicks();
   const ofCard = { meeting, races, draft, now };
   return (
@@ -110,7 +111,7 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
                   {!isClosed && <PickedLine races={races} draft={draft} now={now} linkOf={linkOf} />}
                 </RacePanel>
               </PickedShares>
-              {!isClosed && isOpen && races.length > 1 && <GoesOnSwitch />}
+              {!isClosed && isOpenHere && races.length > 1 && <GoesOnSwitch />}
               {!isClosed && (
                 <SaveBar
                   {...ofCard}

@@ -1,12 +1,11 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
-import { TickIcon } from '../ui/controls/icons.tsx';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { useCardChoices } from './card-choices.ts';
 import { pickOfRace } from './card-picks.ts';
 import styles from './picked-line.module.css';
 import type { MeetingDraft } from './picks-draft.ts';
-import { cardWords, changeOf } from './picks-words.ts';
+import { cardWords } from './picks-words.ts';
 import { toHeading, useRaceBefore } from './race-arrival.ts';
 
 interface PickedLineProps {
@@ -30,17 +29,14 @@ export function PickedLine({ races, draft, now, linkOf }: PickedLineProps) {
   if (runner === undefined || race.selection?.saddle === saddle) return null;
   return (
     <p className={styles.line}>
-      <span>{cardWords.pickedIn(race.raceNumber)}</span>
+      <span className="sr">{cardWords.pickedIn(race.raceNumber)} </span>
       <SaddleCloth saddle={runner.saddle} size="tiny" />
       <span className={styles.name}>{runner.horseName}</span>
       <Link to={linkOf(race.raceNumber)} replace preventScrollReset state={toHeading}>
-        {cardWords.change}
-        <span className="sr"> {changeOf(race.raceNumber)}</span>
+        {cardWords.backTo(race.raceNumber)}
       </Link>
-      <button type="button" aria-pressed={!goesOn} onClick={() => setGoesOn(!goesOn)}>
-        {!goesOn && <TickIcon />}
-        {cardWords.stay}
-        <span className={styles.wide}> {cardWords.afterPick}</span>
+      <button type="button" onClick={() => setGoesOn(!goesOn)}>
+        {goesOn ? cardWords.stopGoingOn : cardWords.goOnAgain}
       </button>
     </p>
   );

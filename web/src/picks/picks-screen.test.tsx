@@ -263,8 +263,8 @@ describe('after a pick', () => {
     await user.click(await pickRunner(/Karoo Lantern/));
     const heading = await screen.findByRole('heading', { name: /^Race 3: ?Plate 3$/ });
     // Whose pick it is, so that it is not read as one in the race below.
-    expect(screen.getByRole('link', { name: /^Change/ }).closest('p')?.textContent).toMatch(
-      /^Race 1:1 ?Karoo Lantern/,
+    expect(screen.getByRole('link', { name: 'Back to race 1' }).closest('p')?.textContent).toMatch(
+      /^Picked in race 1: ?1 ?Karoo Lantern/,
     );
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(scrolled.at(-1)).toBe(heading);
@@ -272,7 +272,7 @@ describe('after a pick', () => {
     await screen.findByRole('heading', { name: /^Race 4: ?Plate 4$/ });
     // One step back leaves the card: going on adds no entries.
     expect(router.state.historyAction).toBe('REPLACE');
-    await user.click(screen.getByRole('link', { name: /^Change ?the pick in race 3$/ }));
+    await user.click(screen.getByRole('link', { name: 'Back to race 3' }));
     await user.click(await pickRunner(/Half Past Nine/));
     expect(await screen.findByRole('link', { name: /^Race 3: ?Half Past Nine/ })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: /^Race 3: ?Plate 3$/ })).toBeInTheDocument();
@@ -283,7 +283,8 @@ describe('after a pick', () => {
     openCard([raceOf(1), raceOf(2), raceOf(3)]);
     await user.click(await pickRunner(/Karoo Lantern/));
     await screen.findByRole('heading', { name: /^Race 2: ?Plate 2$/ });
-    await user.click(screen.getByRole('button', { name: /^Stay ?after a pick$/ }));
+    await user.click(screen.getByRole('button', { name: 'Stop moving on' }));
+    expect(screen.getByRole('button', { name: 'Move on again' })).toBeInTheDocument();
     expect(JSON.parse(localStorage.getItem('furlong-card') ?? '{}').state.goesOn).toBe(false);
     await user.click(await pickRunner(/Karoo Lantern/));
     expect(await isPicked(2)).toBe(true);
@@ -325,6 +326,27 @@ describe('the save bar', () => {
     await user.click(await pickRunner(/Karoo Lantern/));
     expect(await screen.findByRole('button', { name: 'Sign in to save' })).toBeInTheDocument();
     expect(screen.getByText('1 not saved')).toBeInTheDocument();
+    // The quick picks stay in the bar while a race is left for them.
+    const bar = screen.getByText('1 not saved').closest<HTMLElement>('[class*=bar]');
+    expect(within(bar ?? document.body).getByRole('button', { name: 'Quick picks' })).toBeInTheDocument();
+    await screen.findByRole('heading', { name: /^Race 2: ?Plate 2$/ });
+    await user.click(await pickRunner(/Karoo Lantern/));
+    expect(await screen.findByText('2 not saved')).toBeInTheDocument();
+    expect(within(bar ?? document.body).queryByRole('button', { name: 'Quick picks' })).toBeNull();
+  });
+
+  test('counts the races that can still be picked, and offers no going on from one that is run', async () => {
+    const user = userEvent.setup();
+    openCard([raceOf(1, { raceStatusId: 8 }), raceOf(2, { selection: saved }), raceOf(3)]);
+    expect(await screen.findByText('1 of 2 left picked, all saved')).toBeInTheDocument();
+    expect(screen.getByRole('switch', { name: /go to the next race/ })).toBeInTheDocument();
+    await user.click(await pickRunner(/Half Past Nine/));
+    expect(await screen.findByText('1 not saved')).toBeInTheDocument();
+    expect(screen.getByText('1 not saved').closest('p')?.textContent).toMatch(/^[12] of 2 left/);
+    const [toFirst] = screen.getAllByRole('link', { name: /^Race 1\b/ });
+    await user.click(toFirst ?? document.body);
+    expect(await screen.findByRole('heading', { name: /^Race 1: ?Plate 1$/ })).toBeInTheDocument();
+    expect(screen.queryByRole('switch', { name: /go to the next race/ })).toBeNull();
   });
 
   test('is a line once what is picked is saved, and gone when every open race has its pick', async () => {

@@ -17,10 +17,10 @@ export const cardWords = {
   noMeetingText: 'The link may be old or mistyped.',
   toCome: 'Card to come',
   toComeText: 'The races show here as soon as the card is in.',
-  change: 'Change',
-  pickedIn: (raceNumber: number) => `Race ${raceNumber}:`,
-  stay: 'Stay',
-  afterPick: 'after a pick',
+  pickedIn: (raceNumber: number) => `Picked in race ${raceNumber}:`,
+  backTo: (raceNumber: number) => `Back to race ${raceNumber}`,
+  stopGoingOn: 'Stop moving on',
+  goOnAgain: 'Move on again',
   allPicked: 'Every race has a pick.',
 } as const;
 
@@ -39,11 +39,6 @@ export const abandonedWords = {
 
 /** A meeting that is put off. */
 export const postponedWords = { title: 'Postponed.' } as const;
-
-/** What leads back to a race whose pick has just been made. */
-export function changeOf(raceNumber: number): string {
-  return `the pick in race ${raceNumber}`;
-}
 
 /** Said when a pick leads on to the next race. */
 export function describePicked(horseName: string, raceNumber: number): string {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PriceButton } from '../betting/racing/price-button.tsx';
 import type { SlipProgramme } from '../betting/sport.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
+import { formatMargin } from '../ui/format/format-margin.ts';
 import { formatOrdinal } from '../ui/format/format-number.ts';
 import { formatOdds, type OddsFormat, oddsOf } from '../ui/format/format-odds.ts';
 import { Price } from '../ui/racing/price.tsx';
@@ -57,7 +58,7 @@ function Finish({ runner, format }: Pick<RunnerPriceProps, 'runner' | 'format'>)
         <span className={styles.unplaced}>{runnerWords.unplaced}</span>
       ) : (
         <span>
-          {margin !== undefined && <small>{margin} </small>}
+          {margin !== undefined && <small>{formatMargin(margin)} </small>}
           <b className={classNames(position === 1 && 'up')}>{formatOrdinal(position)}</b>
         </span>
       )}

@@ -39,42 +39,60 @@ export function SaveBar({ meeting, races, draft, now, here, linkOf, onSaved, onQ
   const save = useSavePicks();
   const open = races.filter((race) => stateOfRace(race, now) === 'open');
   const unsaved = unsavedSelections(races, draft, now);
-  const picks = races.map((race) => pickOfRace(race, draft, now));
-  const picked = picks.filter((pick) => pick !== null).length;
-  const tour = useTour({ picked, unsaved: unsaved.length }, open.length > 0 && !isPostponed(meeting));
+  // A race that is run is no pick that is missing.
+  const picked = open.filter((race) => pickOfRace(race, draft, now) !== null).length;
+  const isOpenHere = open.some(({ raceNumber }) => raceNumber === here);
+  const tour = useTour({ picked, unsaved: unsaved.length }, isOpenHere && !isPostponed(meeting));
   if (open.length === 0) return null;
   const tip = tour === null ? null : <TourPlace tour={tour} onFocusLost={onSaved} />;
-  const isHerePicked = picks[races.findIndex(({ raceNumber }) => raceNumber === here)] != null;
+  const isHerePicked = races.some(
+    (race) => race.raceNumber === here && pickOfRace(race, draft, now) !== null,
+  );
   const next = nextWithoutPick(races, draft, now, here);
   // The race in sight is the next one, until it has its pick or is off.
-  const isOpenHere = open.some(({ raceNumber }) => raceNumber === here);
   const way =
     next === undefined || (isOpenHere && !isHerePicked) ? null : (
       <Link to={linkOf(next.raceNumber)} replace preventScrollReset state={toHeading}>
         {raceWords.race(next.raceNumber)}
       </Link>
     );
+  const quick = (
+    <button type="button" onClick={onQuick}>
+      {quickWords.title}
+    </button>
+  );
   if (unsaved.length === 0 && !save.isPending) {
-    const isDone = open.every((race) => pickOfRace(race, draft, now) !== null);
-    if (isDone) return tip === null ? null : <TipBar>{tip}</TipBar>;
+    if (picked === open.length) return tip === null ? null : <TipBar>{tip}</TipBar>;
     return (
-      <ThinBar text={picked === 0 ? saveWords.none : describeSaved(picked, races.length)} tip={tip}>
+      <ThinBar
+        text={picked === 0 ? saveWords.none : describeSaved(picked, open.length, races.length)}
+        tip={tip}
+      >
         {way}
-        <button type="button" onClick={onQuick}>
-          {quickWords.title}
-        </button>
+        {quick}
       </ThinBar>
     );
   }
   const unsavedRaces = new Set(unsaved.map(({ raceId }) => raceId));
-  const pips = races.map((race, place): SavePip => {
+  const pips = open.map((race): SavePip => {
     if (unsavedRaces.has(race.raceId)) return 'unsaved';
-    return picks[place] === null ? 'none' : 'saved';
+    return pickOfRace(race, draft, now) === null ? 'none' : 'saved';
   });
   return (
-    <SaveBarFrame pips={pips} word={saveWords.picked} way={way} tip={tip}>
+    <SaveBarFrame
+      pips={pips}
+      word={saveWords.picked}
+      rest={open.length < races.length ? saveWords.left : undefined}
+      way={way}
+      also={picked < open.length ? quick : null}
+      tip={tip}
+    >
       {punterId === null ? (
-        <SaveButton text={saveWords.signIn} onSave={() => requestSignIn(`/picks/${meeting.meetingId}`)} />
+        <SaveButton
+          text={saveWords.signIn}
+          rest={saveWords.toSave}
+          onSave={() => requestSignIn(`/picks/${meeting.meetingId}`)}
+        />
       ) : (
         <SaveButton
           text={save.isPending ? saveWords.saving : saveWords.save}

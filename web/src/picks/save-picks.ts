@@ -1,6 +1,7 @@
 import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cardQuery } from '../meetings/meeting-queries.ts';
+import { stateOfRace } from '../meetings/race-state.ts';
 import { call } from '../platform/api/api.ts';
 import { allUpcomingKey, meetingCardsKey } from '../platform/api/query-keys.ts';
 import { describeUnsaved, isSaved } from '../platform/api/unsaved.ts';
@@ -37,11 +38,14 @@ async function savePicks(
     .catch(() => undefined);
   usePicksDraft.getState().settle(punterId, meetingId, body);
   void client.invalidateQueries({ queryKey: allUpcomingKey });
-  const saved = card?.races.filter((race) => race.selection != null).length ?? body.length;
+  const now = serverNow();
+  const open = (card?.races ?? races).filter((race) => stateOfRace(race, now) === 'open');
+  // Races that are run are not missing from a card.
+  const saved = card === undefined ? body.length : open.filter(({ selection }) => selection != null).length;
   showToast({
     type: 'success',
     title: saveWords.saved,
-    text: countSaved(saved, races.length, meeting.raceCourseName),
+    text: countSaved(saved, open.length, races.length, meeting.raceCourseName),
   });
   return true;
 }

@@ -4,22 +4,24 @@ import type { Race } from '@furlong/contract/schemas/meetings';
 export const saveWords = {
   save: 'Save',
   saving: 'Saving',
-  signIn: 'Sign in to save',
+  signIn: 'Sign in',
+  toSave: 'to save',
   picked: 'picked',
+  left: 'left',
   none: 'Nothing picked yet',
   notSaved: 'Not saved.',
   saved: 'Picks saved.',
   gotIt: 'Got it',
 } as const;
 
-/** '3 of 8 picked, all saved' */
-export function describeSaved(picked: number, races: number): string {
-  return `${picked} of ${races} picked, all saved`;
+/** Of the races that can still be picked: '3 of 8 picked, all saved'; with races run, '3 of 5 left picked, all saved'. */
+export function describeSaved(picked: number, open: number, races: number): string {
+  return `${picked} of ${open} ${open < races ? 'left ' : ''}picked, all saved`;
 }
 
-/** How many picks of a meeting are saved: '3 of 8 for Kenilworth.' */
-export function countSaved(saved: number, races: number, course: string): string {
-  return `${saved} of ${races} for ${course}.`;
+/** How many picks of a meeting are saved: '3 of 8 for Kenilworth.'; with races run, '4 of 4 open races for Kenilworth.' */
+export function countSaved(saved: number, open: number, races: number, course: string): string {
+  return `${saved} of ${open}${open < races ? ' open races' : ''} for ${course}.`;
 }
 
 /** A drafted pick whose race went off before it was saved: what stands there instead. */

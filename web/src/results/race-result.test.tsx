@@ -50,7 +50,7 @@ describe('a finishing order', () => {
     expect(rows()).toEqual([
       '1st, 4, Horse 4 J 4, T 4, 4/1',
       '2nd a neck behind, 2, Horse 2 J 2, T 2, 2/1',
-      '3rd 3.25 lengths behind, 7, Horse 7 J 7, T 7, 7/1',
+      '3rd 3¼ lengths behind, 7, Horse 7 J 7, T 7, 7/1',
     ]);
     expect(screen.getByText('Horse 4').tagName).toBe('B');
     expect(screen.getByRole('table').querySelectorAll('svg')).toHaveLength(3);

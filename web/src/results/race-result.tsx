@@ -10,7 +10,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { Tag } from '../ui/feedback/tag.tsx';
 import { Facts } from '../ui/format/facts.tsx';
 import { formatClock } from '../ui/format/format-date.ts';
-import { formatRaceTime, spellMargin } from '../ui/format/format-margin.ts';
+import { formatMargin, formatRaceTime, spellMargin } from '../ui/format/format-margin.ts';
 import { formatOrdinal } from '../ui/format/format-number.ts';
 import { formatFraction } from '../ui/format/format-odds.ts';
 import { formatEarned } from '../ui/format/format-points.ts';
@@ -90,7 +90,7 @@ function Order({ race, finishers }: OrderProps) {
                 <b>{formatOrdinal(position)}</b>{' '}
                 {margin !== undefined && (
                   <small>
-                    <span aria-hidden="true">{margin}</span>
+                    <span aria-hidden="true">{formatMargin(margin)}</span>
                     <span className="sr">{raceWords.behind(spellMargin(margin))}</span>
                   </small>
                 )}

@@ -273,7 +273,7 @@ test('an address that names no runner asks for nothing', async () => {
 test('a run says how far apart the two were, where the result has it', () => {
   const told = (how: 'won' | 'beaten' | 'tied', margin?: string) =>
     rivalWords({ rival: { horseName: 'Marble Chorus', how, ...(margin === undefined ? {} : { margin }) } });
-  expect(told('won', '3.25')).toBe('3.25 lengths behind Marble Chorus');
+  expect(told('won', '3.25')).toBe('3¼ lengths behind Marble Chorus');
   expect(told('beaten', 'nk')).toBe('beat Marble Chorus by a neck');
   expect(told('beaten')).toBe('beat Marble Chorus');
   expect(told('tied')).toBe('dead heat with Marble Chorus');

@@ -134,7 +134,7 @@ export function runDayWords(
   return `${isThisYear ? day : `${day} ${year}`}, ${raceCourseName}`;
 }
 
-/** Whom the run is told by: '3.25 lengths behind Marble Chorus', 'beat Marble Chorus by a neck'. */
+/** Whom the run is told by: '3¼ lengths behind Marble Chorus', 'beat Marble Chorus by a neck'. */
 export function rivalWords({ rival }: Pick<PastRun, 'rival'>): string | null {
   if (rival === null) return null;
   const { how, horseName, margin } = rival;

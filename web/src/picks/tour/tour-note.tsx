@@ -3,7 +3,7 @@ import { CloseIcon } from '../../ui/controls/icons.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import styles from './tour-note.module.css';
 import { stepAfter, tourSteps } from './tour-steps.ts';
-import { countSteps, stepWords, tourWords } from './tour-words.ts';
+import { countSteps, stepMoreWords, stepWords, tourWords } from './tour-words.ts';
 import type { Tour } from './use-tour.ts';
 
 interface TourNoteProps extends Tour {
@@ -27,6 +27,7 @@ export function TourNote({ step, turn, end, onFocusLost }: TourNoteProps) {
     <section ref={note} className={styles.note} aria-label={tourWords.title}>
       <p aria-live="polite">
         <small>{countSteps(tourSteps.indexOf(step) + 1, tourSteps.length)}</small> {stepWords[step]}
+        <span className={styles.more}> {stepMoreWords[step]}</span>
       </p>
       <button type="button" onClick={isLast ? leave : turn}>
         {isLast ? tourWords.done : tourWords.next}

@@ -6,11 +6,18 @@ export const tourWords = {
   close: 'Close the tips',
 } as const;
 
-/** What each step says. */
+/** What each step says, in one line. */
 export const stepWords = {
-  pick: 'Tap a runner: that’s your pick. One in each race.',
-  save: 'Tap Save before the race is off. Until then you can change your mind.',
-  board: 'Now watch the Board: your rank moves with every result.',
+  pick: 'Tap a runner to pick it.',
+  save: 'Tap Save before the off.',
+  board: 'Now watch the Board.',
+} as const;
+
+/** And where a screen has the height for a second. */
+export const stepMoreWords = {
+  pick: 'One in each race.',
+  save: 'Until then you can change your mind.',
+  board: 'Your rank moves with every result.',
 } as const;
 
 /** '1 of 3' */

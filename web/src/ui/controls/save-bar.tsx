@@ -11,43 +11,51 @@ interface SaveBarFrameProps {
   pips: readonly SavePip[];
   /** What a filled one is: 'picked'. */
   word: string;
+  /** What follows the count: 'left'. */
+  rest?: string | undefined;
   /** A way on, before the button. */
   way?: ReactNode;
+  /** Another way to fill it, beside the button. */
+  also?: ReactNode;
   /** A line above. */
   tip?: ReactNode;
   children: ReactNode;
 }
 
 /** How much is filled in and saved, with its button, always in sight at the foot of the page. */
-export function SaveBarFrame({ pips, word, way, tip, children }: SaveBarFrameProps) {
+export function SaveBarFrame({ pips, word, rest, way, also, tip, children }: SaveBarFrameProps) {
   const filled = pips.filter((pip) => pip !== 'none').length;
   const unsaved = pips.filter((pip) => pip === 'unsaved').length;
+  const all = [saveBarWords.of(pips.length), rest].filter(Boolean).join(' ');
   return (
     <div className={styles.bar}>
       {tip != null && <div className={styles.tip}>{tip}</div>}
-      <div className={styles.count} aria-hidden="true">
-        {filled}
-        <i> {saveBarWords.of(pips.length)}</i>
-      </div>
-      <div className={styles.progress}>
-        <p role="status">
-          <span className="sr">
-            {filled} {saveBarWords.of(pips.length)}{' '}
-          </span>
-          <span className={styles.word}>
-            {word}
-            {filled > 0 && ', '}
-          </span>
-          {filled > 0 && <b>{saveBarWords.unsaved(unsaved)}</b>}
-        </p>
-        <div className={styles.pips} aria-hidden="true">
-          {pips.map((pip, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a pip is its place
-            <i key={place} className={classNames(pip !== 'none' && styles[pip])} />
-          ))}
+      <div className={classNames(styles.done, also != null && styles.stacked)}>
+        <div className={styles.count} aria-hidden="true">
+          {filled}
+          <i> {all}</i>
+        </div>
+        <div className={styles.progress}>
+          <p role="status">
+            <span className="sr">
+              {filled} {all}{' '}
+            </span>
+            <span className={styles.word}>
+              {word}
+              {filled > 0 && ', '}
+            </span>
+            {filled > 0 && <b>{saveBarWords.unsaved(unsaved)}</b>}
+          </p>
+          <div className={styles.pips} aria-hidden="true">
+            {pips.map((pip, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a pip is its place
+              <i key={place} className={classNames(pip !== 'none' && styles[pip])} />
+            ))}
+          </div>
         </div>
       </div>
       {way != null && <span className={styles.way}>{way}</span>}
+      {also != null && <span className={classNames(styles.way, styles.also)}>{also}</span>}
       {children}
     </div>
   );
@@ -55,7 +63,7 @@ export function SaveBarFrame({ pips, word, way, tip, children }: SaveBarFramePro
 
 interface ThinBarProps {
   text: string;
-  /** A line above. */
+  /** In the place of the text; on a phone it has the whole line. */
   tip?: ReactNode;
   children: ReactNode;
 }
@@ -65,8 +73,10 @@ export function ThinBar({ text, tip, children }: ThinBarProps) {
   return (
     <div className={`${styles.bar} ${styles.thin}`}>
       {tip != null && <div className={styles.tip}>{tip}</div>}
-      <p role="status">{text}</p>
-      {children}
+      <p role="status" className={tip == null ? undefined : 'sr'}>
+        {text}
+      </p>
+      {tip == null ? children : <span className={styles.beside}>{children}</span>}
     </div>
   );
 }
@@ -89,15 +99,19 @@ interface SaveButtonProps {
   /** Saves, or asks to sign in. */
   onSave: () => void;
   text: string;
+  /** What a phone has no room for beside two other ways; it stays in the button's name. */
+  rest?: string | undefined;
   busy?: boolean;
   disabled?: boolean;
 }
 
 /** The bar's one button. */
-export function SaveButton({ onSave, text, busy = false, disabled = false }: SaveButtonProps) {
+export function SaveButton({ onSave, text, rest, busy = false, disabled = false }: SaveButtonProps) {
   return (
     <Button kind="amber" className={styles.save} busy={busy} disabled={disabled} onClick={onSave}>
       {text}
+      {rest !== undefined && ' '}
+      {rest !== undefined && <span className={styles.rest}>{rest}</span>}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import type { Points, WirePoints } from '@furlong/domain/scoring-rules';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { rands } from '../../../test/rands.ts';
 import { formatClock, formatDay, formatNearDay } from './format-date.ts';
-import { formatRaceTime, spellMargin } from './format-margin.ts';
+import { formatMargin, formatRaceTime, spellMargin } from './format-margin.ts';
 import { formatCents, formatCentsShort, formatRands, formatRandsShort } from './format-money.ts';
 import { formatCount, formatCounted, formatOrdinal } from './format-number.ts';
 import { formatFraction, formatOdds, oddsOf } from './format-odds.ts';
@@ -74,10 +74,23 @@ describe('what a result says', () => {
       'a head',
       'a neck',
       'a distance',
-      '0.5 lengths',
+      'half a length',
       '1 length',
-      '3.25 lengths',
+      '3¼ lengths',
     ]);
+    expect(['0.25', '0.75', '1.50'].map(spellMargin)).toEqual([
+      'a quarter of a length',
+      'three quarters of a length',
+      '1½ lengths',
+    ]);
+  });
+
+  test('margins are written as racing writes them, in quarters, and never as none', () => {
+    expect(['nse', 'sh', 'hd', 'nk', 'dist'].map(formatMargin)).toEqual(['nse', 'sh hd', 'hd', 'nk', 'dist']);
+    expect(['0.50', '0.25', '1.00', '1.25', '3.75', '12.00'].map(formatMargin)).toEqual([
+      ...['½ L', '¼ L', '1 L', '1¼ L', '3¾ L', '12 L'],
+    ]);
+    expect(['0.05', '0.80', '1.95'].map(formatMargin)).toEqual(['¼ L', '¾ L', '2 L']);
   });
 
   test('times read as a clock', () => {
