@@ -55,6 +55,17 @@ describe('the texts of notifications (rule: notifications)', () => {
     expect(text.length).toBeLessThanOrEqual(120);
   });
 
+  test('say what a league answered in the title, because often nothing else is read', () => {
+    const said = (answer: string) =>
+      wordsOf('league-answer', { ...league, league: 'The Office Card', answer });
+    expect(said('approved')).toMatchObject({
+      title: 'You’re in The Office Card',
+      text: 'The owner let you in: see the board.',
+    });
+    expect(said('rejected').title).toBe('The Office Card: you weren’t let in');
+    expect(said('owner').title).toBe('You own The Office Card now');
+  });
+
   test('say the place and the points of a meeting, and lead to its board', () => {
     const result = { ...meeting, rank: 849, tied: 0, players: 852, points: 0, counts: 1 };
     const said = (change: object) => wordsOf('meeting-result', { ...result, ...change }).text;

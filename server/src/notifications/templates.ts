@@ -70,8 +70,7 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
 
   /** `league`, `leagueCode`, `answer`: `approved`, `rejected`, `removed`, `taken-over`, `not-taken-over` or `owner`. */
   'league-answer': (data) => ({
-    ...(answers[String(data.answer)] ?? otherAnswer),
-    title: leagueOf(data),
+    ...(answers[String(data.answer)] ?? otherAnswer)(leagueOf(data)),
     link: data.answer === 'rejected' || data.answer === 'removed' ? leaguesPath : leagueLink(data, {}),
   }),
 
@@ -100,16 +99,43 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
   }),
 };
 
-const answers: Readonly<Record<string, Pick<NoticeWords, 'type' | 'text'>>> = {
-  approved: { type: 'success', text: 'The owner let you in: you are a member.' },
-  rejected: { type: 'error', text: 'The owner declined your request to join.' },
-  removed: { type: 'error', text: 'The owner removed you from the league.' },
-  'taken-over': { type: 'success', text: 'Your league was taken over: it has a new owner.' },
-  'not-taken-over': { type: 'warning', text: 'Your offer was declined: you still own the league.' },
-  owner: { type: 'success', text: 'Its owner has left, and you own it now.' },
+type LeagueAnswerWords = (league: string) => Omit<NoticeWords, 'link'>;
+
+/** What happened is the title: of a push on a lock screen often nothing else is read. */
+const answers: Readonly<Record<string, LeagueAnswerWords>> = {
+  approved: (league) => ({
+    type: 'success',
+    title: `You’re in ${league}`,
+    text: 'The owner let you in: see the board.',
+  }),
+  rejected: (league) => ({
+    type: 'error',
+    title: `${league}: you weren’t let in`,
+    text: 'The owner declined your request to join.',
+  }),
+  removed: (league) => ({
+    type: 'error',
+    title: `You’re out of ${league}`,
+    text: 'The owner removed you from the league.',
+  }),
+  'taken-over': (league) => ({
+    type: 'success',
+    title: `${league} has a new owner`,
+    text: 'Your league was taken over.',
+  }),
+  'not-taken-over': (league) => ({
+    type: 'warning',
+    title: `You still own ${league}`,
+    text: 'Your offer to hand it over was declined.',
+  }),
+  owner: (league) => ({ type: 'success', title: `You own ${league} now`, text: 'Its owner has left.' }),
 };
 
-const otherAnswer: Pick<NoticeWords, 'type' | 'text'> = { type: 'warning', text: 'There is an answer.' };
+const otherAnswer: LeagueAnswerWords = (league) => ({
+  type: 'warning',
+  title: `${league}: there is an answer`,
+  text: 'See what it is.',
+});
 
 const leaguesPath = '/friendsChallenge';
 

@@ -66,7 +66,7 @@ const answer = (notifications: readonly NotificationWire[], next: number | null 
 const rows = () => page.getAllByRole('listitem').map(wordsOf);
 
 describe('the notifications', () => {
-  test('[T-NOTIFICATION-TYPES] say their type in words, what they are of and when, and lead there', async () => {
+  test('[T-NOTIFICATION-TYPES] say their type in words, what happened and when, and lead there', async () => {
     answer(several);
     open();
     await page.findByText('Turffontein: your result');
@@ -77,7 +77,7 @@ describe('the notifications', () => {
       expect.stringContaining('Error: Old Boys'),
       expect.stringContaining('Success: Saturday Crew'),
     ]);
-    expect(rows()[0]).toContain('Result of your meeting, Fri 20 Nov 14:00');
+    expect(rows()[0]).toContain('18 points.Fri 20 Nov 14:00');
     expect(rows()[0]).toContain('New');
     expect(rows()[2]).not.toContain('New');
     expect(page.getByRole('link', { name: /Naledi asks to join/ })).toHaveAttribute(

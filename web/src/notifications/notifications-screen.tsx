@@ -7,11 +7,10 @@ import { Button } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
-import { Facts } from '../ui/format/facts.tsx';
 import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import { useMarkRead, useNotices } from './notice-queries.ts';
-import { kindWords, markOfNotice, noticesWords } from './notice-words.ts';
+import { markOfNotice, noticesWords } from './notice-words.ts';
 import styles from './notifications.module.css';
 
 /** The punter's notifications, newest first; each leads to what it is about. */
@@ -90,7 +89,7 @@ export function NotificationsScreen() {
 }
 
 function Notice({ notice, onOpen }: { notice: NotificationWire; onOpen: () => void }) {
-  const { kind, title, text, link, at, read } = notice;
+  const { title, text, link, at, read } = notice;
   const { look, name, sign } = markOfNotice(notice);
   return (
     <li>
@@ -109,9 +108,7 @@ function Notice({ notice, onOpen }: { notice: NotificationWire; onOpen: () => vo
           <b>{title}</b>
           {!read && <span className={styles.new}>{noticesWords.isNew}</span>}
           <span>{text}</span>
-          <span className="dim small">
-            <Facts facts={[kindWords[kind].title, `${formatNearDay(at, serverNow())} ${formatClock(at)}`]} />
-          </span>
+          <span className="dim small">{`${formatNearDay(at, serverNow())} ${formatClock(at)}`}</span>
         </span>
       </Link>
     </li>
