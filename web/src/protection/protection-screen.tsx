@@ -113,7 +113,7 @@ function useFocusOnBreak(current: PunterBreak | null): RefObject<HTMLDivElement 
   return place;
 }
 
-/** Links to the parts of the long screen, the break first; in one row, so that the limits are in sight. */
+/** Links to the parts of the long screen, the break first; all in sight, also excluding oneself and closing. */
 function PartLinks({ isAway }: { isAway: boolean }) {
   return (
     <nav aria-label={screenWords.parts}>
