@@ -43,18 +43,24 @@ interface HoldingsProps {
 
 /** What the wallet holds, and the way in and out of it. */
 export function Holdings({ betRefusal, keptBy, newest }: HoldingsProps) {
-  const { data: protection } = useProtection();
   return (
     <section className={`sheet ${styles.holdings}`} aria-label={balanceWords.title}>
-      <BalanceFigures newest={newest} />
+      <div>
+        <BalanceFigures newest={newest} />
+        {betRefusal !== null && <Closed betRefusal={betRefusal} />}
+      </div>
       {keptBy === null ? <Bone height={132} /> : <Moving isElsewhere={keptBy === 'operator'} />}
-      {betRefusal !== null && (
-        <p className={`dim small ${styles.whole}`}>
-          {describeClosed(protection)} {betRefusal}{' '}
-          <Link to={linkTo('protection')}>{screenWords.limits}</Link>
-        </p>
-      )}
     </section>
+  );
+}
+
+/** What is closed to a punter who may not bet: above the way to pay in, which may be closed too. */
+function Closed({ betRefusal }: { betRefusal: string }) {
+  const { data: protection } = useProtection();
+  return (
+    <p className={styles.closed}>
+      {describeClosed(protection, betRefusal)} <Link to={linkTo('protection')}>{screenWords.limits}</Link>
+    </p>
   );
 }
 

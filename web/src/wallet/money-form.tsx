@@ -1,5 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { type FormEvent, useState } from 'react';
+import { getConfig } from '../platform/site/config.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
@@ -8,7 +9,7 @@ import type { MoveOutcome } from './move-money.ts';
 import type { Move } from './pending-move.ts';
 import styles from './wallet.module.css';
 import { useWalletBalance } from './wallet-queries.ts';
-import { formWords, type MoveKind, moveWords, placeWords, readMoveAmount } from './wallet-words.ts';
+import { formWords, type MoveKind, moveVerb, moveWords, placeWords, readMoveAmount } from './wallet-words.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 interface MoneyFormProps {
@@ -48,7 +49,9 @@ export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
     setProblem(null);
   }
 
-  const place = placeWords(kind, wallet?.accountNumber);
+  const { demo: isDemo } = getConfig();
+  const place = placeWords(kind, wallet?.accountNumber, isDemo);
+  const typed = readMoveAmount(text);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <Segmented
@@ -65,6 +68,7 @@ export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
         }}
         disabled={isBusy}
       />
+      {place !== null && <p className={`dim small ${styles.place}`}>{place}</p>}
       <AmountChips kind={kind} balance={wallet?.balance ?? 0} text={text} onChoose={write} isBusy={isBusy} />
       <Field
         label={formWords.amount}
@@ -78,13 +82,13 @@ export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
         onChange={(event) => write(event.target.value)}
       />
       <Button kind="main" type="submit" busy={isBusy}>
-        {moveWords[kind].verb}
+        {moveVerb(kind, 'cents' in typed ? typed.cents : null)}
       </Button>
-      {place !== null && <p className={`dim small ${styles.place}`}>{place}</p>}
       {asked !== null && (
         <WithdrawDialog
           amount={asked}
           balance={wallet?.balance}
+          isDemo={isDemo}
           onConfirm={() => {
             setAsked(null);
             void move(asked);

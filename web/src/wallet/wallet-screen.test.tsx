@@ -1,5 +1,7 @@
 import { fireEvent, screen as page, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { makeConfig } from '../../test/fixtures.ts';
+import { protection } from '../../test/protection-stage.tsx';
 import {
   access,
   balance,
@@ -13,6 +15,7 @@ import {
 } from '../../test/wallet-stage.tsx';
 import { wordsOf } from '../../test/words-of.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { findPendingMove, storePendingMove } from './pending-move.ts';
 
 setUpWallet();
@@ -57,6 +60,18 @@ describe('the balance', () => {
     open();
     expect(await page.findByText('Your betting account is not linked.')).toBeInTheDocument();
     expect(page.queryByLabelText('Amount in rands')).toBeNull();
+  });
+
+  test('says above the way to pay in what waits for the check of who the punter is', async () => {
+    access({ mayBet: false, reason: 'You can’t bet until we’ve checked who you are.' });
+    server.answer('/api/Protection/GetProtection', {
+      protection: protection({ identity: { status: 'pending', reason: null } }),
+    });
+    open();
+    const note = await page.findByText(/we're checking your details\. Nothing for you to do\./);
+    const field = page.getByLabelText('Amount in rands');
+    expect(note.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(wordsOf(note)).not.toContain('until we’ve checked');
   });
 
   test('is shown to nobody who is not signed in', async () => {
@@ -112,9 +127,17 @@ describe('money in and out', () => {
     expect(page.getByLabelText('Amount in rands')).toHaveProperty('value', '100');
     expect(hundred.getAttribute('aria-pressed')).toBe('true');
     expect(sent()).toEqual([]);
-    fireEvent.submit(page.getByLabelText('Amount in rands'));
+    fireEvent.click(page.getByRole('button', { name: 'Deposit R100.00' }));
     await says('R100.00 paid in.');
     expect(sent()).toMatchObject([{ amount: 100 }]);
+  });
+
+  test('is play money in the demo, in both directions', async () => {
+    setConfig({ ...makeConfig(), demo: true });
+    open();
+    await says(/This is the demo: it's play money, and nobody charges you\./);
+    fireEvent.click(page.getByRole('button', { name: 'Withdraw' }));
+    await says(/and nothing is paid to you\./);
   });
 
   test('is taken out only after a second yes, all of it at a tap', async () => {

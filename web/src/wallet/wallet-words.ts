@@ -51,12 +51,26 @@ export const formWords = {
     'Money goes in and out of your betting account, not here. What moves for your bets is in the statement.',
 } as const;
 
-/** Where money goes; null until the account is known. */
-export function placeWords(kind: MoveKind, accountNumber: number | undefined): string | null {
+/** Where money goes, which in a demo is play money; null until the account is known. */
+export function placeWords(
+  kind: MoveKind,
+  accountNumber: number | undefined,
+  isDemo: boolean,
+): string | null {
   if (accountNumber === undefined) return null;
-  return kind === 'deposit'
-    ? `Goes into your account ${accountNumber}. You can bet with it at once.`
+  if (kind === 'deposit') {
+    const demo = isDemo ? "This is the demo: it's play money, and nobody charges you. It goes" : 'Goes';
+    return `${demo} into your account ${accountNumber}. You can bet with it at once.`;
+  }
+  return isDemo
+    ? `This is the demo: it's play money. It comes out of your account ${accountNumber} at once, and nothing is paid to you.`
     : `Comes out of your account ${accountNumber} at once and is paid to you.`;
+}
+
+/** The button that moves money: 'Deposit R100.00', without an amount 'Deposit'. */
+export function moveVerb(kind: MoveKind, cents: Cents | null): string {
+  const { verb } = moveWords[kind];
+  return cents === null ? verb : `${verb} ${formatCents(cents)}`;
 }
 
 /** The question before a withdrawal. */
@@ -65,7 +79,7 @@ export function withdrawTitle(cents: Cents): string {
 }
 
 /** What is left after a withdrawal; null when the balance does not reach, which the server says. */
-export function withdrawText(cents: Cents, balance: Cents | undefined): string {
+export function withdrawText(cents: Cents, balance: Cents | undefined, isDemo: boolean): string {
   const left = balance === undefined ? null : balance - cents;
   const stays =
     left === null || left < 0
@@ -73,12 +87,8 @@ export function withdrawText(cents: Cents, balance: Cents | undefined): string {
       : left === 0
         ? ' Nothing stays to bet with.'
         : ` ${formatCents(left)} stays to bet with.`;
-  return `It is paid to you and can't be bet with any more.${stays}`;
-}
-
-/** The button that withdraws. */
-export function withdrawVerb(cents: Cents): string {
-  return `Withdraw ${formatCents(cents)}`;
+  const goes = isDemo ? 'This is the demo: nothing is paid to you. It' : 'It is paid to you and';
+  return `${goes} can't be bet with any more.${stays}`;
 }
 
 export const notNow = 'Not now';
@@ -214,17 +224,23 @@ export function betweenDays(first: string, last: string): string {
   return first === last ? first : `${first} to ${last}`;
 }
 
-/** What is closed to a punter who may not bet. A break and a rejected identity close more than bets. */
-export function describeClosed(protection: Pick<Protection, 'break' | 'identity'> | undefined): string {
-  if (protection === undefined) return "You can't bet for now.";
-  if (protection.break !== null) return "You can't bet or deposit.";
+/**
+ * What is closed to a punter who may not bet, and what happens next. A break and a rejected identity close more than
+ * bets. `reason`: the server's.
+ */
+export function describeClosed(
+  protection: Pick<Protection, 'break' | 'identity'> | undefined,
+  reason: string,
+): string {
+  if (protection === undefined) return `You can't bet for now. ${reason}`;
+  if (protection.break !== null) return `You can't bet or deposit. ${reason}`;
   switch (protection.identity.status) {
     case 'approved':
-      return "You can't bet for now.";
+      return `You can't bet for now. ${reason}`;
     case 'pending':
-      return "You can't bet or withdraw for now.";
+      return "You can't bet or withdraw yet: we're checking your details. Nothing for you to do.";
     case 'rejected':
-      return "You can't bet, deposit or withdraw for now.";
+      return `You can't bet, deposit or withdraw for now. ${reason}`;
   }
 }
 
