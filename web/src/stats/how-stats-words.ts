@@ -1,5 +1,10 @@
 /** What the figures are made of, in the words of the rules. */
-export const howStatsWork: readonly { readonly title: string; readonly text: string }[] = [
+export const howStatsWork: readonly {
+  readonly title: string;
+  readonly text: string;
+  /** What is told at a tap. */
+  readonly more?: { readonly title: string; readonly text: string };
+}[] = [
   {
     title: 'What counts',
     text: 'Meetings that are over and count, and in them your picks of races that were run. A scratched pick is the favourite that stood in for it.',
@@ -10,7 +15,11 @@ export const howStatsWork: readonly { readonly title: string; readonly text: str
   },
   {
     title: 'Rates',
-    text: 'With under 20 picks you see a count, 7 of 18: a percentage of so few says little. From 20 you see a percentage with its 95\u00a0% interval. The more picks, the narrower it is.',
+    text: 'Under 20 picks we show a count, from 20 a percentage.',
+    more: {
+      title: 'What the range beside it says',
+      text: 'It’s the 95\u00a0% interval: where your true rate most likely lies. The more picks, the narrower it is. A percentage of under 20 picks would say little.',
+    },
   },
   {
     title: 'What the prices promised',
@@ -35,3 +44,5 @@ export const howStatsWork: readonly { readonly title: string; readonly text: str
 ];
 
 export const howStatsTitle = 'How stats work';
+/** What unfolds it. */
+export const howStatsFolded = 'What counts, and how we work it out';

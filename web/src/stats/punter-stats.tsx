@@ -44,7 +44,11 @@ export function PunterStats({ stats, shown, today }: PunterStatsProps) {
       )}
       <div className={`cols ${styles.body}`}>
         <div className="side">
-          {isEmpty ? <NoMeeting shown={shown} /> : <LazyCharts stats={data} today={today} />}
+          {isEmpty ? (
+            <NoMeeting shown={shown} toCome={milestones.toCome} today={today} />
+          ) : (
+            <LazyCharts stats={data} today={today} />
+          )}
         </div>
         <aside className="side" aria-label={screenWords.milestonesAndMore}>
           <MilestoneLists milestones={milestones} shown={shown} today={today} />

@@ -38,7 +38,7 @@ export const emptyWords = {
   title: (period: string) => `No meetings played ${period}`,
   staff: 'Staff do not play, so they have no stats.',
   why: 'A meeting counts once it is over and its results are in.',
-  seeCard: 'See the card',
+  pickNext: 'Pick the next race',
   seeAll: 'See all time',
 } as const;
 

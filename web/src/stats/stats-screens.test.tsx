@@ -235,6 +235,13 @@ describe('[E-STATS-STATE] My Stats', () => {
     expect(screen.getByRole('link', { name: 'See all time' }).getAttribute('href')).toBe('/mystats');
   });
 
+  test('before the first meeting the nearest milestone and the next race stand there', async () => {
+    answer(1, makeStats({ allTime: { meetings: 0, best: null, correctedMeetings: 0 } }));
+    show();
+    expect(wordsOf((await section(/^Next milestone/)).getByRole('listitem'))).toContain('23 of 25 so far');
+    expect(screen.getByRole('link', { name: 'Pick the next race' }).getAttribute('href')).toBe('/picks');
+  });
+
   test('no words claim more than luck can say', async () => {
     answer(1, makeStats());
     show();

@@ -1,9 +1,11 @@
+import { Timeline } from '@furlong/contract/codes/stats';
 import { localDayOf } from '@furlong/domain/local-date';
 import { useSearchParams } from 'react-router';
 import { useNow } from '../platform/device/now.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Segmented } from '../ui/controls/segmented.tsx';
 import { SignedOutState } from '../ui/feedback/states.tsx';
@@ -75,9 +77,14 @@ export function StatsScreen() {
           <OwnSummary />
         </div>
         <aside className="side">
-          <HowStatsWork />
+          {getConfig().showMyStats ? <HowBesideOwn /> : <HowStatsWork isFolded={false} />}
         </aside>
       </div>
     </>
   );
+}
+
+function HowBesideOwn() {
+  const { data } = useStats(Timeline.allTime);
+  return <HowStatsWork isFolded={(data?.allTimeStats.meetings ?? 0) === 0} />;
 }
