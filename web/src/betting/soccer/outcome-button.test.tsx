@@ -6,6 +6,7 @@ import { makeFixture } from '../../../test/soccer-fixtures.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
 import { useOddsPreference } from '../../ui/format/odds-preference.ts';
+import { useSlipSheet } from '../slip/slip-sheet.ts';
 import { slipOfSport, useSlipStore } from '../slip/slip-store.ts';
 import { OutcomeButton } from './outcome-button.tsx';
 import { nameInFull } from './outcome-words.ts';
@@ -63,6 +64,14 @@ describe("an outcome's price", () => {
     await user.click(button);
     expect(onSlip()).toEqual([]);
     expect(button).toBeDisabled();
+  });
+
+  test('a tap leaves the coupon in sight: the header counts what is on the slip', async () => {
+    useSlipSheet.setState({ isOpen: false });
+    render(<OutcomeButton fixture={makeFixture()} market="result" outcome="away" price={price} />);
+    await userEvent.setup().click(screen.getByRole('button'));
+    expect(onSlip()).toHaveLength(1);
+    expect(useSlipSheet.getState().isOpen).toBe(false);
   });
 
   test('without a price nothing is put on', () => {
