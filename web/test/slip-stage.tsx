@@ -60,6 +60,10 @@ const limits = { single: 10_000, double: 20_000, treble: 20_000, quad: 30_000, m
 /** A page with a slip only, and a server with four races of one runner each at 3/1. */
 export class SlipStage {
   striker: Striker = struckAll;
+  /** How many races the card has. */
+  races = 4;
+  /** Why the punter may not bet, or null. */
+  refusedBetting: string | null = null;
   /** The refusal of the whole slip, or null. */
   refusal: string | null = null;
   /** Where the slip stands. */
@@ -177,7 +181,9 @@ export class SlipStage {
         return answerWith({
           meeting: makeMeeting(),
           scoring: makeScoring(),
-          races: [1, 2, 3, 4].map((number) => raceOf(number, this.picked.includes(number), this.win)),
+          races: Array.from({ length: this.races }, (_, place) =>
+            raceOf(place + 1, this.picked.includes(place + 1), this.win),
+          ),
         });
       case 'GetPayoutLimits':
         return answerWith({ limits: { regularLimits: limits, firstTimerLimits: limits } });
@@ -188,7 +194,12 @@ export class SlipStage {
           },
         });
       case 'ClientIn':
-        return answerWith({ responseObject: { linked: true, mayBet: true, reason: null, accountNumber: 9 } });
+        return answerWith({
+          responseObject: {
+            ...{ linked: true, accountNumber: 9 },
+            ...{ mayBet: this.refusedBetting === null, reason: this.refusedBetting },
+          },
+        });
       case 'GetPunterBet':
         return answerWith({ doubleJackpotBet: { betTotal: 0 }, staked: this.staked });
       case 'PlaceBet':

@@ -42,7 +42,6 @@ export function LuckyNews({ state, view, actions, unanswered }: LuckyNewsProps) 
         <LuckyReceipts
           receipts={receipts}
           view={view}
-          state={state}
           {...part}
           onSeen={() => actions.act({ type: 'results-seen' })}
         />
@@ -54,19 +53,16 @@ export function LuckyNews({ state, view, actions, unanswered }: LuckyNewsProps) 
 interface LuckyReceiptsProps extends ReceiptsPart {
   receipts: readonly Receipt[];
   view: Pick<LuckyPickView, 'runners'>;
-  state: LuckyPickState;
   onSeen: () => void;
 }
 
 /** What was struck in this sitting, and where to go from there. */
-function LuckyReceipts({ receipts, view, state, isEarlier, isFirst, onSeen }: LuckyReceiptsProps) {
+function LuckyReceipts({ receipts, view, isEarlier, isFirst, onSeen }: LuckyReceiptsProps) {
   const format = useOddsPreference((preference) => preference.format);
   const findLeg = ({ request }: Receipt, index: number): LegOnPage | null => {
     const key = keyOfLeg(request, index);
     const runner = view.runners?.find((each) => racing.keyOf(each) === key);
-    if (runner === undefined) return null;
-    const stored = state.runners?.find((each) => racing.keyOf(each) === key);
-    return { startsAt: runner.offTime, tapped: isEarlier ? undefined : stored?.tapped };
+    return runner === undefined ? null : { startsAt: runner.offTime };
   };
   return (
     <StrikeReceipt

@@ -6,7 +6,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { LuckyPickWay } from '../../lucky-pick/lucky-pick-link.tsx';
 import { useStoredLuckyPick } from '../../lucky-pick/panel/lucky-store.ts';
 import { SlipLineItem } from '../../slip/panel/lines/line-item.tsx';
-import { StakeSteps } from '../../slip/panel/lines/stake-steps.tsx';
+import { StakeChips, StakeStep } from '../../slip/panel/lines/stake-steps.tsx';
 import { SwitchPrice } from '../../slip/panel/lines/switch-price.tsx';
 import type { SlipBodyProps } from '../../slip/panel/sport-panel.ts';
 import { footWords } from '../../slip/panel/view/slip-words.ts';
@@ -56,7 +56,7 @@ export function CompactSlip(props: SlipBodyProps<SlipLegView>) {
         </summary>
         <SlipLegList {...props} />
       </details>
-      <StakeSteps slip={slip} view={view} actions={actions} />
+      <StakeChips slip={slip} view={view} actions={actions} />
       <h3 className={styles.head}>
         {compactWords.betTypes} <small>{compactWords.on(on)}</small>
       </h3>
@@ -75,6 +75,7 @@ export function CompactSlip(props: SlipBodyProps<SlipLegView>) {
           />
         ))}
       </ul>
+      <StakeStep slip={slip} actions={actions} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import { SlipLists } from './lines/line-lists.tsx';
 import { PayoutLimitsTable } from './lines/payout-limits.tsx';
-import { StakeSteps } from './lines/stake-steps.tsx';
+import { StakeChips, StakeStep } from './lines/stake-steps.tsx';
 import type { SlipBodyProps } from './sport-panel.ts';
 
 /** The full slip (`showBetSlipV3`): the selections, then every bet type in its list. */
@@ -10,8 +10,9 @@ export function FullSlip<Leg extends SlipSelection>(props: SlipBodyProps<Leg>) {
   return (
     <>
       <port.Legs {...props} />
-      <StakeSteps {...props} />
+      <StakeChips {...props} />
       <SlipLists {...props} />
+      <StakeStep {...props} />
       <PayoutLimitsTable limits={view.limits} hasFirstTimers={view.lines.spBets.length > 0} />
     </>
   );

@@ -12,6 +12,7 @@ import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { formatDay } from '../../../ui/format/format-date.ts';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
+import { ObstacleLine } from '../../strike/panel/strike-button.tsx';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
 import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
 import { firstStakeOf } from '../../strike/strike-preferences.ts';
@@ -107,6 +108,11 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
         {isShown && <OddsToggle view={view} actions={actions} locked={isLocked(slip)} />}
       </SlipHead>
       <SportSwitch />
+      {obstacle?.isToldFirst && !isDone && (
+        <div className={styles.first}>
+          <ObstacleLine obstacle={obstacle} />
+        </div>
+      )}
       <div className={styles.body}>
         <StrikeNews
           strike={slip}
@@ -118,7 +124,6 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           {(receipts, part) => (
             <SlipReceipts
               port={port}
-              slip={slip}
               receipts={receipts}
               legs={view.selections}
               format={format}

@@ -4,7 +4,7 @@ import { StrikeButton } from '../../strike/panel/strike-button.tsx';
 import styles from '../../strike/panel/strike-foot.module.css';
 import type { Obstacle } from '../../strike/panel/strike-obstacle.ts';
 import type { SlipState } from '../slip-state.ts';
-import { describeLeftOut, describeStrike, footWords } from './view/slip-words.ts';
+import { describeBriefly, describeLeftOut, describeStrike, footWords } from './view/slip-words.ts';
 import type { SlipView } from './view/view-slip.ts';
 
 interface SlipFootProps {
@@ -61,6 +61,7 @@ export function SlipFoot(props: SlipFootProps) {
       <StrikeButton
         strike={slip}
         text={describeStrike(totals)}
+        brief={describeBriefly(totals)}
         canStrike={view.allowBet}
         obstacle={obstacle}
         isSignedIn={isSignedIn}

@@ -66,7 +66,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
     expect(stake.value).toBe('R1');
     await user.click(more());
     expect(stake.value).toBe('R2');
-    const steps = screen.getByRole('combobox', { name: '+ and − move by' });
+    const steps = screen.getByRole('combobox', { name: /^Step/ });
     for (const [step, value] of [
       ['R5', 'R5'],
       ['R10', 'R10'],
@@ -201,9 +201,9 @@ describe('[F-showBetSlipV3] the full slip', () => {
     setConfig(makeConfig({ winningsTaxPercent: { horseracing: 6, soccer: 0 } }));
     await stage.open();
     expect(screen.getByText('Winnings tax, 6 %, taken off')).toBeInTheDocument();
-    expect(wordsOf(stage.region('Win, fixed odds').getByText(/in all/).parentElement ?? document.body)).toBe(
-      'R4.00 in allReturns R15.28 after tax',
-    );
+    expect(
+      wordsOf(stage.region('Win, fixed odds').getByText(/^returns/).parentElement ?? document.body),
+    ).toBe('R4.00, returns R15.28 after tax');
     // R16.00 would come back, R12.00 of it won.
     expect(wordsOf(screen.getByText('Could return, after tax').parentElement ?? document.body)).toContain(
       'R15.28',
@@ -288,7 +288,7 @@ describe('[F-showBetSlipV2] the compact slip', () => {
       'All to Place × 1',
     ]);
     await user.click(screen.getByRole('button', { name: /^SP: .* on Single Wins$/ }));
-    expect(screen.getByText('Returns at SP')).toBeInTheDocument();
+    expect(screen.getByText('returns at SP')).toBeInTheDocument();
     await user.click(stage.strikeButton);
     expect(wordsOf(await screen.findByRole('region', { name: 'Struck bets' }))).toContain(
       'Single Wins at SP',

@@ -11,13 +11,11 @@ import type { Receipt } from '../../strike/strike-state.ts';
 import { lineOfRequest } from '../line-requests.ts';
 import { leaveSlip } from '../slip-sheet.ts';
 import { keyOfRef } from '../slip-sports.ts';
-import type { SlipState } from '../slip-state.ts';
 import type { SportPanel } from './sport-panel.ts';
 import { taxBasisPointsOf } from './view/slip-tax.ts';
 
 interface SlipReceiptsProps<Leg extends SlipSelection> extends ReceiptsPart {
   port: SportPanel<Leg>;
-  slip: SlipState;
   receipts: readonly Receipt[];
   legs: readonly Leg[];
   format: OddsFormat;
@@ -28,13 +26,11 @@ interface SlipReceiptsProps<Leg extends SlipSelection> extends ReceiptsPart {
 
 /** What was struck in this sitting, and where to go from there. */
 export function SlipReceipts<Leg extends SlipSelection>(props: SlipReceiptsProps<Leg>) {
-  const { port, slip, receipts, legs, isEarlier, isFirst, format, onDone, onAgain } = props;
+  const { port, receipts, legs, isEarlier, isFirst, format, onDone, onAgain } = props;
   const findLeg = ({ request }: Receipt, index: number): LegOnPage | null => {
     const key = port.keyOfLeg(request, index);
     const leg = legs.find((each) => keyOfRef(port.words.refOf(each)) === key);
-    if (leg === undefined) return null;
-    const stored = slip.selections.find((each) => keyOfRef(each) === key);
-    return { startsAt: port.words.startOf(leg), tapped: isEarlier ? undefined : stored?.tapped };
+    return leg === undefined ? null : { startsAt: port.words.startOf(leg) };
   };
   return (
     <StrikeReceipt

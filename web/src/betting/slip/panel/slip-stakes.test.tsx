@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { event } from '../../../../test/slip-fixtures.ts';
 import { SlipStage } from '../../../../test/slip-stage.tsx';
+import { toggleSelection } from '../slip-sheet.ts';
 import { slipInHand, slipOwner, useSlipStore } from '../slip-store.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -33,7 +35,7 @@ describe('stakes (rule: slip-defaults)', () => {
 
   test('steps of R5 land on multiples from whatever was typed', async () => {
     const user = await stage.open(1);
-    await user.selectOptions(screen.getByRole('combobox', { name: '+ and − move by' }), 'R5');
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Step/ }), 'R5');
     const stake = stage.stakeOf(wins, 'Single Wins');
     await user.clear(stake);
     await user.type(stake, '7.50');
@@ -55,6 +57,17 @@ describe('stakes (rule: slip-defaults)', () => {
     await user.click(eachWay);
     expect(stage.tick('Place, fixed odds', 'Single Places').checked).toBe(false);
     expect(stage.tick(wins, 'Single Wins').checked).toBe(true);
+  });
+
+  test('a place bet at a stake of its own is not each way, and one tap makes it so', async () => {
+    const user = await stage.open(2);
+    await user.click(screen.getByRole('button', { name: 'More on Single Wins' }));
+    await user.click(stage.tick('Place, fixed odds', 'Single Places'));
+    const eachWay = screen.getByRole('button', { name: 'Each way: Single Wins and Single Places' });
+    expect(eachWay).toHaveAttribute('aria-pressed', 'false');
+    await user.click(eachWay);
+    expect(eachWay).toHaveAttribute('aria-pressed', 'true');
+    expect(eachWay).toHaveTextContent('Each way, R8.00');
   });
 
   test('places that are ticked by hand stay in their list', async () => {
@@ -105,4 +118,45 @@ describe('lines that cannot be had', () => {
     expect(runners.getByText('SP')).toBeInTheDocument();
     expect(runners.getByText('3/1')).toBeInTheDocument();
   });
+});
+
+describe('the runners of a slip', () => {
+  const names = () =>
+    within(screen.getByRole('list', { name: 'Runners on the slip' }))
+      .getAllByRole('listitem')
+      .map((row) => /Horse \d|Number \d/.exec(row.textContent ?? '')?.[0]);
+
+  test('past the third fold on a phone, so that the first line is in sight', async () => {
+    stage.races = 5;
+    const user = await stage.open(5);
+    expect(names()).toEqual(['Horse 1', 'Horse 2', 'Horse 3']);
+    const more = screen.getByRole('button', { name: '2 more runners', expanded: false });
+    expect(stage.total).toBe('Stake, 5 betsR5.00');
+    await user.click(more);
+    expect(names()).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: 'Fewer runners' }));
+    // One alone would take the room of its fold.
+    await user.click(screen.getByRole('button', { name: 'Remove Horse 2 from the slip' }));
+    expect(names()).toEqual(['Horse 1', 'Horse 3', 'Horse 4', 'Horse 5']);
+  });
+
+  test('that cannot be bet on stand last, with no box to tick and a word that takes them off', async () => {
+    toggleSelection(event, { raceId: 100, raceNumber: 0, saddle: 1 });
+    const user = await stage.open(1);
+    const rows = screen.getByRole('list', { name: 'Runners on the slip' });
+    expect(names()).toEqual(['Horse 1', 'Number 1']);
+    expect(within(rows).getAllByRole('checkbox')).toHaveLength(1);
+    await user.click(screen.getByText('Remove'));
+    expect(names()).toEqual(['Horse 1']);
+  });
+});
+
+test('who may not bet yet is told so at the head of the slip, and not once more at the button', async () => {
+  stage.refusedBetting = 'Your account is closed for betting.';
+  await stage.open(1);
+  const told = await screen.findByText('Your account is closed for betting.');
+  expect(screen.getAllByText('Your account is closed for betting.')).toHaveLength(1);
+  const rows = screen.getByRole('list', { name: 'Runners on the slip' });
+  expect(told.compareDocumentPosition(rows)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(stage.strikeButton).toBeDisabled();
 });

@@ -97,7 +97,7 @@ describe('striking', () => {
     expect(stage.sent).toMatchObject({ acceptBetter: true, bets: [{ dt: [{ oddsFraction: '3/1' }] }] });
   });
 
-  test('a price that became better is taken and said on the receipt', async () => {
+  test('a price that became better on the slip is taken, and is no news on the receipt', async () => {
     const user = await stage.open(1);
     await stage.move([4, '4/1']);
     const runners = within(screen.getByRole('list', { name: 'Runners on the slip' }));
@@ -105,7 +105,28 @@ describe('striking', () => {
     await user.click(stage.strikeButton);
     const receipts = await screen.findByRole('region', { name: 'Struck bets' });
     expect(stage.sent).toMatchObject({ acceptBetter: true, bets: [{ dt: [{ oddsFraction: '4/1' }] }] });
-    expect(within(receipts).getByText('Better price: 4/1, you asked for 3/1')).toBeInTheDocument();
+    expect(within(receipts).queryByText(/Better price/)).toBeNull();
+  });
+
+  test('the receipt compares the price struck with the one last seen or accepted', async () => {
+    stage.striker = changedAll;
+    const user = await stage.open(1);
+    await user.click(stage.strikeButton);
+    const accept = await screen.findByRole('button', { name: 'Accept the new price on Single Wins' });
+    // Asked about 7/2 and accepted; meanwhile it has become 4/1 again.
+    stage.striker = (requests) => {
+      const { struck = [] } = struckAll(requests) ?? {};
+      const better = { oddsFraction: '4/1', odds: 4, seenOddsFraction: '7/2', seenOdds: 3.5 };
+      return {
+        struck: struck.map((bet) => ({ ...bet, legs: bet.legs.map((leg) => ({ ...leg, ...better })) })),
+      };
+    };
+    await user.click(accept);
+    const receipts = await screen.findByRole('region', { name: 'Struck bets' });
+    expect(stage.made.findLast(({ path }) => path.endsWith('RetryFailedBets'))?.body).toMatchObject({
+      betRequests: [{ dt: [{ oddsFraction: '7/2' }] }],
+    });
+    expect(within(receipts).getByText('Better price: 4/1 instead of 7/2')).toBeInTheDocument();
   });
 
   test('a punter who wants to be asked is asked about a better price too, on every slip', async () => {

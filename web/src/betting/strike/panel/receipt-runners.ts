@@ -1,14 +1,11 @@
 import type { StruckLeg } from '@furlong/contract/schemas/slip';
 import { compareOdds, parseOdds } from '@furlong/domain/odds';
-import type { TappedPrices } from '../../sport.ts';
 import type { Receipt } from '../strike-state.ts';
 
 /** What is known on the page of a leg that was struck: the sport finds it by its place in the request. */
 export interface LegOnPage {
   /** When its event is, ISO 8601; null where it is not known any more. */
   readonly startsAt: string | null;
-  /** The prices it was put on with. */
-  readonly tapped: TappedPrices | undefined;
 }
 
 export type FindLeg = (receipt: Receipt, index: number) => LegOnPage | null;
@@ -18,7 +15,7 @@ export interface StruckPrice {
   /** Null at the starting price. */
   readonly fraction: string | null;
   readonly isPlace: boolean;
-  /** The lower price before it, which was tapped or sent; null where it is no better one. */
+  /** The lower price that the punter last saw or accepted, which was sent; null where it is no better one. */
   readonly better: string | null;
 }
 
@@ -41,7 +38,7 @@ export function runnersStruck(receipts: readonly Receipt[], findLeg: FindLeg): S
       const key = `${leg.eventName}/${leg.outcomeName}`;
       const onPage = findLeg(receipt, index);
       const before = runners.get(key);
-      const price = priceOf(leg, onPage?.tapped);
+      const price = priceOf(leg);
       const prices = before?.prices ?? [];
       const isKnown = prices.some(
         (each) => each.fraction === price.fraction && each.isPlace === price.isPlace,
@@ -59,18 +56,15 @@ export function runnersStruck(receipts: readonly Receipt[], findLeg: FindLeg): S
   return [...runners.values()];
 }
 
-function priceOf(leg: StruckLeg, tapped: TappedPrices | undefined): StruckPrice {
+function priceOf(leg: StruckLeg): StruckPrice {
   const { oddsFraction: fraction, isPlace } = leg;
-  return { fraction, isPlace, better: fraction === null ? null : lowerOf(leg, fraction, tapped) };
+  return { fraction, isPlace, better: fraction === null ? null : lowerOf(leg, fraction) };
 }
 
-/** What the server says was seen, or what was tapped before that, whichever is lower than the price struck. */
-function lowerOf(
-  { isPlace, seenOddsFraction }: StruckLeg,
-  fraction: string,
-  tapped: TappedPrices | undefined,
-): string | null {
-  const before = (isPlace ? tapped?.place : tapped?.win) ?? seenOddsFraction;
-  if (before === null) return null;
-  return compareOdds(parseOdds(before), parseOdds(fraction)) < 0 ? before : null;
+/**
+ * The price that was sent, where the one struck is better. It is what the punter last saw, or accepted in the place of
+ * that, whatever stood there when the price was tapped.
+ */
+function lowerOf({ seenOddsFraction: before }: StruckLeg, fraction: string): string | null {
+  return before !== null && compareOdds(parseOdds(before), parseOdds(fraction)) < 0 ? before : null;
 }

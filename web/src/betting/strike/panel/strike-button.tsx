@@ -10,6 +10,8 @@ interface StrikeButtonProps {
   strike: StrikeState;
   /** What a press does, in words. */
   text: string;
+  /** The same where there is little room. */
+  brief?: string;
   /** Whether there is something to strike, apart from the obstacle. */
   canStrike: boolean;
   /** Why it would fail; null when nothing is known against it. */
@@ -21,7 +23,7 @@ interface StrikeButtonProps {
 
 /** The button that strikes, or signs in first; above it the obstacle. */
 export function StrikeButton(props: StrikeButtonProps) {
-  const { strike, text, canStrike, obstacle, isSignedIn, onStrike, onSignIn } = props;
+  const { strike, text, brief, canStrike, obstacle, isSignedIn, onStrike, onSignIn } = props;
   const { isStrikingBet, strikingAtIndex, sent } = strike;
   if (!isSignedIn) {
     return (
@@ -33,16 +35,7 @@ export function StrikeButton(props: StrikeButtonProps) {
   const isReady = canStrike && obstacle === null && sent === null;
   return (
     <>
-      {obstacle !== null && (
-        <p className={styles.obstacle} role="status">
-          <span>{obstacle.words}</span>{' '}
-          {obstacle.way !== null && (
-            <Link to={obstacle.way.to} onClick={leaveSlip}>
-              {obstacle.way.text}
-            </Link>
-          )}
-        </p>
-      )}
+      {obstacle !== null && !obstacle.isToldFirst && <ObstacleLine obstacle={obstacle} />}
       <Button
         kind="main"
         wide
@@ -51,8 +44,33 @@ export function StrikeButton(props: StrikeButtonProps) {
         disabled={!isStrikingBet && !isReady}
         onClick={onStrike}
       >
-        {isStrikingBet ? newsWords.strike : text}
+        {isStrikingBet ? (
+          newsWords.strike
+        ) : (
+          <>
+            <span className={brief === undefined ? undefined : styles.whole}>{text}</span>
+            {brief !== undefined && (
+              <span className={styles.brief} aria-hidden="true">
+                {brief}
+              </span>
+            )}
+          </>
+        )}
       </Button>
     </>
+  );
+}
+
+/** Why a strike would fail, with the way to the page that says more. */
+export function ObstacleLine({ obstacle: { words, way } }: { obstacle: Obstacle }) {
+  return (
+    <p className={styles.obstacle} role="status">
+      <span>{words}</span>{' '}
+      {way !== null && (
+        <Link to={way.to} onClick={leaveSlip}>
+          {way.text}
+        </Link>
+      )}
+    </p>
   );
 }

@@ -19,6 +19,8 @@ export interface StrikeCheck {
 export interface Obstacle {
   readonly words: string;
   readonly way: { readonly to: string; readonly text: string } | null;
+  /** It stands whatever is staked: it is told before there is anything to strike, and not again at the button. */
+  readonly isToldFirst?: boolean;
 }
 
 const toLimits = { to: '/protection', text: obstacleWords.limits } as const;
@@ -35,7 +37,7 @@ export function findObstacle({
 }: StrikeCheck): Obstacle | null {
   if (refusal !== null) {
     const way = wayFromRefusal(protection);
-    return { words: way === toIdentity ? obstacleWords.identityFirst : refusal, way };
+    return { words: way === toIdentity ? obstacleWords.identityFirst : refusal, way, isToldFirst: true };
   }
   if (!isOnline) return { words: obstacleWords.offline, way: null };
   if (balance !== null && totalStake > balance) {

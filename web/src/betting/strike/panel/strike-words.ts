@@ -125,7 +125,8 @@ export const stakeWords = {
   perBet: 'Stake per bet',
   perBetOn: (name: string) => `Stake per bet, ${name}`,
   chip: (amount: string) => `Stake ${amount}`,
-  steps: '+ and − move by',
+  step: 'Step',
+  stepOf: 'what + and − move by',
   less: (name: string) => `Less on ${name}`,
   more: (name: string) => `More on ${name}`,
 } as const;
@@ -139,7 +140,7 @@ export const receiptWords = {
   receipt: (number: string) => `No. ${number}`,
   couldPay: 'could pay',
   paysAtSP: 'pays at SP',
-  better: (now: string, before: string) => `Better price: ${now}, you asked for ${before}`,
+  better: (now: string, before: string) => `Better price: ${now} instead of ${before}`,
   done: 'Done',
   betAgain: 'Bet again',
   myBets: 'My Bets',

@@ -15,14 +15,14 @@ interface EachWayProps {
 
 /**
  * Beside the singles to win, where there are places: one tap bets on both with the same stake (rule: slip-defaults).
- * Pressed, it says what both cost.
+ * Pressed, it says what both cost; a place bet at a stake of its own is not each way.
  */
 export function EachWay({ line, view, actions, nameOfLine, onSet }: EachWayProps) {
   const { list, betType, disabledReason, waiting } = line;
   const places = singlePlacesOf(view);
   if (betType !== 'Single Wins' || disabledReason !== null || waiting) return null;
   if (places === undefined || places.disabledReason !== null || places.waiting) return null;
-  const isOn = line.enabled && places.enabled;
+  const isOn = line.enabled && places.enabled && isLevel(line, places);
   const words = isOn
     ? lineWords.eachWayFor(formatCents(line.totalBetStake + places.totalBetStake))
     : lineWords.eachWay;
@@ -47,6 +47,11 @@ export function EachWay({ line, view, actions, nameOfLine, onSet }: EachWayProps
 export function isEachWay({ lines }: Pick<SlipView, 'lines'>): boolean {
   const wins = lines.bets.find(({ betType }) => betType === 'Single Wins');
   return wins?.enabled === true && singlePlacesOf({ lines })?.enabled === true;
+}
+
+/** Whether both have one stake, which is what each way means. */
+function isLevel(wins: SlipLineView, places: SlipLineView): boolean {
+  return wins.stakeToBet === places.stakeToBet;
 }
 
 function singlePlacesOf({ lines }: Pick<SlipView, 'lines'>): SlipLineView | undefined {

@@ -1,5 +1,7 @@
 import { type SlipSelection, selectionKey } from '@furlong/domain/betting/slip-line';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { ChevronIcon } from '../../../../ui/controls/icons.tsx';
+import { useFromWidth } from '../../../../ui/styles/use-from-width.ts';
 import { pricesLeft } from '../../../strike/panel/tapped-prices.ts';
 import { useOwnPreferences } from '../../../strike/strike-preferences.ts';
 import { keyOfRef } from '../../slip-sports.ts';
@@ -8,13 +10,20 @@ import { keepFocus, slipHeading } from '../keep-focus.ts';
 import type { SlipBodyProps } from '../sport-panel.ts';
 import { legWords } from '../view/slip-words.ts';
 import { LegRow, type LegWords } from './leg-row.tsx';
+import styles from './slip-parts.module.css';
 
 interface LegListProps<Leg extends SlipSelection> extends SlipBodyProps<Leg> {
   /** A selection as its sport draws it. */
   draw: (leg: Leg) => LegWords;
 }
 
-/** The selections of the slip. They cannot change while lines of them wait for an answer. */
+/** A phone shows this many before it folds the rest, so that the first line is in sight; one more is not folded alone. */
+const shownLegs = 3;
+
+/**
+ * The selections of the slip. They cannot change while lines of them wait for an answer. Those that cannot be bet on stand
+ * last, and are never folded away; nor are those whose price is asked about.
+ */
 export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
   const { port, slip, view, actions, format, draw } = props;
   const { noun } = port.sport;
@@ -22,30 +31,57 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
   const { asksBetter } = useOwnPreferences();
   const tapped = new Map(slip.selections.map((each) => [keyOfRef(each), each.tapped]));
   const list = useRef<HTMLUListElement>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isWide = useFromWidth(768);
+  const legs = view.selections.map((leg) => {
+    const selection = port.words.refOf(leg);
+    const left = pricesLeft(leg, tapped.get(keyOfRef(selection)), asksBetter);
+    return { leg, selection, left, drawn: draw(leg) };
+  });
+  const live = legs.filter(({ drawn }) => !drawn.isOut);
+  const canFold = !isWide && live.length > shownLegs + 1;
+  const isAsked = ({ left, drawn }: (typeof legs)[number]) =>
+    left.win !== null || left.place !== null || drawn.was !== null;
+  const shown =
+    canFold && !isUnfolded ? live.filter((each, index) => index < shownLegs || isAsked(each)) : live;
+  const out = legs.filter(({ drawn }) => drawn.isOut);
+  const folded = live.length - shown.length;
   return (
-    <ul ref={list} aria-label={legWords.list(noun)}>
-      {view.selections.map((leg, index) => {
-        const selection = port.words.refOf(leg);
-        return (
-          <LegRow
-            key={selectionKey(leg)}
-            {...draw(leg)}
-            left={pricesLeft(leg, tapped.get(keyOfRef(selection)), asksBetter)}
-            enabled={leg.enabled}
-            format={format}
-            atStartingPrice={view.headerSelectOddsToggle === 'sp'}
-            locked={locked}
-            onTick={(enabled) => actions.act({ type: 'selection-ticked', selection, enabled })}
-            onRemove={() =>
-              keepFocus(
-                () => actions.act({ type: 'selection-removed', selection }),
-                () => removeButtonAt(list.current, index) ?? slipHeading(),
-              )
-            }
-          />
-        );
-      })}
-    </ul>
+    <>
+      <ul ref={list} aria-label={legWords.list(noun)}>
+        {[...shown, ...out].map(({ leg, selection, left, drawn }, index) => {
+          return (
+            <LegRow
+              key={selectionKey(leg)}
+              {...drawn}
+              left={left}
+              enabled={leg.enabled}
+              format={format}
+              atStartingPrice={view.headerSelectOddsToggle === 'sp'}
+              locked={locked}
+              onTick={(enabled) => actions.act({ type: 'selection-ticked', selection, enabled })}
+              onRemove={() =>
+                keepFocus(
+                  () => actions.act({ type: 'selection-removed', selection }),
+                  () => removeButtonAt(list.current, index) ?? slipHeading(),
+                )
+              }
+            />
+          );
+        })}
+      </ul>
+      {canFold && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? legWords.fewer(noun) : legWords.more(folded, noun)}
+          <ChevronIcon />
+        </button>
+      )}
+    </>
   );
 }
 

@@ -40,6 +40,7 @@ interface LegRowProps extends LegWords {
 export function LegRow(props: LegRowProps) {
   const { name, mark, detail, isOut, enabled, locked, onTick, onRemove } = props;
   const id = useId();
+  if (isOut) return <LegOut {...props} />;
   return (
     <li className={classNames(styles.leg, !enabled && styles.off)}>
       <input
@@ -48,15 +49,13 @@ export function LegRow(props: LegRowProps) {
         className={styles.tick}
         aria-describedby={`${id}-detail`}
         checked={enabled}
-        disabled={locked || isOut}
+        disabled={locked}
         onChange={({ target }) => onTick(target.checked)}
       />
       {mark}
       <div>
         <label htmlFor={id}>{name}</label>
-        <small id={`${id}-detail`} className={isOut ? styles.why : undefined}>
-          {detail}
-        </small>
+        <small id={`${id}-detail`}>{detail}</small>
       </div>
       <LegPrice {...props} />
       <button
@@ -73,9 +72,31 @@ export function LegRow(props: LegRowProps) {
   );
 }
 
-function LegPrice({ win, place, was, left, isOut, format, atStartingPrice }: LegRowProps) {
+/** One that cannot be bet on: why, and the way off the slip; a box to tick would do nothing. */
+function LegOut({ name, mark, detail, locked, onRemove }: LegRowProps) {
+  return (
+    <li className={classNames(styles.leg, styles.out, styles.off)}>
+      {mark}
+      <div>
+        <b>{name}</b>
+        <small className={styles.why}>{detail}</small>
+      </div>
+      <button
+        type="button"
+        className={styles.removeWord}
+        data-remove=""
+        aria-label={legWords.remove(name)}
+        disabled={locked}
+        onClick={onRemove}
+      >
+        {legWords.removeIt}
+      </button>
+    </li>
+  );
+}
+
+function LegPrice({ win, place, was, left, format, atStartingPrice }: LegRowProps) {
   const movedFrom = useMovedFrom(win);
-  if (isOut) return <div className={styles.price}>–</div>;
   const isMoved = movedFrom !== null && !atStartingPrice;
   const before = was ?? left.win ?? (isMoved ? movedFrom.fraction : null);
   return (

@@ -63,17 +63,15 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
         disabled={locked || disabledReason !== null}
         onChange={({ target }) => onTick(target.checked)}
       />
-      <div>
-        <div className={styles.name}>
-          <label htmlFor={id}>
-            {title} {betCount > 0 && <small>× {betCount}</small>}
-          </label>
-          {beside}
-        </div>
-        <p className={styles.returns} id={`${id}-returns`}>
-          <Returns words={words} line={line} failure={failure} isMistyped={mistyped !== null} />
-        </p>
+      <div className={styles.name}>
+        <label htmlFor={id}>
+          {title} {betCount > 0 && <small>× {betCount}</small>}
+        </label>
+        {beside}
       </div>
+      <p className={styles.returns} id={`${id}-returns`}>
+        <Returns words={words} line={line} failure={failure} isMistyped={mistyped !== null} />
+      </p>
       <StakeStepper
         name={name}
         stake={stake}
@@ -112,16 +110,21 @@ function Returns<Leg extends SlipSelection>({ words, line, failure, isMistyped }
     <>
       {failure !== null && <span className={styles.loud}>{lineWords.notStruck(failure)} </span>}
       {betCount > 1 && (
-        <span className={styles.own}>
-          <Money cents={line.totalBetStake} /> {lineWords.inAll}
-        </span>
+        <>
+          <Money cents={line.totalBetStake} />
+          {', '}
+        </>
       )}
-      <span className={styles.own}>
+      <span className="nowrap">
         {line.betPotentialReturn === null ? (
-          lineWords.returnsAtSP
+          betCount > 1 ? (
+            lineWords.returnsAtSPInLine
+          ) : (
+            lineWords.returnsAtSP
+          )
         ) : (
           <>
-            {lineWords.returns}{' '}
+            {betCount > 1 ? lineWords.returnsInLine : lineWords.returns}{' '}
             <b>
               <Money cents={line.betPotentialReturn - (line.potentialTax ?? 0)} />
             </b>

@@ -15,34 +15,15 @@ interface StakeStepsProps {
   actions: SlipActions;
 }
 
-/**
- * The stakes that one tap sets on every ticked line, and what a press of plus or minus moves one by. The second is a
- * small menu: a second row of amounts is taken for stakes.
- */
-export function StakeSteps({ slip, view, actions }: StakeStepsProps) {
+/** The stakes that one tap sets on every ticked line. */
+export function StakeChips({ slip, view, actions }: StakeStepsProps) {
   const id = useId();
   const ticked = view.bets.filter(({ enabled, waiting }) => enabled && !waiting);
   return (
     <div className={styles.stakes}>
-      <div className={styles.stakesHead}>
-        <span className="label" id={`${id}-stake`}>
-          {stakeWords.perBet}
-        </span>
-        <label className={styles.steps} htmlFor={id}>
-          {stakeWords.steps}{' '}
-          <select
-            id={id}
-            value={slip.step}
-            onChange={({ target }) => actions.act({ type: 'step-chosen', step: Number(target.value) })}
-          >
-            {SLIP_SPORTS[sportOf(slip.event).name].stakeSteps.map((step) => (
-              <option key={step} value={step}>
-                {formatCentsShort(step)}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <span className="label" id={`${id}-stake`}>
+        {stakeWords.perBet}
+      </span>
       <fieldset
         className={styles.chips}
         aria-labelledby={`${id}-stake`}
@@ -61,5 +42,32 @@ export function StakeSteps({ slip, view, actions }: StakeStepsProps) {
         ))}
       </fieldset>
     </div>
+  );
+}
+
+/**
+ * What a press of plus or minus moves a stake by, below the lines: it is seldom changed. A small menu, because a second
+ * row of amounts is taken for stakes.
+ */
+export function StakeStep({ slip, actions }: Pick<StakeStepsProps, 'slip' | 'actions'>) {
+  const id = useId();
+  return (
+    <p className={styles.steps}>
+      <label htmlFor={id}>
+        {stakeWords.step}
+        <span className="sr">, {stakeWords.stepOf}</span>
+      </label>
+      <select
+        id={id}
+        value={slip.step}
+        onChange={({ target }) => actions.act({ type: 'step-chosen', step: Number(target.value) })}
+      >
+        {SLIP_SPORTS[sportOf(slip.event).name].stakeSteps.map((step) => (
+          <option key={step} value={step}>
+            {formatCentsShort(step)}
+          </option>
+        ))}
+      </select>
+    </p>
   );
 }

@@ -46,6 +46,9 @@ export const legWords = {
   was: 'was',
   now: 'now',
   remove: (name: string) => `Remove ${name} from the slip`,
+  removeIt: 'Remove',
+  more: (count: number, noun: string) => `${count} more ${noun}${count === 1 ? '' : 's'}`,
+  fewer: (noun: string) => `Fewer ${noun}s`,
 } as const;
 
 /** The words of a line. */
@@ -57,9 +60,10 @@ export const lineWords = {
   overLimit: 'Over the limit',
   leftOut: 'left out',
   notStruck: (why: string) => `Not struck: ${why}.`,
-  inAll: 'in all',
   returns: 'Returns',
+  returnsInLine: 'returns',
   returnsAtSP: 'Returns at SP',
+  returnsAtSPInLine: 'returns at SP',
   afterTax: 'after tax',
   eachWay: 'Each way',
   eachWayFor: (total: string) => `Each way, ${total}`,
@@ -174,4 +178,9 @@ export function describeMore(count: number, list: SlipListName): string {
 export function describeStrike({ betCount, totalStake, leftOut }: SlipTotals): string {
   if (betCount === 0) return leftOut.waiting > 0 ? 'Answer the new prices first' : 'Nothing to strike';
   return `Strike ${formatCounted(betCount, 'bet')} for ${formatCents(totalStake)}`;
+}
+
+/** The same where there is little room, beside what counts the bets: 'Strike R17.00'. */
+export function describeBriefly(totals: SlipTotals): string {
+  return totals.betCount === 0 ? describeStrike(totals) : `Strike ${formatCents(totals.totalStake)}`;
 }
