@@ -41,20 +41,22 @@ test('[R-MYSTATS] [R-TITLE-MY-STATS] [O-STATS] [S-STATS-PERIODS] [S-STATS-RACECO
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My Stats' }).click();
   await expect(page).toHaveURL('/mystats');
   await expect(page).toHaveTitle(/^My Stats/);
-  const points = section(page, /^Points per meeting/);
+  // Charts come with the third meeting: until then its meetings stand there in words.
+  const meetings = section(page, /^Your meetings/);
   const { calls } = await signInByCalls(site, punter);
   const ownStats = async () => (await (await calls.get('/api/Stats/AllTimeStats/1')).json()).allTimeStats;
   await expect.poll(async () => (await ownStats()).meetings, { timeout: 100_000 }).toBe(1);
   await page.goto('/mystats');
-  await expect(points).toBeVisible();
+  await expect(meetings.getByRole('link', { name: `${course}, ` })).toBeVisible();
+  await expect(meetings).toContainText('44 points, 1st of 1');
   await expect(page.getByRole('heading', { level: 1, name: 'My Stats' })).toBeVisible();
-  await expect(points.getByRole('img', { name: /points in one meeting/ })).toBeVisible();
-  await points.locator('summary').focus();
+  await expect(section(page, /^Next milestone/).getByRole('listitem')).toContainText('3 of 10 so far');
+  const courses = section(page, /^Winners by course/);
+  await expect(courses).toContainText('not enough yet for a rate');
+  await courses.getByText('Winners by course as a table').focus();
   await page.keyboard.press('Enter');
-  await expect(points.getByRole('row')).toHaveCount(2);
-  await expect(points.getByRole('row').nth(1)).toContainText(`${course}, `);
-  await expect(points.getByRole('row').nth(1)).toContainText('3 of 4');
-  await expect(section(page, /^Winners by course/)).toContainText('not enough yet for a rate');
+  // Its picks and its winners.
+  await expect(courses.getByRole('row', { name: /^1 other 4 3 / })).toBeVisible();
   await expect(
     section(page, /^Milestones/)
       .getByRole('listitem')
@@ -67,14 +69,14 @@ test('[R-MYSTATS] [R-TITLE-MY-STATS] [O-STATS] [S-STATS-PERIODS] [S-STATS-RACECO
   await periods.getByRole('button', { name: 'Week' }).click();
   await expect(page).toHaveURL('/mystats?period=week');
   await expect(periods.getByRole('button', { name: 'Week' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(points).toBeVisible();
+  await expect(meetings).toBeVisible();
 
   await supplier.postResult(1, [2, 1], true, 'disqualification');
   await expect.poll(async () => (await ownStats()).correctedMeetings, { timeout: 100_000 }).toBe(1);
   await calls.dispose();
   await page.goto('/mystats');
   await expect(page.getByText('† 1 meeting had a result corrected.')).toBeVisible();
-  await expect(points.getByText(/Before it was corrected: .* points?, 3 winners/)).toBeVisible();
+  await expect(meetings.getByText(/Before it was corrected: .* points?, 3 winners/)).toBeVisible();
   await checkBothWidths(page, 'my stats, a meeting corrected');
 });
 
