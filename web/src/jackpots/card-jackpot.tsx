@@ -1,13 +1,17 @@
 import type { Jackpot } from '@furlong/contract/schemas/jackpots';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useClosedTo } from '../platform/api/closed-to.ts';
+import { linkTo } from '../platform/site/links.ts';
+import { ButtonLink } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { formatRands } from '../ui/format/format-money.ts';
+import { keepWhole } from '../ui/format/keep-whole.ts';
 import { Board, Lamps } from '../ui/standings/board.tsx';
 import { useFollowedJackpot } from './followed-jackpot.ts';
 import { JackpotLegs } from './jackpot-legs.tsx';
-import { describeEntry, partWords } from './jackpot-part-words.ts';
+import { describeEntry, describeWin, partWords } from './jackpot-part-words.ts';
 import { JackpotRulesPart } from './jackpot-rules.tsx';
 import { isOutOf, isUnderWay, ownWords, raceNumbers, raceWords, stateWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
@@ -37,7 +41,7 @@ function Shown({ jackpot }: { jackpot: Jackpot }) {
   // By their keys they change places and stay what they are: what is read out when the legs begin is their change.
   const standing = (
     <p key="standing" className={leads ? styles.lead : undefined} aria-live="polite">
-      {stateWords(jackpot)}
+      {keepWhole(stateWords(jackpot))}
     </p>
   );
   const toBeWon = (
@@ -55,23 +59,38 @@ function Shown({ jackpot }: { jackpot: Jackpot }) {
         {leads ? [standing, toBeWon] : [toBeWon, standing]}
         {ownCard !== null && (
           <p>
-            <b aria-live="polite">{ownCard}</b> {isOutOf(jackpot) && <NextJackpot meetingId={meetingId} />}
+            <b aria-live="polite">{keepWhole(ownCard)}</b>{' '}
+            {isOutOf(jackpot) && <NextJackpot meetingId={meetingId} />}
           </p>
         )}
+        <PickMissing jackpot={jackpot} />
       </Board>
       {corrected !== null && (
         <Note tone="amber">
           <b>{partWords.corrected}</b> {corrected}
         </Note>
       )}
-      <JackpotLegs legs={legs} hasOwn={own !== null} />
-      <p className="small dim">{describeEntry(jackpot)}</p>
+      <p className={styles.how}>{describeWin(jackpot)}</p>
+      <JackpotLegs meetingId={meetingId} legs={legs} hasOwn={own !== null} />
+      <p className="small dim">{keepWhole(describeEntry(jackpot))}</p>
       <PoolPart pool={pool} />
       <SharePart jackpot={jackpot} />
       <WinnersPart progressiveId={jackpot.progressiveId} name={jackpot.progressiveName} />
       <ProgressivePart meetingId={meetingId} />
       <JackpotRulesPart jackpot={jackpot} />
     </section>
+  );
+}
+
+/** The way to the first leg without a pick, while the card is open. */
+function PickMissing({ jackpot: { own, state, meetingId } }: { jackpot: Jackpot }) {
+  const isClosed = useClosedTo() !== null;
+  const [race] = own?.missing ?? [];
+  if (race === undefined || own?.state !== 'incomplete' || state !== 'open' || isClosed) return null;
+  return (
+    <ButtonLink kind="amber" className={styles.pick} to={linkTo('picks', { meetingId, race })}>
+      {partWords.pickRace(race)}
+    </ButtonLink>
   );
 }
 

@@ -4,6 +4,7 @@ import { isAbandoned, isPostponed } from '../meetings/meeting-words.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 import { formatRands } from '../ui/format/format-money.ts';
+import { keepWhole } from '../ui/format/keep-whole.ts';
 import { Board, Lamps } from '../ui/standings/board.tsx';
 import { useFollowedJackpot } from './followed-jackpot.ts';
 import { homeJackpotWords, ownWords, raceNumbers, stateWords } from './jackpot-words.ts';
@@ -38,9 +39,11 @@ function HomeJackpot({ meeting }: { meeting: Meeting }) {
       <p className={styles.pool}>
         <Lamps text={formatRands(pool.toBeWon)} large />
       </p>
-      {pool.broughtOver > 0 && <p className="small dim">{homeJackpotWords.broughtOver(pool.broughtOver)}</p>}
-      <p>{stateWords(jackpot)}</p>
-      {ownCard !== null && <p>{ownCard}</p>}
+      {pool.broughtOver > 0 && (
+        <p className="small dim">{keepWhole(homeJackpotWords.broughtOver(pool.broughtOver))}</p>
+      )}
+      <p>{keepWhole(stateWords(jackpot))}</p>
+      {ownCard !== null && <p>{keepWhole(ownCard)}</p>}
       <p className="small">
         <Link to={`${linkTo('picks', { meetingId: meeting.meetingId })}#jackpot`}>
           {homeJackpotWords.toCard(raceNumbers(legs))}

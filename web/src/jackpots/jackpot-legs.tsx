@@ -1,20 +1,28 @@
 import type { JackpotLeg } from '@furlong/contract/schemas/jackpots';
+import { Link } from 'react-router';
+import { linkTo } from '../platform/site/links.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import { partWords } from './jackpot-part-words.ts';
 import { legWords, pickWords, wonWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 
-/** The legs, each with what won it and, for a punter, with the own pick. */
-export function JackpotLegs({ legs, hasOwn }: { legs: readonly JackpotLeg[]; hasOwn: boolean }) {
+interface JackpotLegsProps {
+  meetingId: number;
+  legs: readonly JackpotLeg[];
+  hasOwn: boolean;
+}
+
+/** The legs, each with what won it and, for a punter, with the own pick. A row leads to its race. */
+export function JackpotLegs({ meetingId, legs, hasOwn }: JackpotLegsProps) {
   return (
     <ol className={styles.legs}>
       {legs.map((leg) => (
         <li key={leg.raceId} className={classNames(leg.state === 'void' && styles.away)}>
-          <b className="num">
+          <Link className={`num ${styles.leg}`} to={linkTo('picks', { meetingId, race: leg.raceNumber })}>
             <span className="sr">{partWords.race} </span>
             {leg.raceNumber}
-          </b>
+          </Link>
           <div>
             {leg.winners.length === 0 ? <p>{legWords(leg)}</p> : <Winners leg={leg} />}
             {hasOwn && leg.state !== 'void' && <OwnPick leg={leg} />}

@@ -9,6 +9,7 @@ import { formatClock, formatDay, formatEnd, formatNearDay } from '../ui/format/f
 import { formatList } from '../ui/format/format-list.ts';
 import { formatRands } from '../ui/format/format-money.ts';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
+import { raceNumbers, raceWords } from './jackpot-words.ts';
 
 /*
  * The words of a jackpot beside its card. Those that Home shows, too, are in jackpot-words.ts: they belong to the first
@@ -23,6 +24,7 @@ export const partWords = {
   race: 'Race',
   ownPick: 'Your pick',
   next: 'Next:',
+  pickRace: (race: number) => `Pick race ${formatCount(race)}`,
 } as const;
 
 /** The next jackpot that can be entered: 'Turffontein, closes 22:51', with the day if it is another. */
@@ -32,20 +34,23 @@ export function describeNext(courseName: string, closesAt: string, now: number):
   return `${courseName}, closes ${on}${formatClock(closesAt)}`;
 }
 
+/** How it is won, in two sentences (rules: jackpot, jackpot-shares). */
+export function describeWin({ legs, mustBeWon }: Pick<Jackpot, 'legs' | 'mustBeWon'>): string {
+  const all = `Pick the winner of ${raceWords(raceNumbers(legs))}: everybody who gets every leg shares the pool.`;
+  const none = mustBeWon
+    ? 'If nobody does, those with the most winners share it.'
+    : 'If nobody does, it carries over to the next meeting.';
+  return `${all} ${none}`;
+}
+
 /** What a jackpot card is, and how much of the pool can be won (rule: jackpot). */
-export function describeEntry({
-  state,
-  closesAt,
-  cap,
-  mustBeWon,
-}: Pick<Jackpot, 'state' | 'closesAt' | 'cap' | 'mustBeWon'>): string {
+export function describeEntry({ state, closesAt, cap }: Pick<Jackpot, 'state' | 'closesAt' | 'cap'>): string {
   const at = state === 'open' && closesAt !== null ? `, ${formatClock(closesAt)}` : '';
   return [
     `Your jackpot card is your picks at the off of the first leg${at}. Changes after that count for the game only.`,
     cap === null
       ? ''
       : `No more than ${formatRands(cap)} can be won; the rest carries over to the next meeting.`,
-    mustBeWon ? 'It must be won: if nobody gets every leg, those with the most winners share it.' : '',
   ]
     .filter(Boolean)
     .join(' ');

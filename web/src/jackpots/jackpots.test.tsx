@@ -48,7 +48,7 @@ describe('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] Home', () => {
     for (const meetingId of [1, 2, 3]) answer(meetingId, makeJackpot({ meetingId }));
     show(<HomeJackpots meetings={meetings} />);
     await waitFor(() => expect(screen.getAllByRole('img', { name: /^R48\s000\.00$/ })).toHaveLength(2));
-    expect(screen.getAllByText(/^R38\s000\.00 of it carried over\.$/)).toHaveLength(2);
+    expect(screen.getAllByText(/^R38\s\u2060000\.00 of it carried over\.$/)).toHaveLength(2);
     expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/picks/1#jackpot');
     expect(server.made).toHaveLength(2);
   });
@@ -91,13 +91,35 @@ describe('the card', () => {
     expect(screen.getByText('Your card is still in. To come: race 6.')).toBeInTheDocument();
     // How many are still in leads; the pool, which is the same all day, follows.
     const lead = screen.getByText(
-      /^212 of 3\s412 still in after race 5, provisionally: R226\.41 or more each\.$/,
+      /^212 of 3\s\u2060412 still in after race 5, provisionally: R226\.41 or more each\.$/,
     );
     const pool = screen.getByRole('img', { name: /^R48\s000\.00$/ });
     expect(lead.compareDocumentPosition(pool)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(
       screen.getByText(/^Your jackpot card is your picks at the off of the first leg/),
     ).toBeInTheDocument();
+  });
+
+  test('says how it is won before the legs, and each leg leads to its race', async () => {
+    const legs = [5, 6].map((raceNumber) => makeJackpotLeg({ raceNumber, raceId: raceNumber }));
+    answer(1, makeJackpot({ legs }));
+    show(<CardJackpot meetingId={1} />);
+    const how = await screen.findByText(
+      'Pick the winner of races 5 and 6: everybody who gets every leg shares the pool. If nobody does, it carries over to the next meeting.',
+    );
+    expect(how.compareDocumentPosition(screen.getByRole('list'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('link', { name: /^Race ?6$/ }).getAttribute('href')).toBe('/picks/1?race=6');
+  });
+
+  test('leads to the first leg without a pick while the card is open', async () => {
+    const own = makeOwnCard({ state: 'incomplete', missing: [6, 7] });
+    answer(1, makeJackpot({ state: 'open', own }));
+    show(<CardJackpot meetingId={1} />);
+    expect(await screen.findByText('Your card has no pick in races 6 and 7 yet.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Pick race 6' }).getAttribute('href')).toBe('/picks/1?race=6');
+    answer(1, makeJackpot({ state: 'closed', cards: 862, own }));
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Pick race 6' })).toBeNull());
   });
 
   test('reads out that its legs have begun: what stands there moves up, and stays what it is', async () => {
@@ -108,7 +130,7 @@ describe('the card', () => {
     expect(standing).toHaveAttribute('aria-live', 'polite');
     answer(1, makeJackpot({ state: 'alive', cards: 3412, alive: 212 }));
     await act(() => client.invalidateQueries());
-    await waitFor(() => expect(standing?.textContent).toMatch(/^212 of 3\s412 still in/));
+    await waitFor(() => expect(standing?.textContent).toMatch(/^212 of 3\s\u2060412 still in/));
     expect(standing?.isConnected).toBe(true);
     expect(standing?.nextElementSibling).toBe(pool.parentElement);
   });

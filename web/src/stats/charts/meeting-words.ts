@@ -1,15 +1,14 @@
 import type { PlayedMeeting } from '@furlong/contract/schemas/stats';
 import type { LocalDay } from '@furlong/domain/local-date';
-import { formatCount, formatOrdinal, thinSpace } from '../../ui/format/format-number.ts';
+import { formatCount, formatOrdinal } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
+import { keepWhole } from '../../ui/format/keep-whole.ts';
 import { formatDayNear } from '../stats-words.ts';
 
 /** Stands at a meeting whose result was corrected. */
 export const correctedSign = '†';
 /** Stands at a meeting whose result is being corrected. */
 export const inCorrectionSign = '‡';
-
-const wordJoiner = '\u2060';
 
 type Marked = Pick<PlayedMeeting, 'corrected' | 'beingCorrected'>;
 
@@ -55,7 +54,6 @@ export function correctionRemarks(meetings: readonly PlayedMeeting[], today: Loc
       const remark = meeting.beingCorrected
         ? `${start}: a result is being corrected; the figures are those before it.${before}`
         : `${start}: a result was corrected.${before}`;
-      // Digits stay together at the end of a line.
-      return remark.replaceAll(thinSpace, `${thinSpace}${wordJoiner}`);
+      return keepWhole(remark);
     });
 }
