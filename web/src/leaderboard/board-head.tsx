@@ -4,9 +4,10 @@ import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { meetingLabel } from '../meetings/meeting-words.ts';
 import { orderForPicker } from '../meetings/pick-meeting.ts';
 import { SearchToggle } from '../ui/controls/search-toggle.tsx';
-import { formatDay } from '../ui/format/format-date.ts';
+import { formatDay, formatNearDay } from '../ui/format/format-date.ts';
 import { type BoardAddress, chooseMeeting } from './board-address.ts';
 import styles from './board-head.module.css';
+import { BoardProgress } from './board-progress.tsx';
 import { BoardSearch } from './board-search.tsx';
 import { boardWords } from './leaderboard-words.ts';
 
@@ -22,12 +23,13 @@ interface BoardHeadProps {
 
 /** The screen's heading with the meeting's name and day. */
 export function BoardHead({ address, meetings, meeting, now, isPhone, onAddress }: BoardHeadProps) {
-  const named = meeting && `${meeting.meetingName}, ${formatDay(meeting.meetingDate)}`;
+  const named = meeting && nameOf(meeting, now);
   if (!isPhone) {
     return (
       <div className="pagehead">
         <h1>{boardWords.title}</h1>
         <p>{named ?? '\u00A0'}</p>
+        <BoardProgress address={address} />
       </div>
     );
   }
@@ -46,6 +48,12 @@ export function BoardHead({ address, meetings, meeting, now, isPhone, onAddress 
       )}
     </PhoneHead>
   );
+}
+
+/** The meeting's name, with its day unless that is today. */
+function nameOf({ meetingName, meetingDate }: Meeting, now: number): string {
+  const day = formatNearDay(meetingDate, now);
+  return day === 'Today' ? meetingName : `${meetingName}, ${formatDay(meetingDate)}`;
 }
 
 interface PhoneHeadProps extends Pick<BoardHeadProps, 'address' | 'onAddress'> {
@@ -75,6 +83,7 @@ function PhoneHead({ address, onAddress, children }: PhoneHeadProps) {
         <div className={styles.meeting}>{children}</div>
         <SearchToggle isOpen={isSearching} words={boardWords} onToggle={toggle} />
       </div>
+      <BoardProgress address={address} />
       {isSearching && (
         <div ref={box} className={styles.search}>
           <BoardSearch address={address} onAddress={onAddress} />

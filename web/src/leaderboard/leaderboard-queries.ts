@@ -132,6 +132,30 @@ export function useBoardCard(meetingId: number | null, streamed: boolean) {
   return useQuery(streamed ? { ...query, refetchInterval: polled(quietIntervalMs) } : query);
 }
 
+/** The page of the board that is on screen, for what stands beside it: only the board itself asks for it. */
+export function useShownBoard({
+  meetingId,
+  page,
+  searchFor,
+}: Pick<BoardRequest, 'meetingId' | 'page' | 'searchFor'>): DailyLeaderboard | undefined {
+  const punterId = useSession((session) => session.punterId);
+  const { data } = useQuery({
+    queryKey: boardPageKey(meetingId, punterId, page, searchFor),
+    queryFn: ({ signal }) =>
+      fetchBoardPage({ meetingId: meetingId ?? 0, page, searchFor, totalsKnown: true, signal }),
+    enabled: false,
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === meetingId ? keepPreviousData(previous) : undefined,
+  });
+  return data;
+}
+
+/** The card that the board on screen has loaded. */
+export function useShownCard(meetingId: number | null) {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({ ...cardQuery(meetingId, punterId), enabled: false, refetchInterval: false }).data;
+}
+
 /** What a punter's picks earned, race by race and by the whole card. */
 type SelectionsPayload = PayloadOf<Calls['GetPunterLeaderboardSelections']>;
 

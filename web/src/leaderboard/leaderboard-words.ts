@@ -1,3 +1,4 @@
+import type { Race } from '@furlong/contract/schemas/meetings';
 import type { DailyLeaderboard } from '@furlong/contract/schemas/standings';
 import { formatNumbers } from '../ui/format/format-list.ts';
 import { formatCount, formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
@@ -104,6 +105,17 @@ export function describeHidden(races: readonly number[]): string | null {
   if (first === undefined) return null;
   if (races.length === 1) return `The pick for race ${first} stays hidden until the race is off.`;
   return `Picks for races ${formatNumbers(races)} stay hidden until each race is off.`;
+}
+
+/** How far the standings are: 'After race 3 of 8, provisional', 'Before race 1', 'Final'. */
+export function describeProgress(
+  { lastRace, final }: Pick<DailyLeaderboard, 'lastRace' | 'final'>,
+  races: readonly Pick<Race, 'resultState'>[],
+): string {
+  if (final || lastRace === null) return placeWords.after({ lastRace, final });
+  const of = races.length === 0 ? '' : ` of ${formatCount(races.length)}`;
+  const isProvisional = races.some(({ resultState }) => resultState === 'provisional');
+  return `${placeWords.after({ lastRace, final })}${of}${isProvisional ? ', provisional' : ''}`;
 }
 
 /** The gap to the next better rank in one sentence: '2 points behind 13th.' */

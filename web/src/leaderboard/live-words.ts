@@ -45,15 +45,12 @@ export function describeBest({ best, picksToCome }: Pick<LiveOwn, 'best' | 'pick
 
 const numberWords = ['', '', 'two', 'three', 'four'];
 
-/**
- * What the pick of a running race needs, by points alone: 'in the first three and you pass 13th, if nagskof scores
- * nothing there.'
- */
+/** What the pick of a running race could do, by points alone: 'in the first three could lift you past 13th.' */
 export function describeChance(above: LiveOwn['above'], placePoints: readonly number[]): string {
   const last = above === null ? 0 : placePoints.filter((points) => points > above.gap).length;
   if (above === null || last === 0) return 'runs for you.';
-  const place = last === 1 ? 'wins it' : `in the first ${numberWords[last] ?? last}`;
-  return `${place} and you pass ${formatOrdinal(above.rank)}, if ${above.userId} scores nothing there.`;
+  const place = last === 1 ? 'winning' : `in the first ${numberWords[last] ?? last}`;
+  return `${place} could lift you past ${formatOrdinal(above.rank)}.`;
 }
 
 /** How far a total is from the punter's: '3 points ahead'; on the own one, how many others are level. */
