@@ -35,6 +35,7 @@ export function LivePanel({ meeting, others, now }: LivePanelProps) {
       <Rank leaderboard={leaderboard} />
       <RaceNow races={races} now={now} />
       <RaceNext meetingId={meetingId} races={races} ownPlace={ownPlace} now={now} />
+      <RacesAfter races={races} now={now} />
       {best !== null && <p className={styles.dim}>{best}</p>}
       {others.length > 0 && <Others meetings={others} />}
     </OwnPanel>
@@ -86,9 +87,7 @@ interface RaceNextProps {
 function RaceNext({ meetingId, races, ownPlace, now }: RaceNextProps) {
   const closed = useClosedTo();
   const format = useOddsPreference((preference) => preference.format);
-  const [race] = races
-    .filter((each) => stateOfRace(each, now) === 'open')
-    .toSorted((a, b) => Date.parse(a.offTime) - Date.parse(b.offTime));
+  const [race] = openRaces(races, now);
   if (races.length === 0) return <div className={`${styles.next} ${styles.waiting}`} aria-hidden="true" />;
   if (race === undefined) {
     const isRun = races.every((each) => stateOfRace(each, now) !== 'off');
@@ -124,6 +123,47 @@ function RaceNext({ meetingId, races, ownPlace, now }: RaceNextProps) {
       </span>
     </p>
   );
+}
+
+/** How many races after the next the panel names where it stands beside the hero, which is taller. */
+const afterMax = 2;
+
+/** The races after the next one, each with the pick: on a wide page only. */
+function RacesAfter({ races, now }: { races: readonly Race[]; now: number }) {
+  const format = useOddsPreference((preference) => preference.format);
+  return openRaces(races, now)
+    .slice(1, 1 + afterMax)
+    .map(({ raceId, raceNumber, offTime, selection, runners }) => {
+      const runner = runners.find(({ saddle }) => saddle === selection?.saddle);
+      const odds = runner === undefined ? null : oddsOf(runner.winOdds, runner.winOddsFraction);
+      return (
+        <p key={raceId} className={`${styles.next} ${styles.after}`}>
+          <span className={styles.number}>
+            <span className="sr">{ownMeetingWords.race} </span>
+            {raceNumber}
+          </span>
+          {selection != null && <SaddleCloth saddle={selection.saddle} size="small" />}
+          <span>
+            <time dateTime={offTime}>{formatClock(offTime)}</time>,{' '}
+            {selection == null ? (
+              ownMeetingWords.noPick
+            ) : (
+              <>
+                <b>{selection.horseName}</b>{' '}
+                {runner?.scratched === true ? ownMeetingWords.scratched : odds && formatOdds(odds, format)}
+              </>
+            )}
+          </span>
+        </p>
+      );
+    });
+}
+
+/** The races to come, the soonest first. */
+function openRaces(races: readonly Race[], now: number): readonly Race[] {
+  return races
+    .filter((each) => stateOfRace(each, now) === 'open')
+    .toSorted((a, b) => Date.parse(a.offTime) - Date.parse(b.offTime));
 }
 
 /** The ways to the boards of the punter's other meetings under way. */
