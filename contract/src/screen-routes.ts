@@ -9,6 +9,11 @@ export interface ScreenRoute {
    * login that it was shown by proves invalid.
    */
   readonly access: 'anyone' | 'login';
+  /**
+   * Open to a punter who is signed in and has not chosen an alias, and no alias is asked for there: nobody else is shown
+   * on it, and what protects a punter waits for no name.
+   */
+  readonly withoutAlias?: true;
   /** The feature flags that show it: one is enough. With all off its paths are not found (rule: feature-flags). */
   readonly flags?: readonly Flag[];
 }
@@ -23,7 +28,7 @@ export const screenRoutes = {
   leagues: { paths: ['/friendsChallenge'], access: 'login', flags: ['showFriendsLeague'] },
   /** What a shared link opens; its query holds the CODE. */
   'join-league': { paths: ['/friendsLeague'], access: 'anyone', flags: ['showFriendsLeague'] },
-  'my-bets': { paths: ['/myBets'], access: 'login', flags: ['showMyBets'] },
+  'my-bets': { paths: ['/myBets'], access: 'login', withoutAlias: true, flags: ['showMyBets'] },
   soccer: { paths: ['/sport/soccer'], access: 'anyone', flags: ['showSportsSelector'] },
   fixture: {
     paths: ['/sport/soccer/fixtures/:fixtureId'],
@@ -40,22 +45,28 @@ export const screenRoutes = {
     access: 'anyone',
     flags: ['showSportsSelector'],
   },
-  results: { paths: ['/results'], access: 'login' },
-  'my-stats': { paths: ['/mystats'], access: 'login', flags: ['showMyStats'] },
-  stats: { paths: ['/stats'], access: 'anyone', flags: ['showNewStats'] },
-  wallet: { paths: ['/wallet'], access: 'login' },
-  protection: { paths: ['/protection'], access: 'login' },
-  account: { paths: ['/account'], access: 'login' },
-  notifications: { paths: ['/notifications'], access: 'login', flags: ['showNotification'] },
+  results: { paths: ['/results'], access: 'login', withoutAlias: true },
+  'my-stats': { paths: ['/mystats'], access: 'login', withoutAlias: true, flags: ['showMyStats'] },
+  stats: { paths: ['/stats'], access: 'anyone', withoutAlias: true, flags: ['showNewStats'] },
+  wallet: { paths: ['/wallet'], access: 'login', withoutAlias: true },
+  protection: { paths: ['/protection'], access: 'login', withoutAlias: true },
+  account: { paths: ['/account'], access: 'login', withoutAlias: true },
+  notifications: {
+    paths: ['/notifications'],
+    access: 'login',
+    withoutAlias: true,
+    flags: ['showNotification'],
+  },
   'notification-settings': {
     paths: ['/notifications/settings'],
     access: 'login',
+    withoutAlias: true,
     flags: ['showNotification'],
   },
-  learn: { paths: ['/learntoplay'], access: 'anyone' },
-  faq: { paths: ['/faqpage'], access: 'anyone' },
-  paia: { paths: ['/paia'], access: 'anyone' },
-  terms: { paths: ['/termsandconditions'], access: 'anyone' },
+  learn: { paths: ['/learntoplay'], access: 'anyone', withoutAlias: true },
+  faq: { paths: ['/faqpage'], access: 'anyone', withoutAlias: true },
+  paia: { paths: ['/paia'], access: 'anyone', withoutAlias: true },
+  terms: { paths: ['/termsandconditions'], access: 'anyone', withoutAlias: true },
 } as const satisfies Readonly<Record<string, ScreenRoute>>;
 
 /**

@@ -55,7 +55,8 @@ export async function openPage(stored: User | null) {
     renew: vi.spyOn(manager, 'renew'),
   };
   const isForPunters = (path: string) => path === '/results';
-  const browser = { goHome: vi.fn(), goBack: vi.fn(), loadHome: vi.fn(), isForPunters };
+  const asksAlias = vi.fn(() => true);
+  const browser = { goHome: vi.fn(), goBack: vi.fn(), loadHome: vi.fn(), isForPunters, asksAlias };
   if (stored !== null) await manager.storeUser(stored);
   const control = new SignInControl(manager, browser);
   return { manager, control, browser, spies, session: useSession.getState, signIn: useSignIn.getState };

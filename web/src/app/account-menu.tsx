@@ -5,7 +5,7 @@ import { LastSignIn } from '../account/last-sign-in.tsx';
 import { requestSignOut } from '../platform/session/request-sign-in.ts';
 import { ChevronIcon } from '../ui/controls/icons.tsx';
 import { Money } from '../ui/format/money.tsx';
-import { menuWords } from './app-words.ts';
+import { headerWords, menuWords } from './app-words.ts';
 import styles from './header.module.css';
 import { pathOfScreen, type ScreenEntry } from './routes.ts';
 
@@ -15,10 +15,12 @@ interface AccountMenuProps {
   /** Null when the wallet did not answer. */
   balance: Rands | null;
   screens: readonly ScreenEntry[];
+  /** For a punter who has not chosen an alias: asks for one. */
+  onChooseAlias?: () => void;
 }
 
 /** The signed-in alias and balance, with a menu of the punter's own screens and signing out. */
-export function AccountMenu({ name, balance, screens }: AccountMenuProps) {
+export function AccountMenu({ name, balance, screens, onChooseAlias }: AccountMenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -65,6 +67,17 @@ export function AccountMenu({ name, balance, screens }: AccountMenuProps) {
       </button>
       <nav id={id} className={styles.menu} aria-label={menuWords.account} hidden={!open}>
         {open && <LastSignIn className={styles.last} />}
+        {onChooseAlias !== undefined && (
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              onChooseAlias();
+            }}
+          >
+            {headerWords.chooseAlias}
+          </button>
+        )}
         {screens.map(
           (screen) =>
             screen.play?.[0] !== undefined && (

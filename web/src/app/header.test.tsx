@@ -1,7 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
 import { makeConfig } from '../../test/fixtures.ts';
+import { queryClient } from '../platform/api/query-client.ts';
 import { useMarks } from '../platform/session/marks.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
@@ -22,6 +25,27 @@ test('[T-ALIAS-REQUIRED] [E-USER-STATE] a punter who signs in without an alias i
   expect(screen.getByRole('button', { name: 'Signing in' })).toBeInTheDocument();
   act(() => useSession.getState().update({ isPending: false, aliasRequired: true }));
   expect(screen.getByRole('button', { name: 'Choose alias' })).toBeInTheDocument();
+});
+
+test('a punter without an alias has the account’s menu, with the wallet, limits and choosing an alias', () => {
+  useSession.setState({ aliasRequired: true, legacyAccessToken: 'token', punterId: 7, userName: 'thandi' });
+  const server = fakeServer();
+  server.start();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Header screens={screens} current={null} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Account: ?thandi/ }));
+  const menu = within(screen.getByRole('navigation', { name: 'Account' }));
+  expect(menu.getByRole('link', { name: 'Wallet and statement' })).toBeInTheDocument();
+  expect(menu.getByRole('link', { name: 'Limits and time-out' })).toBeInTheDocument();
+  expect(menu.getByRole('button', { name: 'Choose alias' })).toBeInTheDocument();
+  cleanup();
+  queryClient.clear();
+  server.stop();
 });
 
 test('a mark on Bets and on Picks is in their names while something waits there, above and below', () => {

@@ -56,11 +56,25 @@ export function Header({ screens, current }: NavigationProps) {
 }
 
 function Account({ screens }: Pick<NavigationProps, 'screens'>) {
-  const { isLoggedIn, isInPCLogin, isPending, aliasRequired, alias, userName, balance } = useSession();
+  const { isLoggedIn, isInPCLogin, isPending, aliasRequired, alias, userName, balance, legacyAccessToken } =
+    useSession();
   const isRestoring = useSessionRestoring();
   if (isRestoring) return null;
   if (!isLoggedIn) {
     const isBusy = isInPCLogin || isPending;
+    // What protects a punter, and the money, wait for no alias.
+    if (aliasRequired && legacyAccessToken !== null && !isBusy) {
+      return (
+        <>
+          <span className={styles.choose}>
+            <Button size="small" onClick={signIn}>
+              {headerWords.chooseAlias}
+            </Button>
+          </span>
+          <AccountMenu name={userName} balance={balance} screens={screens} onChooseAlias={signIn} />
+        </>
+      );
+    }
     return (
       <Button size="small" busy={isBusy} onClick={signIn}>
         {isBusy ? headerWords.signingIn : aliasRequired ? headerWords.chooseAlias : headerWords.signIn}

@@ -24,7 +24,14 @@ import { InstalledApp } from './installed-app.tsx';
 import { PunterNewsHost } from './punter-news-host.tsx';
 import { RealityCheckHost } from './reality-check-host.tsx';
 import styles from './root-layout.module.css';
-import { documentTitle, findScreen, isForPunters, type ScreenEntry, shownScreens } from './routes.ts';
+import {
+  documentTitle,
+  findScreen,
+  isForPunters,
+  isOpenWithoutAlias,
+  type ScreenEntry,
+  shownScreens,
+} from './routes.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SessionEnd } from './session-end.tsx';
 import { SignInHost } from './sign-in-host.tsx';
@@ -38,6 +45,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
   const screen = findScreen(pathname, shown);
   const awaited = useAwaitedScreen(screen, shown);
   const isProtected = useCallback((path: string) => isForPunters(path, getConfig(), table), [table]);
+  const needsNoAlias = useCallback((path: string) => isOpenWithoutAlias(path, table), [table]);
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const content = useRef<HTMLElement>(null);
   useArrival(screen, content);
@@ -76,7 +84,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
       <SessionEnd />
       <InstalledApp />
       <ToastHost expected={isLoggedIn} />
-      <SignInHost isForPunters={isProtected} />
+      <SignInHost isForPunters={isProtected} isOpenWithoutAlias={needsNoAlias} />
       <Announcer />
       <ScrollRestoration />
     </>

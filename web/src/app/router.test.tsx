@@ -128,6 +128,22 @@ describe('a screen for punters', () => {
   });
 });
 
+describe('a punter who has not chosen an alias', () => {
+  const answers = (path: string) =>
+    admit(new Request(`${window.location.origin}${path}`))?.headers.get('location') ?? 'opens';
+
+  test('opens what protects him and his money, and is sent to the start where others see a name', async () => {
+    await loadConfig();
+    expect(answers('/protection')).toBe('/');
+    useSession.setState({ aliasRequired: true, legacyAccessToken: 'token', punterId: 7 });
+    for (const path of ['/protection', '/wallet', '/account', '/results', '/notifications', '/mystats']) {
+      expect([path, answers(path)]).toEqual([path, 'opens']);
+    }
+    expect(answers('/friendsChallenge')).toBe('/');
+    sessionStorage.clear();
+  });
+});
+
 describe('the table of screens', () => {
   test("[R-TITLE-HOME] [O-PAGE-TITLE] Home carries the product's title", async () => {
     const home = findScreen('/');

@@ -11,7 +11,7 @@ import { takePreferredSportPath } from '../sport-selector/preferred-sport.ts';
 import { AppError, ScreenError } from './errors.tsx';
 import { NotFound } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
-import { isForPunters, isShown, type ScreenEntry, screens } from './routes.ts';
+import { isForPunters, isOpenWithoutAlias, isShown, type ScreenEntry, screens } from './routes.ts';
 
 /** The routes of the table, under the root layout. */
 export function buildRoutes(table: readonly ScreenEntry[]): RouteObject[] {
@@ -89,8 +89,10 @@ function wholeAddress(address: string): string {
   return href.split('#')[0] === address ? href : address;
 }
 
-function isLoggedIn(): boolean {
-  return useSession.getState().isLoggedIn || isStoredLoggedIn();
+/** Whether whoever is signed in may open a path: without an alias, what needs none. */
+function mayOpen(pathname: string, table: readonly ScreenEntry[]): boolean {
+  const { isLoggedIn, aliasRequired } = useSession.getState();
+  return isLoggedIn || isStoredLoggedIn() || (aliasRequired && isOpenWithoutAlias(pathname, table));
 }
 
 /**
@@ -99,7 +101,7 @@ function isLoggedIn(): boolean {
  */
 export function admit(request: Request, table: readonly ScreenEntry[] = screens): Response | null {
   const { pathname, searchParams } = new URL(request.url);
-  if (!isLoggedIn() && isForPunters(pathname, getConfig(), table)) {
+  if (isForPunters(pathname, getConfig(), table) && !mayOpen(pathname, table)) {
     rememberPendingRoute(wholeAddress(request.url));
     return redirect(linkTo('home'));
   }

@@ -250,6 +250,11 @@ export function isForPunters(
   return screen.access === 'login' || isProtectedPath(pathname, config.protectedRoutes);
 }
 
+/** Whether a path's screen is open to a punter who has not chosen an alias, who is not asked for one there. */
+export function isOpenWithoutAlias(pathname: string, table: readonly ScreenEntry[] = screens): boolean {
+  return findScreen(pathname, table)?.withoutAlias === true;
+}
+
 /** The link to a screen: its first path without optional parts. */
 export function pathOfScreen(screen: ScreenEntry): string {
   return fillPath(screen.paths[0]);

@@ -18,7 +18,7 @@ function open() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Screen />
-      <SignInHost isForPunters={() => false} />
+      <SignInHost isForPunters={() => false} isOpenWithoutAlias={() => false} />
     </QueryClientProvider>,
   );
 }

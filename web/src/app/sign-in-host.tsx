@@ -16,7 +16,7 @@ const quietMs = 200;
 const fetchingTimeoutMs = 3_000;
 
 /** Loads sign-in: at once where a punter waits for it, else after the first screen's data. */
-export function SignInHost({ isForPunters }: SignInProps) {
+export function SignInHost(props: SignInProps) {
   const [SignIn, setSignIn] = useState<ComponentType<SignInProps> | null>(null);
   const wanted = useWanted();
   useEffect(() => {
@@ -37,7 +37,7 @@ export function SignInHost({ isForPunters }: SignInProps) {
       end.abort();
     };
   }, [wanted]);
-  return SignIn === null ? null : <SignIn isForPunters={isForPunters} />;
+  return SignIn === null ? null : <SignIn {...props} />;
 }
 
 function useWanted(): boolean {

@@ -57,6 +57,12 @@ export function takePendingStep(isCheckDone: boolean, isLoggedIn: boolean): Pend
   return { kind: 'ask' };
 }
 
+/** The path without query of the pending route; null without one. */
+export function pendingPath(): string | null {
+  const pending = sessionStorage.getItem(pendingRouteKey);
+  return pending === null ? null : new URL(pathOf(pending), window.location.origin).pathname;
+}
+
 /** Clears the pending route and returns it, or null. */
 export function takeReturn(): string | null {
   const pending = sessionStorage.getItem(pendingRouteKey);

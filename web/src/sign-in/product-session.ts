@@ -91,6 +91,9 @@ export class ProductSession {
         legacyAccessToken: login.token,
         ...userFields(login.user),
         aliasRequired: true,
+        balance: login.balance,
+        sessionEndsAt: login.sessionEndsAt,
+        playBreak: login.break,
         isInPCLogin: false,
         isPending: false,
       });

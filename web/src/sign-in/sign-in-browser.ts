@@ -8,4 +8,6 @@ export interface SignInBrowser {
   loadHome(): void;
   /** Whether a path's screen requires signing in. */
   isForPunters(path: string): boolean;
+  /** Whether the page that is shown, or that the sign-in leads to, asks a punter without an alias to choose one. */
+  asksAlias(): boolean;
 }

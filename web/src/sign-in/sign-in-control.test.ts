@@ -99,6 +99,17 @@ describe('the login check', () => {
     expect(page.signIn().question).toEqual({ kind: 'alias' });
   });
 
+  test('where no alias is needed none is asked for, until the punter asks to choose one', async () => {
+    answerLogin({ ...login({ alias: null }), message: 'Alias Required' });
+    const page = await openPage(userFor(600));
+    page.browser.asksAlias.mockReturnValue(false);
+    await page.control.start();
+    expect(page.session()).toMatchObject({ aliasRequired: true, legacyAccessToken: 'product-token' });
+    expect(page.signIn().question).toBeNull();
+    await page.control.signIn('/learntoplay');
+    expect(page.signIn().question).toEqual({ kind: 'alias' });
+  });
+
   test('[T-CALLBACK-HOME] after a successful callback the browser goes to the start', async () => {
     answerLogin();
     window.history.replaceState(null, '', '/?code=a&state=b');

@@ -69,7 +69,12 @@ export class SignInControl {
       const user = await this.#manager.getUser();
       const isAuthenticated = user !== null && user.expired !== true;
       markLogin(isAuthenticated);
-      if (isAuthenticated) return await this.#logIn();
+      if (isAuthenticated) {
+        await this.#logIn();
+        // Whoever asks to sign in wants to play, wherever that is.
+        if (useSession.getState().aliasRequired) ask({ kind: 'alias' });
+        return;
+      }
       useSession.getState().update({ isInPCLogin: true });
       // Execution continues only if the punter comes back with the browser's Back button.
       await this.#manager.signinRedirect(screen && { extraQueryParams: { screen } });
@@ -174,7 +179,7 @@ export class SignInControl {
     if (this.#end.isEnding) return;
     if (outcome.kind === 'failed') return this.#refuse(outcome);
     useSignIn.setState({ status: 'authenticated' });
-    if (outcome.kind === 'alias-required') ask({ kind: 'alias' });
+    if (outcome.kind === 'alias-required' && this.#browser.asksAlias()) ask({ kind: 'alias' });
   }
 
   async #refuse(outcome: Extract<ProductLogin, { kind: 'failed' }>): Promise<void> {

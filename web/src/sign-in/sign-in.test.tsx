@@ -34,7 +34,7 @@ beforeEach(async () => {
   });
   render(
     <MemoryRouter>
-      <SignIn isForPunters={() => false} />
+      <SignIn isForPunters={() => false} isOpenWithoutAlias={() => false} />
     </MemoryRouter>,
   );
   await waitFor(() => expect(useSignIn.getState().status).toBe('anonymous'));

@@ -8,7 +8,7 @@ import { linkTo } from '../platform/site/links.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/controls/dialog.tsx';
 import { AliasDialog } from './alias-dialog.tsx';
-import { isSignInAsked, rememberPendingRoute, takePendingStep } from './pending-route.ts';
+import { isSignInAsked, pendingPath, rememberPendingRoute, takePendingStep } from './pending-route.ts';
 import styles from './sign-in.module.css';
 import { SignInControl } from './sign-in-control.ts';
 import { SignInManager, signInSettings } from './sign-in-manager.ts';
@@ -20,25 +20,36 @@ let control: SignInControl | null = null;
 export interface SignInProps {
   /** Whether a path's screen requires signing in. */
   readonly isForPunters: (path: string) => boolean;
+  /** Whether a path's screen is open without an alias, which is not asked for there. */
+  readonly isOpenWithoutAlias: (path: string) => boolean;
 }
 
 /** Created once per page, independent of React's lifecycle. */
-function controlOf(goTo: (path: string) => void, { isForPunters }: SignInProps): SignInControl {
+function controlOf(
+  goTo: (path: string) => void,
+  { isForPunters, isOpenWithoutAlias }: SignInProps,
+): SignInControl {
   const { identityUrl, puntersApiUrl } = getConfig();
   const { origin } = window.location;
   control ??= new SignInControl(
     new SignInManager(signInSettings(identityUrl, origin, new URL(puntersApiUrl, origin).origin)),
-    { goHome: () => goTo('/'), goBack: goTo, loadHome: () => window.location.replace('/'), isForPunters },
+    {
+      goHome: () => goTo('/'),
+      goBack: goTo,
+      loadHome: () => window.location.replace('/'),
+      isForPunters,
+      asksAlias: () => !isOpenWithoutAlias(pendingPath() ?? window.location.pathname),
+    },
   );
   return control;
 }
 
 /** Runs sign-in beside the screens; renders only its dialogs. */
-export function SignIn({ isForPunters }: SignInProps) {
+export function SignIn(props: SignInProps) {
   const navigate = useNavigate();
   const navigation = useRef(navigate);
   navigation.current = navigate;
-  const signIn = controlOf((path) => void navigation.current(path, { replace: true }), { isForPunters });
+  const signIn = controlOf((path) => void navigation.current(path, { replace: true }), props);
   useEffect(() => {
     void beginAsked(signIn, async () => navigation.current(linkTo('home'), { replace: true }));
     return registerSignIn({
@@ -49,7 +60,7 @@ export function SignIn({ isForPunters }: SignInProps) {
       endSession: () => void signIn.signOut('time-limit'),
     });
   }, [signIn]);
-  usePendingRoute(isForPunters);
+  usePendingRoute(props);
   return <Questions signIn={signIn} />;
 }
 
@@ -102,25 +113,30 @@ async function askAboutUnsaved(): Promise<Question | null | 'unknown'> {
 }
 
 /** Opens the pending route after sign-in, or asks the visitor to sign in for it. */
-function usePendingRoute(isForPunters: SignInProps['isForPunters']): void {
+function usePendingRoute({ isForPunters, isOpenWithoutAlias }: SignInProps): void {
   const navigate = useNavigate();
   const location = useLocation();
   const { status, question } = useSignIn();
-  const { isLoggedIn, isInPCLogin } = useSession();
+  const { isLoggedIn, isInPCLogin, aliasRequired } = useSession();
   const isCheckDone = status !== 'loading' && !isInPCLogin && question === null;
   useEffect(() => {
-    if (isCheckDone && !isLoggedIn && isForPunters(location.pathname)) {
+    const mayOpen = (path: string) => isLoggedIn || (aliasRequired && isOpenWithoutAlias(path));
+    if (isCheckDone && isForPunters(location.pathname) && !mayOpen(location.pathname)) {
       // The screen was shown because of a stale login marker.
       rememberPendingRoute(window.location.href);
       void navigate(linkTo('home'), { replace: true });
       return;
     }
-    const step = takePendingStep(isCheckDone, isLoggedIn);
+    const step = takePendingStep(isCheckDone, mayOpen(pendingPath() ?? '/'));
     if (step.kind === 'go') void navigate(step.to, { replace: true });
     if (step.kind === 'ask') {
-      ask({ kind: 'login', title: signInWords.asked, text: signInWords.askedText });
+      ask(
+        aliasRequired
+          ? { kind: 'alias' }
+          : { kind: 'login', title: signInWords.asked, text: signInWords.askedText },
+      );
     }
-  }, [navigate, location, isCheckDone, isLoggedIn, isForPunters]);
+  }, [navigate, location, isCheckDone, isLoggedIn, aliasRequired, isForPunters, isOpenWithoutAlias]);
 }
 
 function Questions({ signIn }: { signIn: SignInControl }) {

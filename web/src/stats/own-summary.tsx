@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
-import { useSession } from '../platform/session/session-store.ts';
+import { isSignedIn as isSignedInSession, useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Segmented } from '../ui/controls/segmented.tsx';
@@ -20,7 +20,7 @@ import { shownTimelines } from './timelines.ts';
 
 /** The punter's own stats in brief, all time or this week; nothing where the operator closed My Stats. */
 export function OwnSummary() {
-  const isSignedIn = useSession((session) => session.isLoggedIn);
+  const isSignedIn = useSession(isSignedInSession);
   const isRestoring = useSessionRestoring();
   if (!getConfig().showMyStats) return null;
   return (

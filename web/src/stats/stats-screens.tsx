@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useNow } from '../platform/device/now.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
-import { useSession } from '../platform/session/session-store.ts';
+import { isSignedIn as isSignedInSession, useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Segmented } from '../ui/controls/segmented.tsx';
@@ -24,7 +24,7 @@ import { readTimeline, shownTimelines } from './timelines.ts';
 export function MyStatsScreen() {
   const [search, setSearch] = useSearchParams();
   const shown = readTimeline(search);
-  const isSignedIn = useSession((session) => session.isLoggedIn);
+  const isSignedIn = useSession(isSignedInSession);
   const isRestoring = useSessionRestoring();
   const stats = useStats(shown.timeline);
   const today = localDayOf(new Date(useNow()));

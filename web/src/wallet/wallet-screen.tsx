@@ -1,7 +1,7 @@
 import { useClientIn } from '../betting/slip/panel/view/slip-queries.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
-import { useSession } from '../platform/session/session-store.ts';
+import { isSignedIn as isSignedInSession, useSession } from '../platform/session/session-store.ts';
 import { EmptyState, SignedOutState } from '../ui/feedback/states.tsx';
 import { DepositLimits } from './deposit-limits.tsx';
 import { Holdings } from './holdings.tsx';
@@ -11,7 +11,7 @@ import { screenWords } from './wallet-words.ts';
 
 /** The punter's money: what there is, the way in and out, and every movement of it. */
 export function WalletScreen() {
-  const isSignedIn = useSession((session) => session.isLoggedIn);
+  const isSignedIn = useSession(isSignedInSession);
   const isRestoring = useSessionRestoring();
   return (
     <>

@@ -66,6 +66,11 @@ const signedOut: Session = {
   playBreak: null,
 };
 
+/** Whether somebody is signed in, with an alias or before choosing one. */
+export function isSignedIn({ isLoggedIn, aliasRequired }: Session): boolean {
+  return isLoggedIn || aliasRequired;
+}
+
 /** The employee status of staff. */
 const internalStatus = 1;
 
