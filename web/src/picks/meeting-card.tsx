@@ -18,6 +18,7 @@ import { EmptyState } from '../ui/feedback/states.tsx';
 import { showToast } from '../ui/feedback/toast.ts';
 import { RaceRail } from '../ui/racing/race-rail.tsx';
 import { BetOnPicks } from './bet-on-picks.tsx';
+import { BettingOpensPlace } from './betting-opens-place.tsx';
 import { useCardChoices } from './card-choices.ts';
 import { CardEndPlace } from './card-end-place.tsx';
 import { CardHead } from './card-head.tsx';
@@ -68,6 +69,8 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
   const rail = railOf(races, (each) => pickOfRace(each, draft, now), now);
   const isOpen = races.some((each) => stateOfRace(each, now) === 'open');
   const isOpenHere = race !== undefined && stateOfRace(race, now) === 'open';
+  const programme = isClosed ? null : programmeOfMeeting(meeting);
+  const isBettable = programme !== null && isOpenHere && punterId !== null;
   const quick = useQuickPicks();
   const ofCard = { meeting, races, draft, now };
   return (
@@ -89,6 +92,7 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
               {meetingStatusOfId(meeting.meetingStatusId) === 'resulted' && (
                 <CardEndPlace meetingId={meetingId} races={races} now={now} />
               )}
+              {isBettable && <BettingOpensPlace />}
               {!isClosed && (
                 <LostPicks meetingId={meetingId} races={races} here={race.raceNumber} now={now} />
               )}
@@ -103,7 +107,7 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
                   now={now}
                   going={meeting.going}
                   orders={orders}
-                  programme={isClosed ? null : programmeOfMeeting(meeting)}
+                  programme={programme}
                   isClosed={isClosed}
                   isPutOff={isPutOff}
                   onPicked={goOn}

@@ -22,6 +22,7 @@ export const cardWords = {
   stopGoingOn: 'Stop moving on',
   goOnAgain: 'Move on again',
   allPicked: 'Every race has a pick.',
+  bettingOpens: 'You can pick now. Betting opens when we’ve checked your details.',
 } as const;
 
 /** The list of every pick. */
