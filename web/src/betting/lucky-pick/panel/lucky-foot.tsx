@@ -9,7 +9,7 @@ import foot from '../../strike/panel/strike-foot.module.css';
 import type { Obstacle } from '../../strike/panel/strike-obstacle.ts';
 import styles from './lucky-pick.module.css';
 import { type LuckyPickState, waitingLines } from './lucky-state.ts';
-import { describeLuckyStrike, luckyWords } from './lucky-words.ts';
+import { describeLuckyBriefly, describeLuckyStrike, luckyWords } from './lucky-words.ts';
 import type { LuckyPickView } from './view-lucky-pick.ts';
 
 interface LuckyFootProps {
@@ -44,6 +44,7 @@ export function LuckyFoot({ view, state, obstacle, isSignedIn, onStrike }: Lucky
       <StrikeButton
         strike={state}
         text={describeLuckyStrike(view, isWaiting)}
+        brief={describeLuckyBriefly(view, isWaiting)}
         canStrike={totalStake > 0 && !isWaiting}
         obstacle={obstacle}
         isSignedIn={isSignedIn}
@@ -64,15 +65,11 @@ interface LuckyDetailsProps {
 
 /** What the totals are made of. */
 export function LuckyDetails({ view, state, taxPercent, balance }: LuckyDetailsProps) {
-  const { totalPayout, totalTax } = view;
+  const { totalTax } = view;
   const waiting = waitingLines(state);
   const leftOut = waiting.reduce((sum, name) => sum + view[name].stake, 0);
   return (
     <div className={styles.details}>
-      <p className={foot.detail}>
-        <span>{totalTax > 0 ? luckyWords.winningsAfterTax : luckyWords.winnings}</span>
-        <Money cents={totalPayout - totalTax} />
-      </p>
       {totalTax > 0 && (
         <p className={foot.detail}>
           <span>{footWords.tax(taxPercent)}</span>

@@ -48,7 +48,6 @@ export function LuckyLineItem({ line, runners, state, limits, actions, format }:
     <li className={classNames(styles.line, !line.submittable && styles.idle, holds && styles.lit)}>
       <div>
         <h2>{title}</h2>
-        <p className={styles.rule}>{lineRules[name]}</p>
         <p className={styles.rule}>
           {change !== undefined ? (
             lineWords.stopped
@@ -115,7 +114,7 @@ function LineWords({ line, runners }: Pick<LuckyLineItemProps, 'line' | 'runners
   }
   return (
     <>
-      <Money cents={line.stake} /> {luckyWords.couldPay}{' '}
+      {lineRules[line.name]}: <span className="sr">{luckyWords.couldPay} </span>
       <b>
         <Money cents={line.potentialReturn - line.potentialTax} />
       </b>

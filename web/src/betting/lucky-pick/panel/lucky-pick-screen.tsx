@@ -109,12 +109,11 @@ function CardLuckyPick({ card, cardAt }: { card: Card; cardAt: number }) {
     <>
       <div className="pagehead">
         <h1>{luckyWords.title}</h1>
-        <p>
-          {raceCourseName}, {meetingFacts(card.meeting)}.{' '}
-          <Link className="small" to={linkTo('picks', { meetingId })}>
-            {luckyWords.card}
-          </Link>
-          <span className={styles.offer}>{luckyWords.offer}</span>
+        <p className={styles.offer}>
+          {raceCourseName}
+          <span className={styles.wide}>, {meetingFacts(card.meeting)}</span>. {luckyWords.offer}
+          <span className={styles.wide}>, {luckyWords.moreOften}</span>.{' '}
+          <Link to={linkTo('picks', { meetingId })}>{luckyWords.card}</Link>
         </p>
         <DrawAgain pick={pick} />
       </div>

@@ -12,6 +12,7 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
 import { isLocked } from '../../slip/slip-state.ts';
+import { ObstacleLine } from '../../strike/panel/strike-button.tsx';
 import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
 import { FromPicks } from './lucky-draw.tsx';
 import { LuckyDetails, LuckyFoot } from './lucky-foot.tsx';
@@ -36,6 +37,11 @@ export function LuckyPickSheet({ pick, card }: { pick: LuckyPickOnScreen; card: 
   useDrawOnArrival(pick);
   return (
     <div className={`sheet ${styles.pick}`}>
+      {obstacle?.isToldFirst && (
+        <div className={styles.first}>
+          <ObstacleLine obstacle={obstacle} />
+        </div>
+      )}
       <LuckyNews state={state} view={view} actions={actions} unanswered={unanswered} />
       {view.runners === null ? (
         openRaces < LUCKY_PICK.runners && <TooFewRaces meeting={card.meeting} />

@@ -24,9 +24,9 @@ export const letters = ['A', 'B', 'C'] as const;
 
 /** What each line needs of them. */
 export const lineRules: Readonly<Record<LuckyPickLineName, string>> = {
-  winDouble: 'A and B to win',
-  placeTreble: 'A, B and C to place',
-  winPlaceDouble: 'A to win, C to place',
+  winDouble: 'A and B win',
+  placeTreble: 'A, B and C place',
+  winPlaceDouble: 'A wins, C places',
 };
 
 /** The runners of each line, by whether they must win or be placed. */
@@ -74,6 +74,13 @@ export function describeLuckyStrike(view: LuckyPick<SlipLegView>, isWaiting: boo
     : `Strike ${formatCounted(bets, 'bet')} for ${formatCents(view.totalStake)}`;
 }
 
+/** The same where there is little room: 'Strike R50.00'. */
+export function describeLuckyBriefly(view: LuckyPick<SlipLegView>, isWaiting: boolean): string {
+  return isWaiting || view.totalStake === 0
+    ? describeLuckyStrike(view, isWaiting)
+    : `Strike ${formatCents(view.totalStake)}`;
+}
+
 /** Why a stake is too low. */
 export const leastStakeWords = `Needs ${formatCentsShort(LUCKY_PICK.leastStake)} or more`;
 
@@ -102,7 +109,8 @@ export function whyNoDraw(runners: LuckyPickDraw<SlipLegView>, openRaces: number
 /** The words of the lucky pick. */
 export const luckyWords = {
   title: 'Lucky Pick',
-  offer: 'Three runners from three races, favourites more often',
+  offer: 'Three runners from three races',
+  moreOften: 'favourites more often',
   card: 'The card',
   runners: 'Drawn runners',
   lines: 'Lines of the lucky pick',
@@ -123,8 +131,6 @@ export const luckyWords = {
   stake: 'Stake',
   couldReturn: 'Could return',
   couldReturnAfterTax: 'Could return, after tax',
-  winnings: 'Winnings, if every bet wins',
-  winningsAfterTax: 'Winnings after tax, if every bet wins',
   balance: 'Balance',
   changed: 'The lucky pick has changed. Check it and strike again.',
   otherMeetings: 'Other meetings',
