@@ -8,7 +8,7 @@ import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeDataFolder } from '../../test/data-folder.ts';
 import { JackpotDay } from '../../test/jackpot-day.ts';
 import { makePunters } from '../../test/make-meeting.ts';
-import { findInChain, makeAuditKey } from '../../test/test-acts.ts';
+import { actOf, findInChain, makeAuditKey, recordActs } from '../../test/test-acts.ts';
 import { createTestIdentity } from '../../test/test-identity.ts';
 import { TestLeagues } from '../../test/test-leagues.ts';
 import { actNames } from '../audit/act.ts';
@@ -263,6 +263,17 @@ describe('npm run admin -- audit', { timeout: 120_000 }, () => {
       out: "What named 'rival' is erased in 3 acts.\n",
     });
     expect((await run('audit', '--act', 'identity-approved')).out).toContain('(username rival)');
+  });
+
+  test('lists an act on one line that steers no terminal, whatever it was about', async () => {
+    const forged = 'Cup\n99  2026-11-22T20:00:00.000Z  operator-made account 1\u009b2J\u202e';
+    const subject = { kind: 'progressive', id: forged } as const;
+    await recordActs(db, new Date(), actOf({ subject, after: { name: 'Blood\u009b2J\u2028' } }));
+    const [line, ...others] = (await run('audit', '--limit', '1')).out.split('\n');
+    expect(line).toContain('league-renamed progressive Cup 99  2026');
+    expect(line).toContain('{"name":"Blood 2J "}');
+    expect(line).not.toMatch(/[\p{C}\p{Zl}]/u);
+    expect(others).toEqual([expect.stringMatching(/^There are more/), '']);
   });
 
   test('reconcile holds the chain against a file that was kept elsewhere', async () => {

@@ -96,7 +96,10 @@ function describeAct(act: ListedAct): string {
   const states = [stateBefore, stateAfter].filter((state) => state !== null).join(' -> ');
   const change = states === '' ? '' : `: ${states}`;
   const place = sequence === null ? 'not chained yet' : `link ${sequence}`;
-  return `${id}  ${at.toISOString()}  ${name} ${subjectKind} ${subjectId}${named}${change}, by ${describeActor(act)}, ${place}`;
+  const line = `${id}  ${at.toISOString()}  ${name} ${subjectKind} ${subjectId}${named}${change}, by ${describeActor(act)}, ${place}`;
+  // A browser sends what it likes, and others name things: a terminal obeys control characters, and a line that is put
+  // there would be read as an act. JSON escapes those below the space alone.
+  return line.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
 function describeActor({ via, accountId, role, actor }: ListedAct): string {
@@ -112,12 +115,9 @@ const fieldWords: Readonly<Record<string, string>> = {
 };
 
 function describeFields(fields: Readonly<Record<string, string>>): string {
-  return (
-    Object.entries(fields)
-      // A browser sends what it likes, and a terminal obeys control characters.
-      .map(([field, text]) => `${fieldWords[field] ?? field} ${text.replaceAll(/\p{C}/gu, ' ')}`)
-      .join(', ')
-  );
+  return Object.entries(fields)
+    .map(([field, text]) => `${fieldWords[field] ?? field} ${text}`)
+    .join(', ');
 }
 
 /** The commands on the record of acts, by name. */
