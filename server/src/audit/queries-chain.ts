@@ -39,7 +39,10 @@ export async function takeSealLock(trx: Transaction): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
-/** Takes acts that wait for their link, in the order of their ids. */
+/**
+ * Takes acts that wait for their link, in the order of their ids. One that has a link is only taken off the list: it
+ * would get no second one, and keep those behind it from theirs.
+ */
 export async function takeWaiting(
   trx: Transaction,
   limit: number,
@@ -50,7 +53,10 @@ export async function takeWaiting(
       where act_id in (select act_id from acts_waiting order by act_id limit ${limit})
       returning act_id
     )
-    select acts.id, acts.hash from taken join acts on acts.id = taken.act_id order by acts.id`.execute(trx);
+    select acts.id, acts.hash
+    from taken join acts on acts.id = taken.act_id
+    where not exists (select from act_links where act_links.act_id = acts.id)
+    order by acts.id`.execute(trx);
   return rows;
 }
 

@@ -138,6 +138,17 @@ describe('the chain (rule: audit-chain)', () => {
     expect(await findInChain(db)).toEqual([]);
   });
 
+  it('goes on when somebody lets an act that has its link wait for another', async () => {
+    await recordActs(db, start, actOf());
+    await sealActs(db, key, start);
+    await sql`insert into acts_waiting (act_id) select act_id from act_links`.execute(db);
+    await recordActs(db, start, actOf());
+    expect(await sealActs(db, key, start)).toBe(1);
+    expect((await chained()).map(({ actId }) => actId)).toEqual(await actIds());
+    expect(await sealActs(db, key, start)).toBe(0);
+    expect(await db.selectFrom('acts_waiting').selectAll().execute()).toEqual([]);
+  });
+
   it('leaves the work to the node that has the lock', async () => {
     await recordActs(db, start, actOf());
     await db.transaction().execute(async (trx) => {
