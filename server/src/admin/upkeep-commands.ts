@@ -46,16 +46,15 @@ const rotatedKinds = [signingKeys, cookieKeys, sessionKeys] as unknown as readon
 
 const rotate: Command = async (operands, { discard }, settings, { out }) => {
   expectNothing(operands);
-  const how = { now: new Date(), discard };
+  const now = new Date();
   const names = await withDatabase(settings, (db) =>
     inTransaction(db, async (trx) => {
-      const rotated = await rotateKeys(settings, trx, rotatedKinds, how);
-      const subject = { kind: 'keys', id: 'server' } as const;
-      const after = { rotated, discard };
-      if (rotated.length > 0) {
-        await recordAct(trx, { actor: commandLine(), name: 'keys-rotated', subject, after }, how.now);
-      }
-      return rotated;
+      const record = (rotated: readonly string[]) => {
+        const subject = { kind: 'keys', id: 'server' } as const;
+        const after = { rotated, discard };
+        return recordAct(trx, { actor: commandLine(), name: 'keys-rotated', subject, after }, now);
+      };
+      return rotateKeys(settings, trx, rotatedKinds, { now, discard, record });
     }),
   );
   const outcome = discard

@@ -115,4 +115,18 @@ describe('secrets', () => {
     expect(keys.at(-1)).toBe(first);
     expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/^\./));
   });
+
+  test('stay as they were where their rotation cannot be recorded (rule: audit-acts)', async () => {
+    const before = await keysOf(open(folder, after(2)));
+    const full = new Error('the disk of the database is full');
+    const rotating = inTransaction(database.db, (trx) =>
+      rotateKeys({ secretsDir: folder }, trx, [kind as KeySetKind<unknown>], {
+        now: after(2),
+        discard: true,
+        record: () => Promise.reject(full),
+      }),
+    );
+    await expect(rotating).rejects.toBe(full);
+    expect(await keysOf(open(folder, after(2)))).toEqual(before);
+  });
 });

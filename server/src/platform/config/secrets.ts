@@ -101,6 +101,14 @@ export class Secrets {
   }
 }
 
+/** How keys are rotated. */
+interface Rotation {
+  readonly now: Date;
+  readonly discard: boolean;
+  /** Records it by the names of the sets. Called first: files do not come back when a transaction is rolled back. */
+  readonly record?: (names: readonly string[]) => Promise<void>;
+}
+
 /**
  * Adds a new key to each given set in the store, and drops expired ones; running nodes pick them up by themselves. Sets
  * that no server has created yet are left alone. Returns the names of the rotated sets.
@@ -109,17 +117,18 @@ export async function rotateKeys(
   settings: Pick<Settings, 'secretsDir'>,
   trx: Transaction,
   kinds: readonly KeySetKind<unknown>[],
-  how: { readonly now: Date; readonly discard: boolean },
+  how: Rotation,
 ): Promise<string[]> {
   // Locks out other rotations, in whichever store the keys are.
   await sql`select pg_advisory_xact_lock(hashtext('furlong secrets'))`.execute(trx);
   const store = openSecretStore(settings, trx);
-  const names: string[] = [];
+  const sets = new Map<string, unknown>();
   for (const kind of kinds) {
     const stored = await store.read(kind.name);
-    if (stored === undefined) continue;
-    await store.replace(kind.name, await rotated(kind, readKeys(kind, stored), how));
-    names.push(kind.name);
+    if (stored !== undefined) sets.set(kind.name, await rotated(kind, readKeys(kind, stored), how));
   }
+  const names = [...sets.keys()];
+  if (names.length > 0) await how.record?.(names);
+  for (const [name, keys] of sets) await store.replace(name, keys);
   return names;
 }
