@@ -21,8 +21,19 @@ export function commandLine(...orderedBy: readonly string[]): Actor {
 /** Who ordered it: whoever runs the command, unless `--by` names somebody else. */
 export function whoSaid({ by }: { readonly by?: string | undefined }): string {
   const saidBy = (by ?? ownName()).trim();
-  if (!/^[\p{L}\p{N} ._@-]{1,100}$/u.test(saidBy)) {
-    throw new CannotDo('--by: expected a name of at most 100 letters, digits, spaces, dots, @, _ or -');
-  }
+  if (!isPerson(saidBy, 100)) throw new CannotDo(`--by: expected ${personExpected(100)}`);
   return saidBy;
+}
+
+/**
+ * Whether a text can be the name of who ordered something: nothing in it is unseen, so that nobody is two persons, and
+ * no comma, which stands between two.
+ */
+export function isPerson(name: string, longest: number): boolean {
+  return name.length <= longest && /^[\p{L}\p{N} ._@-]+$/u.test(name);
+}
+
+/** What {@link isPerson} expects. */
+export function personExpected(longest: number): string {
+  return `a name of at most ${longest} letters, digits, spaces, dots, @, _ or -`;
 }

@@ -67,7 +67,9 @@ describe('npm run admin -- jackpots', () => {
   test.each<[string[], string]>([
     [['divide'], "jackpots knows set, must-be-won, withhold, and not 'divide'"],
     [['set', 'Cup', '--by', 'Ann'], 'at least one of the terms'],
-    [['set', 'Cup', '--seed', '1'], '--by: expected a text'],
+    [['set', 'Cup', '--seed', '1'], '--by: expected a name'],
+    [['set', 'Cup\u001b[2J', '--seed', '1', '--by', 'Ann'], 'none of them a control character'],
+    [['set', 'Cup', '--seed', '1', '--by', 'Ann, Ben'], '--by: expected a name'],
     [['set', 'Cup', '--seed', '-1', '--by', 'Ann'], '--seed'],
     [['set', 'Cup', '--seed=1.234', '--by', 'Ann'], 'at most two decimals'],
     [['set', 'Cup', '--cap', '0', '--by', 'Ann'], '--cap'],
@@ -76,6 +78,12 @@ describe('npm run admin -- jackpots', () => {
     [['withhold', 'x', 'Alias', '--reason', 'r', '--by', 'Ann', '--and', 'Ben'], 'not the id of a meeting'],
     [['withhold', '1', 'Alias', '--by', 'Ann', '--and', 'Ben'], '--reason'],
     [['withhold', '1', 'Alias', '--reason', 'r', '--by', 'Ann', '--and', 'ann'], 'two persons'],
+    [
+      ['withhold', '1', 'Alias', '--reason', 'r', '--by', 'Ann', '--and', 'Ann\u200b'],
+      '--and: expected a name',
+    ],
+    [['withhold', '1', 'Alias', '--reason', 'r', '--by', 'Ann', '--and', 'Ａnn'], 'two persons'],
+    [['withhold', '1', 'Alias', '--reason', 'r\u202e', '--by', 'Ann', '--and', 'Ben'], '--reason'],
   ])('does not take %j', async (args, words) => {
     const { code, err } = await run(...args);
     expect(code).toBe(2);

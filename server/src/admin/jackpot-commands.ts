@@ -1,6 +1,7 @@
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { localDayOf, parseLocalDay } from '@furlong/domain/local-date';
 import { type Cents, formatMoneyShort, parseMoney } from '@furlong/domain/money';
+import { isPlainName } from '@furlong/domain/outside-text';
 import { recordAct } from '../audit/record-act.ts';
 import type { ProgressiveTerms } from '../jackpots/default-terms.ts';
 import {
@@ -14,7 +15,7 @@ import { setMustBeWon, setTerms, withholdShare } from '../jackpots/set-terms.ts'
 import { inTransaction } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { CannotDo, type Command, expectNothing, Misuse, type Options } from './arguments.ts';
-import { commandLine } from './command-line.ts';
+import { commandLine, isPerson, personExpected } from './command-line.ts';
 
 /** Progressives and jackpots that are listed. */
 const listedMax = 50;
@@ -96,7 +97,7 @@ const withhold: Command = async (operands, options, settings, { out }) => {
   const reason = readText('--reason', options.reason, reasonMax);
   const first = readPerson('--by', options.by);
   const second = readPerson('--and', options.and);
-  if (first.toLowerCase() === second.toLowerCase()) throw new Misuse('--by and --and: expected two persons.');
+  if (foldedName(first) === foldedName(second)) throw new Misuse('--by and --and: expected two persons.');
   const asked = { meetingId: Number(meeting), alias, reason };
   const now = new Date();
   const outcome = await withDatabase(settings, (db) =>
@@ -152,13 +153,22 @@ function readName(name: string | undefined): string {
 }
 
 function readPerson(option: string, name: string | undefined): string {
-  return readText(option, name, nameMax);
+  const trimmed = name?.trim() ?? '';
+  if (!isPerson(trimmed, nameMax)) throw new Misuse(`${option}: expected ${personExpected(nameMax)}.`);
+  return trimmed;
+}
+
+/** Two ways to write one name are one person. */
+function foldedName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
 function readText(what: string, text: string | undefined, longest: number): string {
   const trimmed = text?.trim() ?? '';
-  if (trimmed === '' || trimmed.length > longest) {
-    throw new Misuse(`${what}: expected a text of 1 to ${longest} characters.`);
+  if (trimmed === '' || trimmed.length > longest || !isPlainName(trimmed)) {
+    throw new Misuse(
+      `${what}: expected a text of 1 to ${longest} characters, none of them a control character.`,
+    );
   }
   return trimmed;
 }
