@@ -85,6 +85,8 @@ describe('the horses of the demo', () => {
   it('have mostly run 10 to 45 days ago, in the same country, where a visitor looks first', () => {
     const first = [...live.slice(0, 8), ...days.slice(0, 3)];
     let known = 0;
+    let recent = 0;
+    let figures = 0;
     let all = 0;
     const gaps = new Set<number>();
     for (const held of first) {
@@ -94,27 +96,30 @@ describe('the horses of the demo', () => {
         const before = runs.get(horse);
         if (before === undefined) continue;
         known += 1;
+        figures += before.length;
         const last = before.at(-1)?.daysAgo ?? 0;
         gaps.add(last - held.daysAgo);
-        expect(last - held.daysAgo).toBeLessThanOrEqual(45);
+        if (last - held.daysAgo <= 45) recent += 1;
         expect(before.every(({ country }) => country === held.meeting.course.country)).toBe(true);
       }
     }
-    expect(known / all).toBeGreaterThan(0.75);
+    expect(known / all).toBeGreaterThan(0.85);
+    expect(recent / known).toBeGreaterThan(0.9);
+    expect(figures / known).toBeGreaterThan(1.75);
     // Not all of a card from one meeting.
     expect(gaps.size).toBeGreaterThan(10);
   });
 
-  it('have form figures that end with the places of their stored runs, and no maiden has won', () => {
+  it('have the places of their stored runs as form figures, no others, and no maiden has won', () => {
     for (const held of [...past, ...live, ...days]) {
       for (const race of held.meeting.races) {
         for (const { horse, form, firstTimer, rating } of race.runners) {
           const before = (runs.get(horse) ?? []).filter(({ daysAgo }) => daysAgo > held.daysAgo);
-          const places = before.map(({ place }) => (place > 9 ? '0' : String(place))).join('');
-          expect(form.endsWith(places), `${horse} ${form} after ${places}`).toBe(true);
+          const places = before.slice(-6).map(({ place }) => (place > 9 ? '0' : String(place)));
+          expect(form, horse).toBe(places.join(''));
           if (race.class === 'Maiden') expect(form).not.toContain('1');
           expect(firstTimer).toBe(rating === undefined);
-          expect(firstTimer).toBe(form === '');
+          if (firstTimer) expect(form).toBe('');
         }
       }
     }
@@ -134,5 +139,66 @@ describe('what the demo says of a runner', () => {
         }
       }
     }
+  });
+});
+
+describe('the conditions of the races of the demo', () => {
+  const seeds = ['furlong', 'other', 'third'].map((seed) => createWorld(seed));
+  const meetings = [
+    ...[...live, ...days].map(({ meeting }) => meeting),
+    ...seeds.flatMap(({ past }) => past.fixtures.map(({ meeting }) => meeting)),
+  ];
+  const races = meetings.flatMap((meeting) => meeting.races);
+
+  it('hold for every runner: ages, wins and weights are what the name of the race asks for', () => {
+    const seen = new Set<string>();
+    for (const { name, class: kind, runners } of races) {
+      const [youngest, eldest] = /Juvenile/.test(name)
+        ? [2, 2]
+        : /Fillies|Progress/.test(name)
+          ? [3, 4]
+          : [3, 9];
+      seen.add(name.replace(/^[A-Z]\w+ (?!Plate|Juvenile)/, '').replace(/\d+/, ''));
+      expect(runners.length, name).toBeGreaterThanOrEqual(5);
+      for (const { horse, age, form, firstTimer, weight } of runners) {
+        expect(age, `${horse} in ${name}`).toBeGreaterThanOrEqual(youngest);
+        expect(age, `${horse} in ${name}`).toBeLessThanOrEqual(eldest);
+        if (kind === 'Maiden') expect(form, horse).not.toContain('1');
+        else expect(firstTimer, horse).toBe(false);
+        if (kind === 'Handicap') continue;
+        const withAge = youngest < 3 || age > 3 ? 60 : 58;
+        expect([withAge, withAge - 2.5], `${horse} in ${name}`).toContain(weight);
+      }
+    }
+    expect([...seen].toSorted()).toEqual([
+      'Fillies Handicap (FM )',
+      'Handicap (MR )',
+      'Maiden Juvenile Plate',
+      'Maiden Plate',
+      'Pinnacle Stakes',
+      'Progress Plate',
+      'Stakes (Listed)',
+    ]);
+  });
+
+  it('let fillies off weight at level weights, whatever race they ran in before', () => {
+    // Of one world: another has other horses of the same names.
+    const ownRaces = [...past, ...live, ...days].flatMap(({ meeting }) => meeting.races);
+    const females = new Set(
+      ownRaces
+        .filter(({ name }) => /Fillies/.test(name))
+        .flatMap(({ runners }) => runners.map(({ horse }) => horse)),
+    );
+    expect(females.size).toBeGreaterThan(100);
+    let met = 0;
+    for (const { class: kind, runners } of ownRaces) {
+      if (kind === 'Handicap') continue;
+      for (const { horse, age, weight } of runners) {
+        if (!females.has(horse)) continue;
+        met += 1;
+        expect(weight, horse).toBe(age === 3 ? 55.5 : 57.5);
+      }
+    }
+    expect(met).toBeGreaterThan(20);
   });
 });

@@ -12,7 +12,7 @@ import { courseOfMeeting, type Horse, makeHorse, type World } from './stable.ts'
  */
 
 /** Horses with a past that a meeting may choose from; about ninety run, of which first timers take some places. */
-const WITH_PAST = 100;
+const WITH_PAST = 120;
 
 /** A row of meetings, each of which has horses of its own. */
 interface Queue {

@@ -2,24 +2,16 @@ import type { Random } from '@furlong/domain/random';
 import type { Horse } from './stable.ts';
 
 /*
- * What a racecard says of a runner: form, merit rating, comment. All of it agrees: the form ends with the places of the
- * runs that are stored, a maiden shows no win, and the comment speaks of the last figure.
+ * What a racecard says of a runner: form, merit rating, comment. All of it agrees: the form is the places of the runs
+ * that are stored, so that each can be looked up, and the comment speaks of the last figure.
  */
 
 /** Form figures that a card shows at most. */
 const FIGURES = 6;
 
-/** The last finishing places, 0 from tenth on, a dash where a season ended: those stored behind those from elsewhere. */
-export function makeForm({ ability, maiden, runs }: Horse, random: Random): string {
-  const shown = runs.slice(-FIGURES);
-  const before = Math.max(0, random.int(3, FIGURES) - shown.length);
-  const dash = random.chance(0.6) ? random.int(1, Math.max(1, before)) : 0;
-  let form = '';
-  for (let run = 0; run < before; run++) {
-    if (run === dash && run > 0) form += '-';
-    form += figureOf(Math.max(maiden ? 2 : 1, Math.round(5.2 - 2 * ability + 2.6 * random.normal())));
-  }
-  return form + shown.map(figureOf).join('');
+/** The last finishing places, 0 from tenth on. */
+export function makeForm({ runs }: Pick<Horse, 'runs'>): string {
+  return runs.slice(-FIGURES).map(figureOf).join('');
 }
 
 function figureOf(position: number): string {
@@ -41,7 +33,7 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
   placed: [
     'Placed last time and has to be respected.',
     'Just found one or two too good last time. Big runner.',
-    'Runs well every time. Include in all bets.',
+    'Ran well last time. Include in all bets.',
     'Deserves a win after placing last time.',
     'Game in defeat last time; goes close with luck in running.',
   ],
@@ -50,7 +42,7 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
     'Ran on late last time; has a place chance.',
     'Has ability. Place chance if at its best.',
     'Had traffic last time. Worth another look.',
-    'Consistent without winning. Tote exotics.',
+    'Beaten a few lengths last time. Tote exotics.',
   ],
   far: [
     'Well beaten last time. Others preferred.',
@@ -69,18 +61,33 @@ const DEBUTS = [
   'Shows speed at home. Note any support.',
 ];
 
+/** Of horses that have run, but not lately. */
+const RETURNS = [
+  'Back after a long rest. Watch the betting.',
+  'Rested for months; may need the run.',
+  'Off for a long time, but has ability.',
+  'Fresh after a break. Place chance at best.',
+  'Returns for a new season. Fitter rivals preferred.',
+];
+
+interface Described {
+  readonly form: string;
+  /** It has never run. */
+  readonly isFirst: boolean;
+  readonly draw: number;
+  readonly field: number;
+}
+
 /** What is said of a runner before the race; nothing is said twice of one race while there is something else. */
 export function makeComment(
-  form: string,
-  draw: number,
-  field: number,
+  { form, isFirst, draw, field }: Described,
   said: Set<string>,
   random: Random,
 ): string {
   const last = Number(form.at(-1));
   const kind =
     last === 1 ? 'won' : last >= 2 && last <= 3 ? 'placed' : last >= 4 && last <= 6 ? 'near' : 'far';
-  const words = (form === '' ? DEBUTS : AFTER[kind]) ?? DEBUTS;
+  const words = isFirst ? DEBUTS : form === '' ? RETURNS : (AFTER[kind] ?? RETURNS);
   const fresh = words.filter((each) => !said.has(each));
   const comment = random.pick(fresh.length > 0 ? fresh : words);
   said.add(comment);

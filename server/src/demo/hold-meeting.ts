@@ -2,8 +2,9 @@ import { createRandom } from '@furlong/domain/random';
 import type { Course } from './courses.ts';
 import { debutantsOfMeeting } from './debutants.ts';
 import { makeRaceTitles } from './names.ts';
+import { mayRun, type RaceKind } from './race-kinds.ts';
 import { type SimulatedRace, simulateRace } from './simulate-race.ts';
-import { type Horse, isMaiden, type StableName, type Stables } from './stable.ts';
+import type { Horse, StableName, Stables } from './stable.ts';
 
 /** Races of a simulated meeting. */
 export const RACES = 8;
@@ -29,13 +30,17 @@ export interface SimulatedMeeting {
 
 const GOING = ['Good', 'Good to Soft', 'Soft', 'Good to Firm'];
 
-/** Makes a meeting of eight races at a course from the horses it may choose from, those it would rather have first. */
+/**
+ * Makes a meeting of eight races at a course from the horses it may choose from, those it would rather have first.
+ * `firstTimers` are the names of the unraced horses that may run at it.
+ */
 export function holdMeeting(
   stables: Stables,
   seed: string,
   { ref, stable, number: fixture }: Fixture,
   course: Course,
   horses: readonly Horse[],
+  firstTimers: readonly string[] = debutantsOfMeeting(stable, fixture),
 ): SimulatedMeeting {
   const { jockeys } = stables[stable];
   const own = `${seed}/${ref}`;
@@ -43,11 +48,11 @@ export function holdMeeting(
   const going = course.surface === 'Turf' ? random.weighted(GOING, [6, 2, 1, 2]) : 'Standard';
   const titles = makeRaceTitles(random, RACES);
   // Handed out race by race, so that no horse runs twice and no two first timers share a name.
-  const debutants = debutantsOfMeeting(stable, fixture);
+  const debutants = [...firstTimers];
   const left = [...horses];
-  const candidates = (maiden: boolean) => left.filter((horse) => isMaiden(horse) === maiden);
-  const take = (maiden: boolean, count: number) => {
-    const taken = candidates(maiden).slice(0, count);
+  const candidates = (kind: RaceKind) => left.filter((horse) => mayRun(kind, horse));
+  const take = (kind: RaceKind, count: number) => {
+    const taken = candidates(kind).slice(0, count);
     for (const horse of taken) left.splice(left.indexOf(horse), 1);
     return taken;
   };
@@ -59,7 +64,7 @@ export function holdMeeting(
       simulateRace(
         {
           ...{ number: index + 1, title, course, going, jockeys, take },
-          countLeft: (maiden) => candidates(maiden).length,
+          countLeft: (kind) => candidates(kind).length,
           nextDebutant: () => debutants.shift(),
         },
         random.fork(`race/${index + 1}`),

@@ -3,14 +3,21 @@ import { HORSES_A_MEETING, holdMeeting, type SimulatedMeeting } from './hold-mee
 import { type MeetingFate, SHORT_RACES } from './script-meeting.ts';
 import { courseOfMeeting, createHorses, type Horse, type Stables } from './stable.ts';
 
-/** Days that have a past. */
-export const PAST_DAYS = 30;
+/** Days whose meetings the rivals played. */
+const PAST_DAYS = 30;
+/** Days before those, and before the leagues began, whose races are only there for the horses' form. */
+const EARLIER_DAYS = 25;
+const EARLIER_FROM = 33;
 /** Meetings of a past day. */
-export const PAST_A_DAY = 2;
+const PAST_A_DAY = 2;
+/** The oldest day of the past, counted back from today. */
+export const OLDEST_DAY = EARLIER_FROM + EARLIER_DAYS - 1;
 /** Between two runs of a horse, in days. */
 export const REST_DAYS = 10;
-/** Horses with a past that a meeting of the last days chooses from. */
-const KNOWN_LATELY = 30;
+/** Horses with a past that a meeting of the last days chooses from before it takes unseen ones. */
+const KNOWN_LATELY = 110;
+/** Horses that ran within so many days run again before those that have not. */
+const RECENT_DAYS = 36;
 /** Days before today on which a meeting was abandoned, or stopped after five races. */
 const ABANDONED_DAY = 9;
 const SHORT_DAY = 17;
@@ -23,6 +30,8 @@ export interface PastFixture {
   readonly turn: number;
   readonly fate: MeetingFate;
   readonly meeting: SimulatedMeeting;
+  /** Nobody played it. */
+  readonly isEarlier: boolean;
 }
 
 /** The past, and the horses of each region as it left them. */
@@ -50,22 +59,23 @@ export function holdPast(stables: Stables, seed: string): Past {
     ]),
   );
   const fixtures: PastFixture[] = [];
-  for (let number = 0; number < PAST_DAYS * PAST_A_DAY; number++) {
-    const daysAgo = PAST_DAYS - Math.floor(number / PAST_A_DAY);
-    const turn = number % PAST_A_DAY;
+  for (const { daysAgo, turn, number, isEarlier } of placesInPast()) {
     // Every third second meeting was abroad.
     const stable = turn === 1 && number % 6 === 1 ? 'foreign' : 'home';
     const fate = fateOf(daysAgo, turn);
     const course = courseOfMeeting(stables[stable], number);
     const runners = regions.get(course.region) ?? [];
     const ready = runners.filter(({ lastRun }) => lastRun === null || lastRun - daysAgo >= REST_DAYS);
-    const shuffled = createRandom(`${seed}/past/${number}`).shuffle(ready);
+    const shuffled = createRandom(`${seed}/past/${daysAgo}/${turn}`).shuffle(ready);
     // Whoever runs in the last days rests today: these are rather horses that nobody has seen, and the others wait.
     const known = shuffled.filter(({ horse }) => horse.runs.length > 0);
     const unseen = shuffled.filter(({ horse }) => horse.runs.length === 0);
     const chosen =
       daysAgo < REST_DAYS
-        ? [...known.slice(0, KNOWN_LATELY), ...unseen].slice(0, HORSES_A_MEETING)
+        ? [...known.slice(0, KNOWN_LATELY), ...unseen, ...known.slice(KNOWN_LATELY)].slice(
+            0,
+            HORSES_A_MEETING,
+          )
         : shuffled.slice(0, HORSES_A_MEETING);
     const fixture = { ref: `past-${daysAgo}-${turn + 1}`, stable, number } as const;
     const meeting = holdMeeting(
@@ -74,11 +84,23 @@ export function holdPast(stables: Stables, seed: string): Past {
       fixture,
       course,
       chosen.map(({ horse }) => horse),
+      // Names of first timers belong to the numbers of the meetings that are played.
+      isEarlier ? [] : undefined,
     );
-    fixtures.push({ daysAgo, turn, fate, meeting });
+    fixtures.push({ daysAgo, turn, fate, meeting, isEarlier });
     noteRuns(meeting, fate, daysAgo, new Map(chosen.map((runner) => [runner.horse.name, runner])));
   }
   return { fixtures, rested: restedOf(regions, seed) };
+}
+
+/** Every meeting of the past, oldest first; numbered from 0 among those that were played, and among the earlier ones. */
+function placesInPast() {
+  const days = (count: number, last: number, isEarlier: boolean) =>
+    Array.from({ length: count * PAST_A_DAY }, (_, number) => ({
+      ...{ number, isEarlier, turn: number % PAST_A_DAY },
+      daysAgo: last + count - 1 - Math.floor(number / PAST_A_DAY),
+    }));
+  return [...days(EARLIER_DAYS, EARLIER_FROM, true), ...days(PAST_DAYS, 1, false)];
 }
 
 function fateOf(daysAgo: number, turn: number): MeetingFate {
@@ -117,7 +139,9 @@ function restedOf(regions: ReadonlyMap<string, readonly Runner[]>, seed: string)
     [...regions].map(([region, runners]) => {
       const rested = runners.filter(({ lastRun }) => lastRun !== null && lastRun >= REST_DAYS);
       const order = createRandom(`${seed}/rested/${region}`).shuffle(rested);
-      return [region, order.map(({ horse }) => horse)];
+      const isLongAgo = ({ lastRun }: Runner) => lastRun !== null && lastRun > RECENT_DAYS;
+      const sorted = [...order.filter((runner) => !isLongAgo(runner)), ...order.filter(isLongAgo)];
+      return [region, sorted.map(({ horse }) => horse)];
     }),
   );
 }

@@ -34,9 +34,10 @@ export interface PastRows {
 
 const KEPT_TICKS = 6;
 
-export function pastRows(script: MeetingScript): PastRows {
+/** The rows of a meeting; with `keepsWay` some of the prices between the first and the last ones, too. */
+export function pastRows(script: MeetingScript, keepsWay = true): PastRows {
   const { meeting, times, entries } = script;
-  const races = meeting.races.map((race) => pastRace(script, race));
+  const races = meeting.races.map((race) => pastRace(script, race, keepsWay));
   const results = races.reduce((sum, race) => sum + race.results.length, 0);
   return {
     races,
@@ -54,7 +55,7 @@ export function pastRows(script: MeetingScript): PastRows {
   };
 }
 
-function pastRace(script: MeetingScript, race: SimulatedRace): PastRace {
+function pastRace(script: MeetingScript, race: SimulatedRace, keepsWay: boolean): PastRace {
   const own = script.entries.filter((entry) => 'race' in entry && entry.race === race.number);
   const told = own.filter((entry) => entry.kind === 'result');
   const scratching = own.find((entry) => entry.kind === 'scratching');
@@ -102,13 +103,14 @@ function pastRace(script: MeetingScript, race: SimulatedRace): PastRace {
         scratched_denominator: lastWin?.denominator ?? null,
       };
     }),
-    ticks: boards.flatMap(({ sequence, at, board }) =>
-      [...board].map(([saddle, price]) => ({
-        sequence,
-        saddle,
-        at: at.toISOString(),
-        ...priceColumns(price),
-      })),
+    ticks: (keepsWay ? boards : boards.filter((_, at) => at === 0 || at === boards.length - 1)).flatMap(
+      ({ sequence, at, board }) =>
+        [...board].map(([saddle, price]) => ({
+          sequence,
+          saddle,
+          at: at.toISOString(),
+          ...priceColumns(price),
+        })),
     ),
     results: told.map((entry) => pastResult(script, race, entry, market.closing(scratching?.saddle ?? null))),
   };

@@ -6,6 +6,7 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import { addRivals } from '../session/find-punter.ts';
 import { writeFinalStandings } from '../standings/write-final-standings.ts';
 import { countPastMeetings, makeHistory } from './history.ts';
+import { OLDEST_DAY } from './past-meetings.ts';
 import { makeRivals, RIVALS } from './rivals.ts';
 import { writeHistory } from './seed-history.ts';
 import { seedJackpots } from './seed-jackpots.ts';
@@ -19,13 +20,13 @@ export interface SeedSize {
 
 /** Key of the advisory lock: the same number on every node of a database, so that nodes starting together seed once. */
 const SEED_LOCK = 7_410_003;
-const FULL: SeedSize = { days: 30, rivals: RIVALS };
+const FULL: SeedSize = { days: OLDEST_DAY, rivals: RIVALS };
 /** Boards ranked and written concurrently: one is ranked while another's rows are sent. */
 const AT_ONCE = 2;
 
 /**
  * Fills an empty database with the history of the demo: competition, rivals, and a month of meetings with prices,
- * results, picks and final standings. Everything but the standings is one transaction; standings missing after a crash
+ * results, picks and final standings, and a month before it for the horses' form. Everything but the standings is one transaction; standings missing after a crash
  * are written by the next start. Does nothing when the demo is off. Returns the number of meetings written.
  */
 export async function seedDemo(
@@ -52,11 +53,12 @@ async function seedHistory(
   const [any] = await loadHeads(trx, { limit: 1 });
   if (any) return 0;
   const seed = settings.demoSeed;
-  const total = countPastMeetings(days);
+  const world = createWorld(seed);
+  const total = countPastMeetings(world, days);
   report(`Seeding the demo: ${count} rivals`);
   const rivals = makeRivals(seed, count);
   const punterIds = await addRivals(trx, rivals, clock());
-  const history = makeHistory(createWorld(seed), rivals, today, days);
+  const history = makeHistory(world, rivals, today, days);
   await writeHistory(trx, history, punterIds, (meetings) =>
     report(`Seeding the demo: ${meetings} of ${total} meetings`),
   );

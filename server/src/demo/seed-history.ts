@@ -47,7 +47,7 @@ async function writeBatch(
   competitionId: number,
   punterIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const rows = meetings.map(({ script }) => pastRows(script));
+  const rows = meetings.map(({ script, isEarlier }) => pastRows(script, !isEarlier));
   const heads: Row[] = [];
   for (const [index, { meeting }] of rows.entries()) {
     const { name, country } = meetings[index]?.script.meeting.course ?? { name: '', country: '' };

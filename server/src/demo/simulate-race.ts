@@ -54,9 +54,9 @@ export interface RaceSetting {
   readonly going: string;
   readonly title: string;
   readonly jockeys: readonly string[];
-  /** Takes so many horses that have still to win, or so many others; fewer where fewer are left. */
-  take(maiden: boolean, count: number): readonly Horse[];
-  countLeft(maiden: boolean): number;
+  /** Takes so many horses that may run in a race of a kind; fewer where fewer are left. */
+  take(kind: RaceKind, count: number): readonly Horse[];
+  countLeft(kind: RaceKind): number;
   /** The name of a horse that has never run; undefined when there is none left. */
   nextDebutant(): string | undefined;
 }
@@ -90,6 +90,15 @@ export function simulateRace(setting: RaceSetting, random: Random): SimulatedRac
 const TOP_HANDICAP = 61;
 const TOP_LEVEL = 60;
 const LIGHTEST = 52;
+/** What fillies and mares are let off beside colts and geldings, and three-year-olds beside older horses. */
+const SEX_ALLOWANCE = 2.5;
+const AGE_ALLOWANCE = 2;
+
+/** The weight in a race at level weights. */
+function levelWeight({ ages: [, eldest], isForFemales }: RaceKind, { age, isFemale }: Horse): number {
+  const forSex = isFemale && !isForFemales ? SEX_ALLOWANCE : 0;
+  return TOP_LEVEL - forSex - (age === 3 && eldest > 3 ? AGE_ALLOWANCE : 0);
+}
 
 function makeRunners(
   setting: RaceSetting,
@@ -97,7 +106,7 @@ function makeRunners(
   wanted: number,
   random: Random,
 ): SimulatedRunner[] {
-  const horses = random.shuffle(setting.take(kind.maiden, wanted));
+  const horses = random.shuffle(setting.take(kind, wanted));
   const field = horses.length;
   const draws = random.shuffle(Array.from({ length: field }, (_, index) => index + 1));
   const jockeys = random.shuffle(setting.jockeys);
@@ -116,7 +125,7 @@ function makeRunners(
   const said = new Set<string>();
   return entries.map(({ horse, debutant, strength }, index) => {
     const rating = ratingOf(horse);
-    const form = debutant === undefined ? makeForm(horse, random) : '';
+    const form = debutant === undefined ? makeForm(horse) : '';
     const draw = draws[index] ?? index + 1;
     return {
       saddle: index + 1,
@@ -125,16 +134,14 @@ function makeRunners(
       jockey: jockeys[index] ?? '',
       trainer: horse.trainer,
       draw,
-      weight: isHandicap
-        ? Math.max(LIGHTEST, TOP_HANDICAP - (best - rating) / 2)
-        : random.pick([TOP_LEVEL, TOP_LEVEL - 2.5]),
+      weight: isHandicap ? Math.max(LIGHTEST, TOP_HANDICAP - (best - rating) / 2) : levelWeight(kind, horse),
       age: horse.age,
       form,
       silks: horse.silks,
       firstTimer: debutant !== undefined,
       // An unraced horse has no merit rating.
       ...(debutant === undefined ? { rating } : {}),
-      comment: makeComment(form, draw, field, said, random),
+      comment: makeComment({ form, isFirst: debutant !== undefined, draw, field }, said, random),
       strength,
     };
   });

@@ -12,6 +12,8 @@ export interface Horse {
   readonly silks: string;
   readonly ability: number;
   readonly age: number;
+  /** A filly, or a mare from five on. */
+  readonly isFemale: boolean;
   /** It had not won before the first race that it ran here. */
   readonly maiden: boolean;
   /** Its places in the races that it ran here, oldest first. */
@@ -44,14 +46,14 @@ const JOCKEYS = 24;
 const TRAINERS = 28;
 /** Horses of a region, by how much is run there: a card takes about ninety, and none runs twice within ten days. */
 const HORSES: Readonly<Record<string, number>> = {
-  Cape: 1_300,
-  Gauteng: 2_000,
-  'KwaZulu-Natal': 1_300,
-  'Eastern Cape': 700,
-  GB: 700,
-  HK: 500,
-  SG: 300,
-  AE: 300,
+  Cape: 1_000,
+  Gauteng: 1_500,
+  'KwaZulu-Natal': 1_000,
+  'Eastern Cape': 500,
+  GB: 500,
+  HK: 350,
+  SG: 250,
+  AE: 250,
 };
 
 /** The people of a seed. */
@@ -97,7 +99,8 @@ export function makeHorse(name: string, random: Random, trainers: readonly strin
     trainer: random.pick(trainers),
     silks: makeSilks(random),
     ability: random.normal(),
-    age: maiden ? random.weighted([2, 3, 4], [3, 8, 3]) : random.weighted([3, 4, 5, 6, 7], [7, 8, 6, 3, 1]),
+    age: maiden ? random.weighted([2, 3, 4], [4, 8, 3]) : random.weighted([3, 4, 5, 6, 7], [7, 8, 6, 3, 1]),
+    isFemale: random.chance(0.45),
     maiden,
     runs: [],
   };
