@@ -39,17 +39,17 @@ export function RunnerFacts({ runner }: { runner: Runner }) {
       <dl className={styles.facts}>
         {jockey !== '' && <Fact name={words.jockey}>{jockey}</Fact>}
         {trainer !== '' && <Fact name={words.trainer}>{trainer}</Fact>}
-        {age !== null && <Fact name={words.age}>{ageWords(age)}</Fact>}
-        {draw !== null && <Fact name={words.draw}>{draw}</Fact>}
-        {weight !== null && <Fact name={words.weight}>{weightWords(weight)}</Fact>}
-        {rating !== undefined && <Fact name={words.rating}>{rating}</Fact>}
-        {daysSinceRun !== null && <Fact name={words.rest}>{restWords(daysSinceRun)}</Fact>}
         {form !== '' && (
           <Fact name={words.form}>
             <span aria-hidden="true">{form}</span>
             <span className="sr">{spellForm(form)}</span>
           </Fact>
         )}
+        {draw !== null && <Fact name={words.draw}>{draw}</Fact>}
+        {weight !== null && <Fact name={words.weight}>{weightWords(weight)}</Fact>}
+        {rating !== undefined && <Fact name={words.rating}>{rating}</Fact>}
+        {age !== null && <Fact name={words.age}>{ageWords(age)}</Fact>}
+        {daysSinceRun !== null && <Fact name={words.rest}>{restWords(daysSinceRun)}</Fact>}
       </dl>
     </div>
   );

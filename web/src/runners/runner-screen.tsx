@@ -88,7 +88,7 @@ interface PastProps {
 
 function Past({ form, runner, race, isOpen, now }: PastProps) {
   const { runs, jockey, trainer } = form;
-  // Beside the runs where there is room, before them on a phone.
+  // Beside the runs where there is room, below them on a phone.
   const isWide = useFromWidth(768);
   const listed = formCountWords(runner, runs.length);
   const price = (
@@ -101,13 +101,13 @@ function Past({ form, runner, race, isOpen, now }: PastProps) {
     <div className={`cols ${styles.columns}`}>
       <div className={styles.main}>
         <RunnerFacts runner={runner} />
-        {!isWide && price}
         <section className="sect">
           <h2>
             {runnerWords.form.title} {listed !== null && <small>{listed}</small>}
           </h2>
           <PastRuns runner={runner} runs={runs} now={now} />
         </section>
+        {!isWide && price}
       </div>
       <aside className="side">
         <section className="sect">

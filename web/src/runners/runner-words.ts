@@ -43,7 +43,7 @@ export const runnerWords = {
     trainer: 'Trainer',
     draw: 'Draw',
     weight: 'Weight',
-    rest: 'Days since its last run',
+    rest: 'Last ran',
     form: 'Form',
     rating: 'Merit rating',
   },
@@ -80,9 +80,9 @@ export function weightWords(weight: number): string {
   return `${weight.toFixed(1)}\u00a0kg`;
 }
 
-/** How long it has rested: '21', 'ran today'. */
+/** How long it has rested: '21 days ago', 'today'. */
 export function restWords(days: number): string {
-  return days === 0 ? 'ran today' : formatCount(days);
+  return days === 0 ? 'today' : `${formatCounted(days, 'day')} ago`;
 }
 
 /** Figures of a horse's form one by one, for a screen reader: '2 1 3 1 - 4'. */
