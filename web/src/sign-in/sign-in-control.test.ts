@@ -102,7 +102,8 @@ describe('the login check', () => {
   test('where no alias is needed none is asked for, until the punter asks to choose one', async () => {
     answerLogin({ ...login({ alias: null }), message: 'Alias Required' });
     const page = await openPage(userFor(600));
-    page.browser.asksAlias.mockReturnValue(false);
+    // The route that waits is taken as soon as the session is there.
+    page.browser.asksAlias.mockImplementation(() => page.session().aliasRequired);
     await page.control.start();
     expect(page.session()).toMatchObject({ aliasRequired: true, legacyAccessToken: 'product-token' });
     expect(page.signIn().question).toBeNull();

@@ -174,12 +174,14 @@ export class SignInControl {
   }
 
   async #enterProduct(): Promise<void> {
+    // Before the session changes: then the way to the route that waits is taken, and it is forgotten.
+    const asksAlias = this.#browser.asksAlias();
     const outcome = await this.#product.login();
     this.#endLoginFlow();
     if (this.#end.isEnding) return;
     if (outcome.kind === 'failed') return this.#refuse(outcome);
     useSignIn.setState({ status: 'authenticated' });
-    if (outcome.kind === 'alias-required' && this.#browser.asksAlias()) ask({ kind: 'alias' });
+    if (outcome.kind === 'alias-required' && asksAlias) ask({ kind: 'alias' });
   }
 
   async #refuse(outcome: Extract<ProductLogin, { kind: 'failed' }>): Promise<void> {
