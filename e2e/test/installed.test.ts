@@ -103,7 +103,7 @@ test('offline in the first seconds of a first visit, a reload still brings the a
   await expect(page.getByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeVisible();
 });
 
-test("the device keeps no answer to a punter's token, and nothing of the identity provider @once", async ({
+test("the device keeps nothing of a punter's own, and nothing of the identity provider @once", async ({
   page,
   supplier,
 }, { project }) => {

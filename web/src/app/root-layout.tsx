@@ -6,6 +6,7 @@ import { useOnBreak } from '../platform/api/closed-to.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { useNewVersion } from '../platform/offline/new-version.ts';
 import { useOnline } from '../platform/offline/online.ts';
+import { usePageBlank } from '../platform/offline/page-blank.ts';
 import { useServerUnavailable } from '../platform/offline/server-availability.ts';
 import { useStaleSince } from '../platform/offline/stale-notice.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -96,9 +97,10 @@ function Connection() {
   const online = useOnline();
   const isServerUnavailable = useServerUnavailable();
   const staleSince = useStaleSince();
+  const isBlank = usePageBlank();
   if (online && !isServerUnavailable && staleSince === null) return null;
   const since = staleSince === null ? null : sinceWhen(staleSince);
-  return <OfflineBanner online={online} brand={getConfig().brand} since={since} />;
+  return <OfflineBanner online={online} brand={getConfig().brand} since={since} isBlank={isBlank} />;
 }
 
 /** '22:29', with its day if that is not today. */

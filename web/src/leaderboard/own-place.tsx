@@ -8,6 +8,7 @@ import type { Card } from '../meetings/read-card.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { useOnline } from '../platform/offline/online.ts';
 import { useServerUnavailable } from '../platform/offline/server-availability.ts';
+import { useStaleSince } from '../platform/offline/stale-notice.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -49,6 +50,7 @@ export function OwnPlace({ leaderboard, meetings, isSearch, now, isPhone, onPage
   const isRestoring = useSessionRestoring();
   const isClosed = useClosedTo() !== null;
   const isOnline = useOnline();
+  const isStale = useStaleSince() !== null;
   const isServerUnavailable = useServerUnavailable();
   const { pathname, search } = useLocation();
   const { state, page, card, ownPlace } = leaderboard;
@@ -71,6 +73,8 @@ export function OwnPlace({ leaderboard, meetings, isSearch, now, isPhone, onPage
   if (board === undefined) return isError ? null : <Bone height={190} />;
   const own = ownPlace?.own ?? board.own;
   if (own === null) {
+    // What the device keeps of a board has nobody's own place in it.
+    if (isStale) return jackpot;
     if (isPhone && !isClosed && asksToPick(leaderboard, now)) return null;
     return (
       <>

@@ -93,7 +93,6 @@ describe('a call', () => {
 
   test.each([
     'GetMeetingRaces',
-    'GetDailyLeaderboard',
     'GetFixtures',
     'GetFixture',
     'GetRounds',
@@ -105,7 +104,27 @@ describe('a call', () => {
     expect(isCacheable(name, 'token')).toBe(false);
   });
 
-  test('never caches an answer to a token, and returns none', async () => {
+  test('keeps the board of a signed-in punter as a visitor sees it, and returns that offline', async () => {
+    const kept = new Map<string, Response>();
+    const cache = {
+      put: async (url: string, answer: Response) => void kept.set(url, answer),
+      match: async (url: string) => kept.get(url)?.clone(),
+      keys: async () => [...kept.keys()],
+    };
+    vi.stubGlobal('caches', { open: async () => cache });
+    useSession.setState({ isLoggedIn: true, legacyAccessToken: 'abc' });
+    const board = { meetingId: 63, punters: [], own: { punterId: 7 } };
+    fetched.mockImplementationOnce(async () => answerWith({ dailyLeaderboard: board }));
+    await call('GetDailyLeaderboard', { params: { meetingId: 63 } });
+    await vi.waitFor(() => expect(kept.size).toBe(1));
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await call('GetDailyLeaderboard', { params: { meetingId: 63 } })).toMatchObject({
+      kind: 'success',
+      payload: { dailyLeaderboard: { meetingId: 63, own: null } },
+    });
+  });
+
+  test('never caches another answer to a token, and returns none', async () => {
     const put = vi.fn();
     const match = vi.fn();
     vi.stubGlobal('caches', { open: async () => ({ put, match, delete: vi.fn(), keys: async () => [] }) });

@@ -2,7 +2,7 @@ import type { FailureCode } from '@furlong/contract/codes/failure';
 import type { BodyOf, Head, ParamsOf, PayloadOf, QueryOf } from '@furlong/contract/schemas/call';
 import type { AnsweredCall, Calls } from '@furlong/contract/schemas/declared-calls';
 import { noteServerDate } from '../device/server-clock.ts';
-import { cacheAnswer, findCachedAnswer, isCacheable } from '../offline/offline-cache.ts';
+import { cacheAnswer, findCachedAnswer, isCacheable, textToKeep } from '../offline/offline-cache.ts';
 import { noteServerAnswer, noteUnanswered } from '../offline/server-availability.ts';
 import { noteStaleness } from '../offline/stale-notice.ts';
 import { useSession } from '../session/session-store.ts';
@@ -109,7 +109,7 @@ async function send(name: AppCall, request: LooseRequest): Promise<Answer<unknow
     const text = await response.text();
     answer = readAnswer(response, parseBody(text));
     if (answer.kind === 'success' && isCacheable(name, token)) {
-      void cacheAnswer(url, { text, date: date ?? new Date().toUTCString() });
+      void cacheAnswer(url, { text: textToKeep(name, token, text), date: date ?? new Date().toUTCString() });
     }
   } catch (error) {
     if (request.signal?.aborted) throw error;

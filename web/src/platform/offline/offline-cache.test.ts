@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cacheAnswer, findCachedAnswer } from './offline-cache.ts';
+import { cacheAnswer, findCachedAnswer, isCacheable, textToKeep } from './offline-cache.ts';
 
 /** The browser's store of answers; a device that is full refuses to write. */
 class MemoryCache {
@@ -55,5 +55,19 @@ describe('stored answers', () => {
     expect(await findCachedAnswer('/many/0')).toMatchObject({ text: 'again' });
     expect(await findCachedAnswer('/many/1')).toBeNull();
     expect(await device.keys()).toHaveLength(40);
+  });
+
+  it('have nothing of a punter’s own in them', () => {
+    const list = JSON.stringify({
+      status: 1,
+      meetings: [{ id: 63, name: 'Vaal', selections: [{ saddle: 4 }] }],
+    });
+    expect(JSON.parse(textToKeep('GetAllMeetings', 'token', list))).toEqual({
+      status: 1,
+      meetings: [{ id: 63, name: 'Vaal' }],
+    });
+    expect(textToKeep('GetAllMeetings', null, list)).toBe(list);
+    // Without the own picks a card would say that there are none.
+    expect(isCacheable('GetMeetingRaces', 'token')).toBe(false);
   });
 });

@@ -33,9 +33,37 @@ export interface CachedAnswer {
   readonly date: string;
 }
 
-/** Whether an answer may be stored. Answers to a token are personal and never are. */
+/** The parts of an answer that are read here. */
+interface Body {
+  readonly dailyLeaderboard?: object;
+  readonly meetings?: readonly object[];
+}
+
+/**
+ * The board's answers to a token, as a visitor would have got them: what is the punter's own is not kept on the device.
+ * Of other calls the punter's own is what the screen is about, and an answer without it would say that there is none.
+ */
+const withoutOwn: Readonly<Partial<Record<CallName, (body: Body) => Body>>> = {
+  GetAllMeetings: ({ meetings, ...rest }) => ({
+    ...rest,
+    ...(meetings && { meetings: meetings.map((meeting) => ({ ...meeting, selections: undefined })) }),
+  }),
+  GetLeaderboardMeetingId: (body) => body,
+  GetDailyLeaderboard: ({ dailyLeaderboard, ...rest }) => ({
+    ...rest,
+    ...(dailyLeaderboard && { dailyLeaderboard: { ...dailyLeaderboard, own: null } }),
+  }),
+};
+
+/** Whether an answer may be stored. Answers to a token are personal: only the board's are, without the punter's own. */
 export function isCacheable(name: CallName, token: string | null): boolean {
-  return token === null && cacheable.has(name);
+  return cacheable.has(name) && (token === null || withoutOwn[name] !== undefined);
+}
+
+/** The text of an answer that is stored, for one that may be. */
+export function textToKeep(name: CallName, token: string | null, text: string): string {
+  const strip = token === null ? undefined : withoutOwn[name];
+  return strip === undefined ? text : JSON.stringify(strip(JSON.parse(text) as Body));
 }
 
 /** Null where the browser offers no cache: pages without TLS, private windows. */

@@ -10,9 +10,16 @@ export const stateWords = {
   toasts: 'Notifications',
 } as const;
 
-/** The band across the top while offline, or while the server `brand` cannot be reached. */
-export function describeOffline(online: boolean, brand: string, since: string | null) {
-  const last = online ? 'What you see may be old.' : 'Showing what was last loaded.';
+/**
+ * The band across the top while offline, or while the server `brand` cannot be reached. `isBlank`: nothing of the page
+ * was loaded before.
+ */
+export function describeOffline(online: boolean, brand: string, since: string | null, isBlank: boolean) {
+  const last = isBlank
+    ? 'This page wasn’t loaded before.'
+    : online
+      ? 'What you see may be old.'
+      : 'Showing what was last loaded.';
   return {
     title: online ? `Can’t reach ${brand}.` : 'Offline.',
     text: `${since === null ? last : `As at ${since}.`} Picks are kept here.`,

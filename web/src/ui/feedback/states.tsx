@@ -100,11 +100,13 @@ interface OfflineBannerProps {
   brand: string;
   /** The time of the oldest cached answer shown, as text; null when all are fresh. */
   since: string | null;
+  /** Nothing of the page was loaded before. */
+  isBlank: boolean;
 }
 
 /** A band across the top while offline or without answers. */
-export function OfflineBanner({ online, brand, since }: OfflineBannerProps) {
-  const { title, text } = describeOffline(online, brand, since);
+export function OfflineBanner({ online, brand, since, isBlank }: OfflineBannerProps) {
+  const { title, text } = describeOffline(online, brand, since, isBlank);
   return (
     <p className={styles.strip} role="status">
       <span>

@@ -1,0 +1,27 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, screen as page, render, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { usePageBlank } from './page-blank.ts';
+
+function Part({ name }: { name: string }) {
+  useQuery({ queryKey: [name], queryFn: () => Promise.reject(new Error('no connection')), retry: false });
+  return null;
+}
+function Band() {
+  return <output>{usePageBlank() ? 'blank' : 'something'}</output>;
+}
+
+test('a page is blank while all that it asked for failed, and not once a part of it is there', async () => {
+  const client = new QueryClient();
+  render(
+    <QueryClientProvider client={client}>
+      <Part name="list" />
+      <Part name="board" />
+      <Band />
+    </QueryClientProvider>,
+  );
+  expect(page.getByRole('status')).toHaveTextContent('something');
+  await waitFor(() => expect(page.getByRole('status')).toHaveTextContent('blank'));
+  act(() => void client.setQueryData(['list'], 'what was stored'));
+  await waitFor(() => expect(page.getByRole('status')).toHaveTextContent('something'));
+});
