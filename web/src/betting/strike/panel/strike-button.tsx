@@ -11,7 +11,7 @@ interface StrikeButtonProps {
   /** What a press does, in words. */
   text: string;
   /** The same where there is little room. */
-  brief?: string;
+  brief?: string | undefined;
   /** Whether there is something to strike, apart from the obstacle. */
   canStrike: boolean;
   /** Why it would fail; null when nothing is known against it. */

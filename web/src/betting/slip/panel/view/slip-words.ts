@@ -180,7 +180,7 @@ export function describeStrike({ betCount, totalStake, leftOut }: SlipTotals): s
   return `Strike ${formatCounted(betCount, 'bet')} for ${formatCents(totalStake)}`;
 }
 
-/** The same where there is little room, beside what counts the bets: 'Strike R17.00'. */
-export function describeBriefly(totals: SlipTotals): string {
-  return totals.betCount === 0 ? describeStrike(totals) : `Strike ${formatCents(totals.totalStake)}`;
+/** The same in one short line, beside what counts the bets: 'Strike R17.00'. Undefined where the words must wrap. */
+export function describeBriefly({ betCount, totalStake }: SlipTotals): string | undefined {
+  return betCount === 0 ? undefined : `Strike ${formatCents(totalStake)}`;
 }
