@@ -109,9 +109,14 @@ interface SaveButtonProps {
 export function SaveButton({ onSave, text, rest, busy = false, disabled = false }: SaveButtonProps) {
   return (
     <Button kind="amber" className={styles.save} busy={busy} disabled={disabled} onClick={onSave}>
-      {text}
-      {rest !== undefined && ' '}
-      {rest !== undefined && <span className={styles.rest}>{rest}</span>}
+      {rest === undefined ? (
+        text
+      ) : (
+        // One child: the button sets its children apart.
+        <span>
+          {text} <span className={styles.rest}>{rest}</span>
+        </span>
+      )}
     </Button>
   );
 }
