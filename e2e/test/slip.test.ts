@@ -128,7 +128,9 @@ test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that move
   await supplier.setOff(1);
   await letCardThrough();
   await expect(slip.panel.getByText('Race 1 is off')).toBeVisible();
-  await expect(slip.panel.getByRole('checkbox', { name: copper })).toBeDisabled();
+  // No box to tick, but a way off the slip.
+  await expect(slip.panel.getByRole('checkbox', { name: copper })).toHaveCount(0);
+  await expect(slip.panel.getByRole('button', { name: `Remove ${copper} from the slip` })).toBeVisible();
   await checkBothWidths(page, 'the slip, a runner in a race that is off');
 });
 

@@ -47,14 +47,10 @@ export function StrikeButton(props: StrikeButtonProps) {
         {isStrikingBet ? (
           newsWords.strike
         ) : (
-          <>
+          // The brief words are drawn alone: the button is called by the whole ones.
+          <span className={styles.words} data-brief={brief}>
             <span className={brief === undefined ? undefined : styles.whole}>{text}</span>
-            {brief !== undefined && (
-              <span className={styles.brief} aria-hidden="true">
-                {brief}
-              </span>
-            )}
-          </>
+          </span>
         )}
       </Button>
     </>
