@@ -83,6 +83,32 @@ describe('a draft of picks (rule: sign-out)', () => {
     });
   });
 
+  test.each<[string, (page: Page) => void, 'signoutRedirect' | 'loadHome']>([
+    ['here', (page) => void page.control.signOut('time-limit').catch(() => undefined), 'signoutRedirect'],
+    [
+      'elsewhere',
+      () => window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage })),
+      'loadHome',
+    ],
+  ])(
+    'that a device does not take again keeps nobody signed in whose sign-in ended %s',
+    async (_where, end, leaves) => {
+      answerLogin();
+      const page = await openPage(userFor(600));
+      await page.control.start();
+      localStorage.setItem(key, draft);
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+      end(page);
+      const left = leaves === 'loadHome' ? page.browser.loadHome : page.spies.signoutRedirect;
+      await vi.waitFor(() => expect(left).toHaveBeenCalledOnce());
+      vi.restoreAllMocks();
+      for (const told of await toldNext())
+        expect(told).not.toHaveProperty('text', expect.stringMatching(/still/));
+    },
+  );
+
   test('goes with a sign-out that the punter chose, and the next page says what became of it', async () => {
     answerLogin();
     const page = await openPage(userFor(600));

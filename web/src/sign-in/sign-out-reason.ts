@@ -14,8 +14,12 @@ const reasons: ReadonlySet<string> = new Set<SignOutReason>(['asked', 'expired',
 
 /** Stores the reason across the reload. */
 export function keepSignOutReason({ reason, about }: EndedSignIn): void {
-  sessionStorage.setItem(reasonKey, reason);
-  sessionStorage.setItem(aboutKey, about);
+  try {
+    sessionStorage.setItem(reasonKey, reason);
+    sessionStorage.setItem(aboutKey, about);
+  } catch {
+    // Without storage the next page does not say why; the sign-in ends all the same.
+  }
 }
 
 /** Reads and removes the reason. */

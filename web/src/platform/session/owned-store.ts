@@ -61,7 +61,11 @@ export function createOwnedStore<Data extends object, Actions extends object>(
     // Sign-out empties local storage after this notification. The memory follows it, or it would be written back.
     setTimeout(() => {
       if (localStorage.getItem(name) !== null) return;
-      store.setState(empty as Partial<Store>);
+      try {
+        store.setState(empty as Partial<Store>);
+      } catch {
+        // A device that is full stores nothing; the memory is empty all the same.
+      }
       // Setting the state has stored it again.
       store.persist.clearStorage();
     });

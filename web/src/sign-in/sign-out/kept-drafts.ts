@@ -27,7 +27,8 @@ function isSent(entry: Entry | undefined): boolean {
 
 /**
  * Clears this device but for what the punter has not saved: nobody chose to drop it (rule: sign-out). The entries are
- * their owner's, so nobody else is shown them. Tells whether anything was kept.
+ * their owner's, so nobody else is shown them. Tells whether they were kept: a device that is full may not take them
+ * again, which keeps nobody signed in.
  */
 export function clearButDrafts(clear: () => void): boolean {
   const kept = Object.entries(stored).flatMap(([name, { field, isMissed }]) => {
@@ -35,8 +36,16 @@ export function clearButDrafts(clear: () => void): boolean {
     return text !== null && entriesOf(text, field).some(isMissed) ? [[name, text] as const] : [];
   });
   clear();
-  for (const [name, text] of kept) localStorage.setItem(name, text);
-  return kept.length > 0;
+  return kept.length > 0 && kept.map(([name, text]) => store(name, text)).every(Boolean);
+}
+
+function store(name: string, text: string): boolean {
+  try {
+    localStorage.setItem(name, text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function entriesOf(text: string, field: string): Entry[] {
