@@ -165,7 +165,7 @@ test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S
   await supplier.postResult(1, [1, 2, 3, 4], true);
   await expect(rows(owner).nth(0)).toHaveAccessibleName(/^Rank 1 .*you, .* 13 points$/, polled);
   await expect(rows(mail).nth(0)).toHaveAccessibleName(
-    /^Rank 2 .*8 points behind.*you, .* 5 points$/,
+    /^Rank 2 .*8 behind the leader.*you, .* 5 points$/,
     polled,
   );
   await supplier.setOff(2);

@@ -1,4 +1,6 @@
 import type { PunterLeague } from '@furlong/contract/schemas/leagues';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useAllMeetings, useLeaderboardMeetingId, useMeeting } from '../meetings/meeting-queries.ts';
@@ -7,12 +9,14 @@ import { orderForPicker } from '../meetings/pick-meeting.ts';
 import { useNow } from '../platform/device/now.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
+import { formatNearDay } from '../ui/format/format-date.ts';
 import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { BoardView } from './board/board-view.tsx';
 import type { BoardLeague } from './board/league-board-queries.ts';
 import { chooseLeague, type LeagueAddress, leagueViews } from './league-address.ts';
-import { leagueWords } from './league-words.ts';
+import { leagueWords, listWords } from './league-words.ts';
 import styles from './leagues.module.css';
 import { LeagueFacts } from './list/league-facts.tsx';
 import { Members } from './manage/members.tsx';
@@ -39,6 +43,11 @@ const views = leagueViews.map((view) => ({ value: view, text: leagueWords.views[
 export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }: LeagueDetailProps) {
   const hasTable = useFromWidth(1024);
   const { leagueCode, leagueName } = league;
+  const isPhone = !useFromWidth(640);
+  // What waits for an answer is not behind a tap.
+  const [isMore, setMore] = useState(
+    league.pendingRequests > 0 || league.joiningPaused || league.handOver?.mine === true,
+  );
   const opening = useShownMeeting(address);
   // A league opens on the meeting that its ranks are of: until the next has gone off, the last (rule: league-board).
   const meetingId = address.meetingId ?? league.meetingId ?? opening;
@@ -48,7 +57,7 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }
       <h2 id={boardHeadingId} tabIndex={-1} className={isNamed ? 'sr' : undefined}>
         {leagueName}
       </h2>
-      {!hasTable && <LeagueFacts league={league} onManage={onManage} />}
+      {!hasTable && (isMore || !isPhone) && <LeagueFacts league={league} onManage={onManage} />}
       {isOwner && league.members === 1 && (
         <div className={styles.alone}>
           <p>{leagueWords.alone}</p>
@@ -62,6 +71,17 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }
           options={views}
           onChange={(chosen) => go(chooseLeague(address, { view: chosen }))}
         />
+        {isPhone && (
+          <Button
+            size="small"
+            className={styles.more}
+            aria-expanded={isMore}
+            aria-label={listWords.moreOf(leagueName)}
+            onClick={() => setMore(!isMore)}
+          >
+            {listWords.more}
+          </Button>
+        )}
       </div>
       {view === 'board' && (
         <MeetingBoard
@@ -109,25 +129,31 @@ interface MeetingBoardProps {
   go: (address: LeagueAddress, replace?: boolean) => void;
 }
 
+/** A meeting in the menu of a phone: the day only where it is not today. */
+function menuWords(meeting: Meeting, now: number): string {
+  return formatNearDay(meeting.meetingDate, now) === 'Today' ? meeting.raceCourseName : meetingLabel(meeting);
+}
+
 /** A league's board with the choice of its meeting. */
 export function MeetingBoard({ league, meetingId, address, go }: MeetingBoardProps) {
   const now = useNow();
   const { data: meetings } = useAllMeetings();
   const meeting = useMeeting(meetingId, meetings);
   const isPhone = !useFromWidth(640);
+  const picker = (
+    <MeetingPicker
+      label={leagueWords.meeting}
+      {...(isPhone && { menuText: meeting === undefined ? leagueWords.meeting : menuWords(meeting, now) })}
+      meetings={orderForPicker(meetings ?? [], now)}
+      meeting={meeting}
+      now={now}
+      labelOf={meetingLabel}
+      onChoose={(chosen) => go(chooseLeague(address, { meetingId: chosen }))}
+    />
+  );
   return (
     <>
-      <div className={styles.picker}>
-        <MeetingPicker
-          label={leagueWords.meeting}
-          {...(isPhone && { menuText: meeting === undefined ? leagueWords.meeting : meetingLabel(meeting) })}
-          meetings={orderForPicker(meetings ?? [], now)}
-          meeting={meeting}
-          now={now}
-          labelOf={meetingLabel}
-          onChoose={(chosen) => go(chooseLeague(address, { meetingId: chosen }))}
-        />
-      </div>
+      {!isPhone && <div className={styles.picker}>{picker}</div>}
       <BoardView
         key={`${league.id} ${meetingId}`}
         league={league}
@@ -136,6 +162,7 @@ export function MeetingBoard({ league, meetingId, address, go }: MeetingBoardPro
         page={address.page}
         searchFor={address.searchFor}
         onPage={(page) => go({ ...address, page })}
+        {...(isPhone && { picker })}
         onSearch={(searchFor) => go({ ...address, page: 1, searchFor })}
       />
     </>

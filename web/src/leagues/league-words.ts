@@ -2,7 +2,7 @@ import { LeagueStatus } from '@furlong/contract/codes/leagues';
 import type { PunterLeague } from '@furlong/contract/schemas/leagues';
 import { formatLocalDay, type LocalDay, localDayOf } from '@furlong/domain/local-date';
 import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
-import { formatCount, formatCounted } from '../ui/format/format-number.ts';
+import { formatCount, formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 
 /** The words of the leagues' screen. */
 export const leagueWords = {
@@ -47,7 +47,9 @@ export const listWords = {
   status: 'Status',
   manage: 'Manage',
   invite: 'Invite',
-  place: (rank: string, members: string) => `${rank} of ${members}`,
+  /** The button that opens the league's facts, with its invitation and its management. */
+  more: 'More',
+  moreOf: (league: string) => `More: invite to ${league}, manage it`,
   manageOf: (league: string) => `Manage ${league}`,
   requests: (count: number) => formatCounted(count, 'request'),
   offered: 'offered to you',
@@ -70,15 +72,24 @@ export function statusWord(status: number): string {
   return statusWords[status] ?? '';
 }
 
-/** '18 players'. */
-export function playersOf(members: number): string {
-  return formatCounted(members, 'player');
+/** Who a rank is among: 'of 8 playing, 12 members'; members who do not play the meeting have none. */
+export function amongWords(playing: number, members: number | null): string {
+  const all = members === null ? '' : `, ${formatCounted(members, 'member')}`;
+  return `of ${formatCount(playing)} playing${all}`;
 }
 
-/** 'Rank 3 of 18 players', or that there is none yet. */
-export function describeRank({ rank, members }: Pick<PunterLeague, 'rank' | 'members'>): string {
-  const players = playersOf(members);
-  return rank === null ? `no rank yet, ${players}` : `rank ${formatCount(rank)} of ${players}`;
+type Ranked = Pick<PunterLeague, 'rank' | 'players' | 'members'>;
+
+/** '3rd of 8 playing, 12 members', or the members alone. */
+export function placeWords({ rank, players, members }: Ranked): string {
+  if (rank === null) return formatCounted(members, 'member');
+  return `${formatOrdinal(rank)} ${amongWords(players ?? members, members)}`;
+}
+
+/** The same as it is read out: 'rank 3 of 8 playing, 12 members', or that there is none yet. */
+export function describeRank({ rank, players, members }: Ranked): string {
+  if (rank === null) return `no rank yet, ${formatCounted(members, 'member')}`;
+  return `rank ${formatCount(rank)} ${amongWords(players ?? members, members)}`;
 }
 
 /** A moment near or far: 'Today, 14:35', 'Sat 21 Nov, 14:35'. */

@@ -31,7 +31,7 @@ describe('the leagues of a punter', () => {
   test('[S-LEAGUES-TABLE] [E-LEAGUES-RESPONSE] [E-LEAGUE] stand in a table of six columns', async () => {
     widen();
     show();
-    const row = (await page.findByText('rank 3 of 18 players')).closest('tr') as HTMLElement;
+    const row = (await page.findByText('rank 3 of 12 playing, 18 members')).closest('tr') as HTMLElement;
     const heads = [...(row.closest('table')?.querySelectorAll('th') ?? [])];
     expect(heads.map(({ textContent }) => textContent.trim())).toEqual([
       'League name',
@@ -52,7 +52,7 @@ describe('the leagues of a punter', () => {
       joinedLeagues: [],
     });
     show();
-    const card = (await page.findByText('rank 3 of 18 players')).closest('dl');
+    const card = (await page.findByText('rank 3 of 12 playing, 18 members')).closest('dl');
     const words = within(card as HTMLElement);
     // Code and link behind one tap, so that the board comes sooner.
     expect(words.queryByText('League Code')).toBeNull();
@@ -69,9 +69,11 @@ describe('the leagues of a punter', () => {
     const card = makeLeague({ leagueCode: 'M3XH9D', leagueName: 'The Thursday Card', rank: 1, members: 6 });
     server.answer(`${base}/GetPunterLeagues`, { ownedLeagues: [makeLeague(), card], joinedLeagues: [] });
     show();
-    const first = await page.findByRole('button', { name: /^Platteland Punters rank 3 of 18 players/ });
+    const first = await page.findByRole('button', {
+      name: /^Platteland Punters rank 3 of 12 playing, 18 members/,
+    });
     expect(first).toHaveAttribute('aria-current', 'true');
-    press(/^The Thursday Card rank 1 of 6 players/);
+    press(/^The Thursday Card rank 1 of 12 playing, 6 members/);
     const heading = await page.findByRole('heading', { level: 2, name: 'The Thursday Card' });
     await waitFor(() => expect(heading).toHaveFocus());
     const create = page.getByRole('button', { name: 'Create A League' });

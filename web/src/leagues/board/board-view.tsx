@@ -1,5 +1,5 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isAbandoned } from '../../meetings/meeting-words.ts';
 import { stateOfRace } from '../../meetings/race-state.ts';
 import { CallError } from '../../platform/api/query-client.ts';
@@ -18,7 +18,7 @@ import styles from './board.module.css';
 import { boardWords, describeNews, describeVersion } from './board-words.ts';
 import type { BoardLeague } from './league-board-queries.ts';
 import { LeagueRows } from './league-rows.tsx';
-import { hasOwnSentence, OwnInLeague, OwnSentence } from './own-in-league.tsx';
+import { OwnInLeague, OwnSentence } from './own-in-league.tsx';
 import { type LeagueBoard, useLeagueBoard } from './use-league-board.ts';
 
 interface BoardViewProps {
@@ -29,11 +29,13 @@ interface BoardViewProps {
   searchFor: string;
   onPage: (page: number) => void;
   onSearch: (searchFor: string) => void;
+  /** On a phone the choice of the meeting, on the line of the version. */
+  picker?: ReactNode;
 }
 
 /** A league's board for a meeting: the own place, the rows, and which version of the standings they are of. */
 export function BoardView(props: BoardViewProps) {
-  const { league, meeting, meetingId, page: pageNumber, searchFor, onPage, onSearch } = props;
+  const { league, meeting, meetingId, page: pageNumber, searchFor, onPage, onSearch, picker } = props;
   const now = useNow();
   const isPhone = !useFromWidth(640);
   const board = useLeagueBoard({ league, meetingId, page: pageNumber, searchFor }, meeting, now);
@@ -43,16 +45,36 @@ export function BoardView(props: BoardViewProps) {
     if (lastPage !== null && pageNumber > lastPage) onPage(lastPage);
   });
   useBoardNews(league.name, board);
-  if (meetingId === null) return <EmptyState title={boardWords.noMeeting} />;
+  if (meetingId === null)
+    return (
+      <>
+        {picker}
+        <EmptyState title={boardWords.noMeeting} />
+      </>
+    );
   if (data === undefined) {
-    if (!isError) return <Bone height={320} />;
+    if (!isError)
+      return (
+        <>
+          {picker}
+          <Bone height={320} />
+        </>
+      );
     if (error instanceof CallError && error.status === 404) {
-      return <EmptyState title={boardWords.noData}>{boardWords.notMember}</EmptyState>;
+      return (
+        <>
+          {picker}
+          <EmptyState title={boardWords.noData}>{boardWords.notMember}</EmptyState>
+        </>
+      );
     }
     return (
-      <ErrorState title={retrievalFailed} onRetry={() => void refetch()}>
-        {boardWords.safe}
-      </ErrorState>
+      <>
+        {picker}
+        <ErrorState title={retrievalFailed} onRetry={() => void refetch()}>
+          {boardWords.safe}
+        </ErrorState>
+      </>
     );
   }
   const races = board.card?.races ?? meeting?.races ?? [];
@@ -63,13 +85,13 @@ export function BoardView(props: BoardViewProps) {
       : null;
   return (
     <div className={styles.view}>
-      {/* On a phone the own sentence begins with it. */}
-      {!(isPhone && hasOwnSentence(data)) && (
+      <div className={styles.top}>
+        {picker}
         <p className={`small ${styles.version}`}>
           {!isPhone && <>{meeting?.meetingName ?? boardWords.theBoard}, </>}
           {describeVersion(data, running)}
         </p>
-      )}
+      </div>
       {isPhone ? (
         <OwnSentence board={data} />
       ) : (

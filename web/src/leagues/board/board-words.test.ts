@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { makeLeagueBoard, makeLeagueRow, ownRow } from '../../../test/league-fixtures.ts';
-import { describeGap, describeNews, describePossible, describeVersion } from './board-words.ts';
+import {
+  describeDistance,
+  describeGap,
+  describeNews,
+  describeOwn,
+  describePossible,
+  describeVersion,
+} from './board-words.ts';
 
 describe('the words of a league’s board', () => {
   test.each([
@@ -24,6 +31,27 @@ describe('the words of a league’s board', () => {
     [2.5, '2.5 points behind'],
   ])('say the gap of %s to the next place', (gap, words) => {
     expect(describeGap(makeLeagueRow({ gap }))).toBe(words);
+  });
+
+  test('say of a row how far it is behind the leader, or behind the best in sight', () => {
+    const rows = [
+      makeLeagueRow({ punterId: 1, leagueRank: 1, meetingPoints: 30 as never, punterAlias: 'Ann' }),
+      makeLeagueRow({ punterId: 2, leagueRank: 2, meetingPoints: 30 as never, punterAlias: 'Ben' }),
+      makeLeagueRow({ punterId: 3, leagueRank: 3, meetingPoints: 22.5 as never, punterAlias: 'Cat' }),
+    ];
+    expect(rows.map((row) => describeDistance(row, rows))).toEqual([
+      null,
+      'level with the leader',
+      '7.5 behind the leader',
+    ]);
+    expect(describeDistance(rows[2] as never, rows.slice(1))).toBe('7.5 behind Ben');
+  });
+
+  test('say the own place among those who play, and how many members there are', () => {
+    const board = makeLeagueBoard({ totalPunters: 8, members: 12, possible: { best: 1, worst: 12 } });
+    expect(describeOwn(board)).toMatch(
+      /^3rd of 8 playing, 12 members\. .* the next place\. You can still finish 1st to 12th\.$/,
+    );
   });
 
   test('say the places still possible', () => {

@@ -9,6 +9,7 @@ import { formatClock } from '../../ui/format/format-date.ts';
 import { formatCount, formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import type { RankEntry } from '../../ui/standings/rank-row.tsx';
+import { amongWords } from '../league-words.ts';
 
 /** The words of a league's board. */
 export const boardWords = {
@@ -47,7 +48,7 @@ export const ownWords = {
   before: 'Before race 1',
   running: (race: number) => `Race ${formatCount(race)} running`,
   after: (race: number) => `After race ${formatCount(race)}`,
-  of: (punters: number) => `of ${formatCount(punters)}`,
+  of: amongWords,
   points: 'Points',
   gap: 'Gap to the next place',
   pointsUnit: (points: number) => (points === 1 ? 'point' : 'points'),
@@ -59,13 +60,16 @@ export const ownWords = {
   thenRank: ' and your rank in this league shows here.',
 } as const;
 
-/** The own place in a sentence or two: '2 points behind the next place. You can still finish 1st to 11th.' */
+/** The own place in a few sentences: '4th of 8 playing, 12 members. 2 points behind the next place. You can still finish 1st to 11th.' */
 export function describeOwn({
   own,
   possible,
   final,
-}: Pick<LeagueBoardPage, 'own' | 'possible' | 'final'>): string | null {
+  totalPunters,
+  members,
+}: Pick<LeagueBoardPage, 'own' | 'possible' | 'final' | 'totalPunters' | 'members'>): string | null {
   if (own === null) return null;
+  const place = `${formatOrdinal(own.leagueRank)} ${amongWords(totalPunters, members)}.`;
   const gap = describeGap(own);
   const ahead =
     gap === null
@@ -74,7 +78,7 @@ export function describeOwn({
         ? 'Level on points with the next place.'
         : `${gap} the next place.`;
   const open = final ? null : describePossible({ possible });
-  return open === null ? ahead : `${ahead} You can still finish ${open}.`;
+  return open === null ? `${place} ${ahead}` : `${place} ${ahead} You can still finish ${open}.`;
 }
 
 /** What reactions say. */
@@ -113,9 +117,22 @@ export function describeGap({ gap }: Pick<LeagueBoardRow, 'gap'>): string | null
   return `${formatPoints(gap)} ${gap === 1 ? 'point' : 'points'} behind`;
 }
 
-/** A row of a league's board as a rank row shows it. */
-export function entryOf(row: LeagueBoardRow): RankEntry {
-  const notes = [row.left ? 'left' : null, describeGap(row)].filter((note) => note !== null);
+/** How far a row is behind the best of the rows on screen: '7 behind Ann'; null for that row. */
+export function describeDistance(
+  row: Pick<LeagueBoardRow, 'meetingPoints' | 'punterId'>,
+  rows: readonly Pick<LeagueBoardRow, 'leagueRank' | 'meetingPoints' | 'punterId' | 'punterAlias'>[],
+): string | null {
+  const [best] = rows.toSorted((a, b) => a.leagueRank - b.leagueRank);
+  if (best === undefined || best.punterId === row.punterId) return null;
+  const gap = Math.round((best.meetingPoints - row.meetingPoints) * 100) / 100;
+  const whom = best.leagueRank === 1 ? 'the leader' : best.punterAlias;
+  if (gap < 0) return null;
+  return gap === 0 ? `level with ${whom}` : `${formatPoints(gap)} behind ${whom}`;
+}
+
+/** A row of a league's board as a rank row shows it, among the rows on screen. */
+export function entryOf(row: LeagueBoardRow, rows: readonly LeagueBoardRow[]): RankEntry {
+  const notes = [row.left ? 'left' : null, describeDistance(row, rows)].filter((note) => note !== null);
   return {
     rank: row.leagueRank,
     tied: row.tied,

@@ -49,7 +49,7 @@ export function LeagueRows({ league, board, data }: LeagueRowsProps) {
         {rows.map((row) => (
           <li key={row.punterId} data-row={row.punterId}>
             <RankRow
-              entry={entryOf(row)}
+              entry={entryOf(row, rows)}
               own={row.punterId === own}
               open={details[row.punterId] !== undefined}
               onToggle={() => toggle(row.punterId)}

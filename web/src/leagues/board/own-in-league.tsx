@@ -11,7 +11,7 @@ import { formatPoints } from '../../ui/format/format-points.ts';
 import { Board, BoardPlaces, ToteFigures } from '../../ui/standings/board.tsx';
 import { RankLamps } from '../../ui/standings/rank-lamps.tsx';
 import styles from './board.module.css';
-import { describeOwn, describePossible, describeVersion, ownWords } from './board-words.ts';
+import { describeOwn, describePossible, ownWords } from './board-words.ts';
 
 interface OwnInLeagueProps {
   board: LeagueBoardPage;
@@ -59,7 +59,7 @@ export function OwnInLeague({ board, card, now, running }: OwnInLeagueProps) {
         ) : (
           <RankLamps
             rank={own.leagueRank}
-            of={ownWords.of(totalPunters)}
+            of={ownWords.of(totalPunters, board.members)}
             move={describeMove(own, undefined)}
           />
         )}
@@ -91,12 +91,8 @@ export function hasOwnSentence(board: LeagueBoardPage): boolean {
   return board.lastRace !== null && board.own !== null;
 }
 
-/** On a phone, above the rows: after which race, and the own place in a sentence or two. */
+/** On a phone, above the rows: the own place in a few sentences. */
 export function OwnSentence({ board }: { board: LeagueBoardPage }) {
   if (!hasOwnSentence(board)) return null;
-  return (
-    <p className={styles.sentence}>
-      <span className={styles.version}>{describeVersion(board)}</span>. {describeOwn(board)}
-    </p>
-  );
+  return <p className={styles.sentence}>{describeOwn(board)}</p>;
 }

@@ -1,8 +1,7 @@
 import type { PunterLeague } from '@furlong/contract/schemas/leagues';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { formatCount, formatOrdinal } from '../../ui/format/format-number.ts';
-import { describeRank, listWords, playersOf } from '../league-words.ts';
+import { describeRank, listWords, placeWords } from '../league-words.ts';
 import { CodeButton, LinkButton } from '../share/share-buttons.tsx';
 import styles from './league-facts.module.css';
 import { Marks, StatusTag } from './league-marks.tsx';
@@ -14,7 +13,7 @@ interface LeagueFactsProps {
 
 /** A league's row of the table as one line under its name, where the table does not fit. */
 export function LeagueFacts({ league, onManage }: LeagueFactsProps) {
-  const { rank, members, leagueName, leagueCode } = league;
+  const { leagueName, leagueCode } = league;
   const [isInviting, setInviting] = useState(false);
   const inviteId = useId();
   return (
@@ -22,9 +21,7 @@ export function LeagueFacts({ league, onManage }: LeagueFactsProps) {
       <div>
         <dt className="sr">{listWords.rank}</dt>
         <dd>
-          <span aria-hidden="true">
-            {rank === null ? playersOf(members) : listWords.place(formatOrdinal(rank), formatCount(members))}
-          </span>
+          <span aria-hidden="true">{placeWords(league)}</span>
           <span className="sr">{describeRank(league)}</span>
         </dd>
       </div>

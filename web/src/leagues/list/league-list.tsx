@@ -103,7 +103,8 @@ function RankOf({ league }: { league: PunterLeague }) {
   return (
     <>
       <span aria-hidden="true">
-        <b>{league.rank === null ? '–' : formatCount(league.rank)}</b> / {formatCount(league.members)}
+        <b>{league.rank === null ? '–' : formatCount(league.rank)}</b> /{' '}
+        {formatCount(league.rank === null ? league.members : (league.players ?? league.members))}
       </span>
       <span className="sr">{describeRank(league)}</span>
     </>
