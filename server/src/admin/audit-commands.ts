@@ -8,6 +8,7 @@ import { withDatabase } from '../platform/database/with-database.ts';
 import { findPeopleByName } from '../session/list-people.ts';
 import { CannotDo, type Command, expectNothing, Misuse, type Options } from './arguments.ts';
 import { commandLine, whoSaid } from './command-line.ts';
+import { oneLine } from './one-line.ts';
 
 /** Acts that are listed at once. */
 const listedUsually = 50;
@@ -96,10 +97,9 @@ function describeAct(act: ListedAct): string {
   const states = [stateBefore, stateAfter].filter((state) => state !== null).join(' -> ');
   const change = states === '' ? '' : `: ${states}`;
   const place = sequence === null ? 'not chained yet' : `link ${sequence}`;
-  const line = `${id}  ${at.toISOString()}  ${name} ${subjectKind} ${subjectId}${named}${change}, by ${describeActor(act)}, ${place}`;
-  // A browser sends what it likes, and others name things: a terminal obeys control characters, and a line that is put
-  // there would be read as an act. JSON escapes those below the space alone.
-  return line.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ');
+  return oneLine(
+    `${id}  ${at.toISOString()}  ${name} ${subjectKind} ${subjectId}${named}${change}, by ${describeActor(act)}, ${place}`,
+  );
 }
 
 function describeActor({ via, accountId, role, actor }: ListedAct): string {

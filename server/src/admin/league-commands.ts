@@ -20,6 +20,7 @@ import { withDatabase } from '../platform/database/with-database.ts';
 import { findUsername } from '../session/find-punter.ts';
 import { CannotDo, type Command, expectNothing, Misuse, type Options, type Terminal } from './arguments.ts';
 import { commandLine, whoSaid } from './command-line.ts';
+import { oneLine } from './one-line.ts';
 
 /** Reported leagues that are listed. */
 const listedMax = 100;
@@ -60,7 +61,9 @@ async function describeReported(db: Database, league: ReportedLeague): Promise<s
   const count = `${reports} ${reports === 1 ? 'report' : 'reports'} (${given})`;
   const state = status === leagueDisabled ? ', disabled' : '';
   const day = formatLocalDay(localDayOf(lastAt));
-  return `${code} '${name}'${state}, ${members} ${members === 1 ? 'member' : 'members'}, owned by ${owner}: ${count}, the last on ${day}`;
+  return oneLine(
+    `${code} '${name}'${state}, ${members} ${members === 1 ? 'member' : 'members'}, owned by ${owner}: ${count}, the last on ${day}`,
+  );
 }
 
 const disable = onLeague('disable', disableLeague, 'is disabled: nobody sees or joins it', {

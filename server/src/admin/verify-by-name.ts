@@ -8,6 +8,7 @@ import { selectDecided } from '../protection/queries-identity.ts';
 import { findPeopleByName, listPeople } from '../session/list-people.ts';
 import { CannotDo } from './arguments.ts';
 import { commandLine } from './command-line.ts';
+import { oneLine } from './one-line.ts';
 
 /** A punter whose identity has not been decided on, with the registration's details. */
 export interface PendingIdentity {
@@ -55,7 +56,7 @@ export function describePending(identity: PendingIdentity): string {
     mobile,
   ];
   const line = parts.filter((part) => part !== null && part !== '').join(', ');
-  return [line, ...like.map((each) => `  Look first: ${describeLikeness(each)}.`)].join('\n');
+  return [line, ...like.map((each) => `  Look first: ${describeLikeness(each)}.`)].map(oneLine).join('\n');
 }
 
 /** `the same mobile number as thandi@example.com, who is self-excluded until Fri 21 May 2027` */
