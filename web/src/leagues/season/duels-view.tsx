@@ -79,7 +79,7 @@ export function DuelsView({ leagueCode, meetingId, against, onAgainst, onMeeting
       <HeadToHead
         leagueCode={leagueCode}
         meetingId={meetingId}
-        pair={[one, against]}
+        pair={[one, against ?? suggestRival(duels?.rows ?? [], own)]}
         onPair={([first, second]) => {
           setOne(first);
           if (second !== against) onAgainst(second);
@@ -90,6 +90,17 @@ export function DuelsView({ leagueCode, meetingId, against, onAgainst, onMeeting
   );
 }
 
+/** Whom the head-to-head opens with: who stands right above the punter, for the first the next, else the league's first. */
+export function suggestRival(
+  rows: readonly Pick<DuelRow, 'punterId' | 'standing'>[],
+  own: number | null,
+): number | null {
+  const rivals = rows.filter(({ punterId, standing }) => punterId !== own && standing !== 'former');
+  const at = rows.findIndex(({ punterId }) => punterId === own);
+  const above = rows.slice(0, Math.max(0, at)).findLast((row) => rivals.includes(row));
+  return (above ?? rivals[0])?.punterId ?? null;
+}
+
 interface DuelTableProps {
   duels: LeagueDuels;
   isBusy: boolean;
@@ -97,6 +108,7 @@ interface DuelTableProps {
 }
 
 const counts = ['played', 'won', 'drawn', 'lost'] as const;
+const narrowCounts = ['won', 'drawn', 'lost'] as const;
 
 function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
   return (
@@ -117,6 +129,7 @@ function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
           </tr>
         </thead>
         <tbody>
+          {own === null && <NoDuelYet />}
           {ownFirst<DuelRow>(rows, own).map((row) => (
             <tr
               key={row.punterId}
@@ -149,7 +162,8 @@ function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
                 {row.standing !== 'member' && <small>{standingWords(row.standing)}</small>}
                 {/* Where the columns do not fit beside the alias. */}
                 <small className={styles.narrow}>
-                  {counts.map((count) => (
+                  <span>{duelWords.duels(row.played)}</span>
+                  {narrowCounts.map((count) => (
                     <span key={count}>
                       <span aria-hidden="true">{duelWords.counts[count]} </span>
                       <span className="sr">{duelWords.whole[count]} </span>
@@ -169,5 +183,24 @@ function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The own row before the first duel: the table names its reader from the start. */
+function NoDuelYet() {
+  return (
+    <tr className={styles.own}>
+      <td className={`num ${styles.rank}`}>–</td>
+      <td className={classNames(styles.who, styles.clip)}>
+        <b>{duelWords.you}</b>
+        <small>{duelWords.noDuelYet}</small>
+      </td>
+      {counts.map((count) => (
+        <td key={count} className={`n num ${styles.wide}`}>
+          –
+        </td>
+      ))}
+      <td className={`n num ${styles.points}`}>–</td>
+    </tr>
   );
 }

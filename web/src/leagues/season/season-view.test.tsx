@@ -17,7 +17,7 @@ import { wordsOf } from '../../../test/words-of.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
-import { DuelsView } from './duels-view.tsx';
+import { DuelsView, suggestRival } from './duels-view.tsx';
 import { MeetingStats } from './meeting-stats.tsx';
 import { SeasonSettingsDialog } from './season-settings.tsx';
 import { SeasonView } from './season-view.tsx';
@@ -191,7 +191,7 @@ describe('duels', () => {
     expect(server.queries[server.made.indexOf(`GET ${base}/GetLeagueHeadToHead/K7RW4Q/7/9`)]).toBe('');
     expect(wordsOf(within(races).getByRole('row', { name: /^All/ }))).toMatch(/^All ?31 ?43 ahead$/);
     const [row] = page.getAllByRole('row', { name: /GateFour/ });
-    expect(wordsOf(row as Element)).toContain('Played 10 Won 7 Drawn 1 Lost 2');
+    expect(wordsOf(row as Element)).toContain('10 duelsWon 7 Drawn 1 Lost 2');
   });
 
   test('against the rival of the address open on them, with former members and oneself not to be chosen', async () => {
@@ -207,6 +207,29 @@ describe('duels', () => {
     expect(await page.findByRole('table', { name: /^Race by race/ })).toBeInTheDocument();
     await waitFor(() => expect(page.getByRole('heading', { name: 'Head to head' })).toHaveFocus());
     expect(page.getAllByRole('button', { name: /^Head to head with/ }).map(wordsOf)).toEqual(['GateFour']);
+  });
+
+  test('open with the rival above, and show the reader who has none yet', async () => {
+    const rows = [
+      makeDuelRow({ punterId: 9, punterAlias: 'GateFour' }),
+      makeDuelRow({ punterId: 12, standing: 'former' }),
+      makeDuelRow({ punterId: 7 }),
+      makeDuelRow({ punterId: 13 }),
+    ];
+    expect([suggestRival(rows, 7), suggestRival(rows, 9), suggestRival(rows.slice(0, 2), 7)]).toEqual([
+      9, 7, 9,
+    ]);
+    expect(suggestRival([], 7)).toBeNull();
+    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, {
+      leagueDuels: makeDuels({ rows: rows.slice(0, 1), totalRows: 1, own: null }),
+    });
+    server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, { leagueMembers: [], removedMembers: [] });
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: makeHeadToHead() });
+    const none = vi.fn();
+    show(<DuelsView leagueCode="K7RW4Q" meetingId={null} against={null} onAgainst={none} onMeeting={none} />);
+    const [, first] = within(await page.findByRole('table', { busy: false, name: '' })).getAllByRole('row');
+    expect(wordsOf(first as Element)).toMatch(/^–Youno duel yet/);
+    expect(await page.findByRole('table', { name: /^Race by race/ })).toBeInTheDocument();
   });
 
   test('say that there are none yet', async () => {
