@@ -55,10 +55,10 @@ test('[R-RESULTS] [R-TITLE-RESULTS] [O-FOLLOW-RESULTS] [S-RESULTS-HEADING] [S-RE
   const placed = race.getByRole('row');
   await expect(placed).toHaveText([
     /^Place/,
-    `1st 3${third} 5/1 0 % picked`,
-    `2nd 1${first} 5/1 0 % picked`,
-    `3rd 2${second} · your pick 5/1 100 % picked`,
-    `4th 4${fourth} 5/1 0 % picked`,
+    `1st 3${third} 5/1 0 %0 % picked`,
+    `2nd 1${first} 5/1 0 %0 % picked`,
+    `3rd 2${second} Your pick5/1 100 %100 % picked`,
+    `4th 4${fourth} 5/1 0 %0 % picked`,
   ]);
   await expect(race.getByText('+3 points')).toBeVisible();
   const races = page.getByRole('navigation', { name: 'Race results' });

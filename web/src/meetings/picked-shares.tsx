@@ -6,7 +6,7 @@ import { call } from '../platform/api/api.ts';
 import { payloadOf } from '../platform/api/query-client.ts';
 import { pickedSharesKey } from '../platform/api/query-keys.ts';
 import styles from './picked-shares.module.css';
-import { pickedWords } from './picked-words.ts';
+import { pickedWords, shortShare } from './picked-words.ts';
 
 /** Shares that lag behind the card are read again after this time: a node counts a race just after its off. */
 const lagMs = 2_000;
@@ -49,14 +49,23 @@ function isOff({ raceStatusId }: Race): boolean {
 interface PickedShareProps {
   race: Race;
   saddle: number;
+  /** Only the figure to the eye: a heading says what it is. */
+  short?: boolean;
 }
 
 /** '34 % picked' of a runner whose race is off (rule: picked-share); nothing before, or while it is not known. */
-export function PickedShare({ race, saddle }: PickedShareProps) {
+export function PickedShare({ race, saddle, short = false }: PickedShareProps) {
   const races = useContext(PickedContext);
   const counted = isOff(race) && races.find(({ raceNumber }) => raceNumber === race.raceNumber);
   if (!counted) return null;
   const picked = counted.runners.find((runner) => runner.saddle === saddle)?.picked ?? 0;
   const words = pickedWords(picked, counted.punters);
-  return words === null ? null : <span className={styles.share}>{words}</span>;
+  if (words === null) return null;
+  if (!short) return <span className={styles.share}>{words}</span>;
+  return (
+    <span className={styles.share}>
+      <span aria-hidden="true">{shortShare(words)}</span>
+      <span className="sr">{words}</span>
+    </span>
+  );
 }

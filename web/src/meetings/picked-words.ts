@@ -1,5 +1,10 @@
 import { percentPicked } from '@furlong/domain/picked-share';
 
+/** The share alone, under a heading that says what it is: '34 %', '<1 %'. */
+export function shortShare(words: string): string {
+  return words.replace(' picked', '').replace('under ', '<').replace('over ', '>');
+}
+
 /** The share who picked a runner: '34 % picked'; null when nobody picked in the race. */
 export function pickedWords(picked: number, punters: number): string | null {
   const percent = percentPicked(picked, punters);

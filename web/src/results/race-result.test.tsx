@@ -69,9 +69,18 @@ describe('a finishing order', () => {
         horse(3, 5, { margin: '1.00' }),
       ]),
     );
-    expect(rows().map((row) => row.slice(0, 3))).toEqual(['1st', '1st', '3rd', '3rd']);
-    fireEvent.click(screen.getByRole('button', { name: 'Show all 5 finishers' }));
+    expect(rows().map((row) => row.slice(0, 3))).toEqual(['1st', '1st', '3rd', '3rd', '5th']);
     expect(rows().at(-1)).toContain('5th 1 length behind');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('of more than eight shows the first four until asked', () => {
+    const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((saddle) => horse(saddle, saddle));
+    show(result(nine, { selection: { raceNumber: 7, saddle: 2 } }));
+    expect(rows()).toHaveLength(4);
+    expect(rows()[1]).toContain('Your pick');
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 9 finishers' }));
+    expect(rows()).toHaveLength(9);
     fireEvent.click(screen.getByRole('button', { name: 'Show the first four' }));
     expect(rows()).toHaveLength(4);
   });

@@ -7,7 +7,7 @@ import { correctionWords, wonIn } from '../meetings/result-words.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { Tag } from '../ui/feedback/tag.tsx';
+import { PickFlag, Tag } from '../ui/feedback/tag.tsx';
 import { Facts } from '../ui/format/facts.tsx';
 import { formatClock } from '../ui/format/format-date.ts';
 import { formatMargin, formatRaceTime, spellMargin } from '../ui/format/format-margin.ts';
@@ -21,14 +21,15 @@ import { Silks } from '../ui/racing/silks.tsx';
 import styles from './race-result.module.css';
 import { raceWords } from './results-words.ts';
 
-/** The last position of those shown at first. */
+/** The last position of those shown at first, where more than these finished. */
 const lastShown = 4;
+const wholeMax = 8;
 
 /** One race as it was run: the finishing order with what the result says besides, and the punter's pick. */
 export function RaceResult({ race }: { race: PunterRaceResult }) {
   const { placed, scratched, winnerTime, dividends = [], correction } = race;
   const [isWhole, setIsWhole] = useState(false);
-  const first = placed.filter(({ position }) => position <= lastShown);
+  const first = placed.length <= wholeMax ? placed : placed.filter(({ position }) => position <= lastShown);
   const namesOf = (late: boolean) =>
     scratched.filter((each) => each.late === late).map(({ saddle, horseName }) => `${saddle} ${horseName}`);
   const [gone, late] = [namesOf(false), namesOf(true)];
@@ -78,7 +79,7 @@ function Order({ race, finishers }: OrderProps) {
           </th>
           <th scope="col">{raceWords.runner}</th>
           <th scope="col" className="n">
-            {raceWords.startingPrice}
+            {raceWords.priceAndShare}
           </th>
         </tr>
       </thead>
@@ -106,8 +107,7 @@ function Order({ race, finishers }: OrderProps) {
                 </span>
               </td>
               <td>
-                <b>{horseName}</b>{' '}
-                {selection.saddle === saddle && <span className="small">· {raceWords.yours} </span>}
+                <b>{horseName}</b> {selection.saddle === saddle && <PickFlag />}
                 {jockey + trainer !== '' && (
                   <small>
                     <Facts facts={[jockey, trainer].filter((name) => name !== '')} />
@@ -121,7 +121,7 @@ function Order({ race, finishers }: OrderProps) {
                       ? raceWords.noPrice
                       : formatFraction(startingPriceFraction, format)}
                   </span>{' '}
-                  <PickedShare race={race} saddle={saddle} />
+                  <PickedShare race={race} saddle={saddle} short />
                 </span>
               </td>
             </tr>
