@@ -6,6 +6,7 @@ export const saveWords = {
   saving: 'Saving',
   signIn: 'Sign in',
   toSave: 'to save',
+  signInToSave: 'Sign in to save',
   picked: 'picked',
   left: 'left',
   none: 'Nothing picked yet',

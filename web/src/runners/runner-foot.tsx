@@ -98,7 +98,7 @@ export function RunnerFoot({ card: { meeting, races }, race, runner, now }: Runn
         </Button>
       ) : punterId === null ? (
         <Button kind="amber" className={styles.act} onClick={() => requestSignIn(pathname)}>
-          {saveWords.signIn}
+          {saveWords.signInToSave}
         </Button>
       ) : (
         <Button kind="amber" className={styles.act} busy={save.isPending} onClick={() => keep(punterId)}>
