@@ -149,7 +149,9 @@ test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S
   await expect(owner.getByText('Nobody at the moment.')).toBeVisible();
 
   await mail.getByRole('link', { name: 'Go to my leagues' }).click();
-  await expect(mail.getByRole('button', { name: `Manage ${leagueName}` })).toBeVisible(polled);
+  await expect(mail.getByRole('button', { name: `More: invite to ${leagueName}, manage it` })).toBeVisible(
+    polled,
+  );
   await check(mail, 'joined leagues');
 
   // Both follow the meeting: who passed whom in this league.
