@@ -116,8 +116,8 @@ describe('what a punter wants to be told (rule: notifications)', () => {
     await day.tell(punter);
     const titles = async (as = punter) =>
       (await list('', as)).notifications.map(({ title }: { title: string }) => title);
-    expect(await titles()).toEqual(['Kenilworth: your bets are settled', 'Friday Club']);
-    expect(await titles(asker)).toEqual(['Friday Club']);
+    expect(await titles()).toEqual(['Kenilworth: your bets are settled', 'You’re in Friday Club']);
+    expect(await titles(asker)).toEqual(['You’re in Friday Club']);
     for (const ended of [{ status: 0 }, { status: 3, owner_slot: null }]) {
       await db.updateTable('leagues').set(ended).where('id', '=', id).execute();
       expect(await list()).toMatchObject({ unread: 1, notifications: [{ kind: 'bet-settled' }] });

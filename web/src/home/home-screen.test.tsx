@@ -116,7 +116,8 @@ describe('Home of a punter', () => {
     expect(box.getByText(/^of 3\s412$/)).toBeInTheDocument();
     expect(box.getByText('18')).toBeInTheDocument();
     expect(await box.findByText('3 points behind 19th')).toBeInTheDocument();
-    expect(box.getByText('Half Past Nine')).toBeInTheDocument();
+    // In the next race, and in the races after it.
+    expect(box.getAllByText('Half Past Nine').length).toBeGreaterThan(0);
     expect(box.getByText(/Win it and you're 9th\./)).toBeInTheDocument();
     expect(box.getByText(/38.*as/)).toBeInTheDocument();
     expect(box.getByRole('link', { name: 'Board' }).getAttribute('href')).toBe('/leaderboard?meetingId=1');

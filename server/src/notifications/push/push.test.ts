@@ -212,7 +212,7 @@ describe('nothing is pushed (rule: pushes)', () => {
     await tell(1, 2);
     await day.send();
     expect(await day.fates(punter)).toEqual(['unwanted', 'unwanted', 'sent']);
-    expect(titles()).toEqual(['Friday Club']);
+    expect(titles()).toEqual(['You’re in Friday Club']);
   });
 
   test('a second time of the same thing', async () => {
