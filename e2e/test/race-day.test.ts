@@ -41,7 +41,7 @@ test.describe('[O-PICK-GAME] [O-AUDIENCE] a race day, from signing in to the lea
     const alias = `${project.name}-loop`;
     await dialog.getByLabel('Alias').fill(punterFor(project.name, 'ahead').alias);
     await dialog.getByRole('button', { name: 'Save alias' }).click();
-    await expect(dialog.getByText('Choose another')).toBeVisible();
+    await expect(dialog.getByText('That alias is taken')).toBeVisible();
     await checkAccessibility(page, 'the alias dialog, with a problem');
     await dialog.getByLabel('Alias').fill(alias);
     await dialog.getByRole('button', { name: 'Save alias' }).click();

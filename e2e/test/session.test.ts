@@ -140,7 +140,7 @@ test(
     await accountMenu(page).click();
     await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign-out failed' });
-    await expect(dialog).toContainText('signed out on this device');
+    await expect(dialog).toContainText('signed out here');
     await page.unroute(provider);
     const ended = page.waitForRequest((request) => request.url().includes('/identity/session/end?'));
     await dialog.getByRole('button', { name: 'Try again' }).click();
