@@ -89,10 +89,14 @@ test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobo
   await expect(part.getByText(/^R1\s\u2060?000\.01 to the one winner\.$/)).toBeVisible();
   await expect(part.getByRole('link', { name: /^The certificate/ })).toBeVisible();
   await part.getByText('Winners so far').click();
-  await expect(part.getByRole('listitem').filter({ hasText: punter.alias })).toContainText(/R1\s\u2060?000\.01/);
+  await expect(part.getByRole('listitem').filter({ hasText: punter.alias })).toContainText(
+    /R1\s\u2060?000\.01/,
+  );
   await checkBothWidths(page, 'a jackpot that is paid');
 
   await page.goto('/wallet');
-  await expect(page.getByRole('row').filter({ hasText: 'Jackpot share' })).toContainText(/\+R1\s\u2060?000\.01/);
+  await expect(page.getByRole('row').filter({ hasText: 'Jackpot share' })).toContainText(
+    /\+R1\s\u2060?000\.01/,
+  );
   await expect(accountMenu(page)).toContainText(/R2\s000\.01/);
 });
