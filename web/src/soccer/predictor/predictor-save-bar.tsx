@@ -35,11 +35,11 @@ export function PredictorSaveBar({ round, draft, now, onSaved }: PredictorSaveBa
     return scoreOf(round, game, draft, now) === null ? 'none' : 'saved';
   });
   if (sent === null && !save.isPending) {
-    const saved = pips.filter((pip) => pip !== 'none').length;
-    if (saved === pips.length) return null;
-    return (
-      <ThinBar text={saved === 0 ? saveWords.none : saveWords.allSaved(saved, pips.length)}>{null}</ThinBar>
-    );
+    const left = pips.filter((pip) => pip === 'none').length;
+    if (left === 0) return null;
+    // With those that have kicked off: they earn.
+    const saved = round.games.filter((game) => scoreOf(round, game, draft, now) !== null).length;
+    return <ThinBar text={saved === 0 ? saveWords.none : saveWords.allSaved(saved, left)}>{null}</ThinBar>;
   }
   return (
     <SaveBarFrame

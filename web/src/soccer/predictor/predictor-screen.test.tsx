@@ -51,7 +51,7 @@ describe('the predictor', () => {
     const own = { predictions: [{ fixtureId: 1, home: 2, away: 1 }], bankerFixtureId: 1 };
     server.answer('/api/Soccer/Rounds/3', { round: makeRoundDetail({ own }) });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('1 of 3 predicted, all saved')).toBeInTheDocument();
+    expect(await screen.findByText('1 predicted, all saved. 2 still open.')).toBeInTheDocument();
     expect(server.bodies).toContainEqual({
       roundId: 3,
       predictions: [{ fixtureId: 1, home: 2, away: 1 }],
@@ -115,7 +115,8 @@ describe('the predictor', () => {
   });
 
   test('a week that has begun has first what is still open, then what happened last', async () => {
-    const round = makeRoundDetail({ state: 'live' });
+    const own = { predictions: [{ fixtureId: 1, home: 2, away: 0 }], bankerFixtureId: null };
+    const round = makeRoundDetail({ state: 'live', own });
     const begun = { predictable: false, status: 'live' as const, minute: 30, score: { home: 2, away: 1 } };
     const games = round.games.map((game) => (game.fixtureId === 1 ? { ...game, ...begun } : game));
     server.answer('/api/Soccer/Rounds/3', { round: { ...round, games } });
@@ -129,9 +130,11 @@ describe('the predictor', () => {
     ]);
     expect(screen.getAllByRole('heading', { level: 2, name: /Nov/ }).map(wordsOf)).toEqual(['Wed 21 Nov']);
     expect(screen.getByText('1 match closed').closest('details')?.open).toBe(true);
+    // What has kicked off is not forgotten.
+    expect(screen.getByText('1 predicted, all saved. 2 still open.')).toBeInTheDocument();
     // What is closed is not missing.
     fireEvent.keyDown(goals('Karoo Stars'), { key: '1' });
-    expect(screen.getByRole('status').textContent).toMatch(/^1 of 2 still open predicted, 1 not saved/);
+    expect(screen.getByRole('status').textContent).toMatch(/^1 of 2 open matches, 1 not saved/);
   });
 
   test('the bar that saves is a line while there is nothing to save, and gone once all is saved', async () => {

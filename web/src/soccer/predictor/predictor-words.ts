@@ -53,10 +53,10 @@ export const scoringWords = {
 export const saveWords = {
   predicted: 'predicted',
   /** After a count of matches, where others are closed. */
-  ofOpen: 'still open predicted',
+  ofOpen: 'open matches',
   none: 'Tap + to predict. Nobody sees it before kick-off.',
-  allSaved: (saved: number, games: number) =>
-    `${formatCount(saved)} of ${formatCount(games)} predicted, all saved`,
+  allSaved: (saved: number, open: number) =>
+    `${formatCount(saved)} predicted, all saved. ${formatCount(open)} still open.`,
   signIn: 'Sign in to save',
   saving: 'Saving',
   save: 'Save',
