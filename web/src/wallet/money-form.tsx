@@ -1,6 +1,8 @@
 import type { Cents } from '@furlong/domain/money';
 import { type FormEvent, useState } from 'react';
+import { useClosedTo } from '../platform/api/closed-to.ts';
 import { getConfig } from '../platform/site/config.ts';
+import { useProtection } from '../protection/protection-queries.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
@@ -9,7 +11,15 @@ import type { MoveOutcome } from './move-money.ts';
 import type { Move } from './pending-move.ts';
 import styles from './wallet.module.css';
 import { useWalletBalance } from './wallet-queries.ts';
-import { formWords, type MoveKind, moveVerb, moveWords, placeWords, readMoveAmount } from './wallet-words.ts';
+import {
+  closedWayWords,
+  formWords,
+  type MoveKind,
+  moveVerb,
+  moveWords,
+  placeWords,
+  readMoveAmount,
+} from './wallet-words.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 interface MoneyFormProps {
@@ -22,17 +32,24 @@ interface MoneyFormProps {
 /** The amounts that are offered for a deposit, in cents. */
 const chips: readonly Cents[] = [5_000, 10_000, 20_000, 50_000];
 
-/** Asks for an amount and a direction, and before money leaves once more. The typed amount stays when nothing moved. */
+/**
+ * Asks for an amount and a direction, and before money leaves once more. The typed amount stays when nothing moved. A way
+ * that is closed asks for nothing and says from when it is open.
+ */
 export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
-  const [kind, setKind] = useState<MoveKind>('deposit');
+  const [chosen, setChosen] = useState<MoveKind | null>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState<Cents | null>(null);
   const { data: wallet } = useWalletBalance();
+  const closed = useClosedTo();
+  const identity = useProtection().data?.identity.status;
+  const kind = chosen ?? (closed === null ? 'deposit' : 'withdrawal');
+  const closedWay = closedWayWords(kind, closed, identity);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || closedWay !== null) return;
     const read = readMoveAmount(text);
     if ('problem' in read) setProblem(read.problem);
     else if (kind === 'withdrawal') setAsked(read.cents);
@@ -50,7 +67,7 @@ export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
   }
 
   const { demo: isDemo } = getConfig();
-  const place = placeWords(kind, wallet?.accountNumber, isDemo);
+  const place = placeWords(kind, wallet?.accountNumber, { isDemo, isChecking: identity === 'pending' });
   const typed = readMoveAmount(text);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -61,29 +78,41 @@ export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
           { value: 'deposit', text: moveWords.deposit.verb },
           { value: 'withdrawal', text: moveWords.withdrawal.verb },
         ]}
-        onChange={(chosen) => {
-          setKind(chosen);
+        onChange={(way) => {
+          setChosen(way);
           setProblem(null);
           onTurn();
         }}
         disabled={isBusy}
       />
-      {place !== null && <p className={`dim small ${styles.place}`}>{place}</p>}
-      <AmountChips kind={kind} balance={wallet?.balance ?? 0} text={text} onChoose={write} isBusy={isBusy} />
-      <Field
-        label={formWords.amount}
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={16}
-        value={text}
-        readOnly={isBusy}
-        error={problem ?? undefined}
-        onChange={(event) => write(event.target.value)}
-      />
-      <Button kind="main" type="submit" busy={isBusy}>
-        {moveVerb(kind, 'cents' in typed ? typed.cents : null)}
-      </Button>
+      {closedWay !== null ? (
+        <p className={styles.place}>{closedWay}</p>
+      ) : (
+        <>
+          {place !== null && <p className={`dim small ${styles.place}`}>{place}</p>}
+          <AmountChips
+            kind={kind}
+            balance={wallet?.balance ?? 0}
+            text={text}
+            onChoose={write}
+            isBusy={isBusy}
+          />
+          <Field
+            label={formWords.amount}
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={16}
+            value={text}
+            readOnly={isBusy}
+            error={problem ?? undefined}
+            onChange={(event) => write(event.target.value)}
+          />
+          <Button kind="main" type="submit" busy={isBusy}>
+            {moveVerb(kind, 'cents' in typed ? typed.cents : null)}
+          </Button>
+        </>
+      )}
       {asked !== null && (
         <WithdrawDialog
           amount={asked}

@@ -16,6 +16,7 @@ import {
 import { wordsOf } from '../../test/words-of.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
+import { formatEnd } from '../ui/format/format-date.ts';
 import { findPendingMove, storePendingMove } from './pending-move.ts';
 
 setUpWallet();
@@ -216,6 +217,44 @@ describe('money in and out', () => {
     storePendingMove(8, { kind: 'withdrawal', amount: 2500, guid });
     open();
     expect(await page.findByLabelText('Amount in rands')).toBeInTheDocument();
+  });
+
+  test('is paid out and not in during a break, which says until when (rule: breaks-on-screen)', async () => {
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    useSession.setState({ playBreak: { kind: 'time-out', until } });
+    open();
+    const way = within(await page.findByRole('group', { name: 'Which way' }));
+    expect(way.getByRole('button', { name: 'Withdraw' })).toHaveAttribute('aria-pressed', 'true');
+    fireEvent.click(way.getByRole('button', { name: 'Deposit' }));
+    await says(`You can deposit again from ${formatEnd(until)}.`);
+    expect(page.queryByLabelText('Amount in rands')).toBeNull();
+    expect(page.queryByRole('button', { name: 'R100' })).toBeNull();
+    expect(page.getAllByRole('button', { name: 'Deposit' })).toHaveLength(1);
+    expect(wordsOf(document.body)).not.toContain('bet with it at once');
+    fireEvent.click(way.getByRole('button', { name: 'Withdraw' }));
+    expect(page.getByRole('button', { name: /^Withdraw all/ })).toBeInTheDocument();
+  });
+
+  test.each([
+    [
+      'pending',
+      "You can withdraw once we've checked your details.",
+      "You can bet with it once we've checked your details.",
+    ],
+    ['rejected', 'You can’t withdraw for now.', 'You can’t deposit for now.'],
+  ] as const)('is offered as far as an identity that is %s may move it', async (status, out, into) => {
+    access({ mayBet: false, reason: 'You can’t bet until we’ve checked who you are.' });
+    server.answer('/api/Protection/GetProtection', {
+      protection: protection({ identity: { status, reason: null } }),
+    });
+    open();
+    const way = within(await page.findByRole('group', { name: 'Which way' }));
+    fireEvent.click(way.getByRole('button', { name: 'Withdraw' }));
+    await says(out);
+    expect(page.queryByLabelText('Amount in rands')).toBeNull();
+    fireEvent.click(way.getByRole('button', { name: 'Deposit' }));
+    await says(into);
+    expect(page.queryByLabelText('Amount in rands') !== null).toBe(status === 'pending');
   });
 
   test("is not offered where the wallet is the operator's own", async () => {

@@ -2,6 +2,8 @@ import { LARGEST_DEPOSIT } from '@furlong/contract/codes/wallet';
 import type { Protection } from '@furlong/contract/schemas/protection';
 import type { MovementKind } from '@furlong/contract/schemas/wallet';
 import type { Cents } from '@furlong/domain/money';
+import type { ClosedTo } from '../platform/api/closed-to.ts';
+import { formatEnd } from '../ui/format/format-date.ts';
 import { formatCents } from '../ui/format/format-money.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
 import { readAmount } from '../ui/format/read-amount.ts';
@@ -51,20 +53,45 @@ export const formWords = {
     'Money goes in and out of your betting account, not here. What moves for your bets is in the statement.',
 } as const;
 
-/** Where money goes, which in a demo is play money; null until the account is known. */
+/**
+ * Where money goes, which in a demo is play money; null until the account is known. `isChecking`: who the
+ * punter is, is still being checked; only after that can a deposit be bet with.
+ */
 export function placeWords(
   kind: MoveKind,
   accountNumber: number | undefined,
-  isDemo: boolean,
+  { isDemo, isChecking }: { readonly isDemo: boolean; readonly isChecking: boolean },
 ): string | null {
   if (accountNumber === undefined) return null;
   if (kind === 'deposit') {
     const demo = isDemo ? "This is the demo: it's play money, and nobody charges you. It goes" : 'Goes';
-    return `${demo} into your account ${accountNumber}. You can bet with it at once.`;
+    const use = isChecking ? `You can bet with it ${onceChecked}` : 'You can bet with it at once.';
+    return `${demo} into your account ${accountNumber}. ${use}`;
   }
   return isDemo
     ? `This is the demo: it's play money. It comes out of your account ${accountNumber} at once, and nothing is paid to you.`
     : `Comes out of your account ${accountNumber} at once and is paid to you.`;
+}
+
+const onceChecked = "once we've checked your details.";
+
+/**
+ * Why money cannot go this way now, and from when it can; null while it can. A break closes deposits (rule:
+ * player-protection), a pending check withdrawals, a rejected identity both.
+ */
+export function closedWayWords(
+  kind: MoveKind,
+  closed: ClosedTo,
+  identity: Protection['identity']['status'] | undefined,
+): string | null {
+  if (kind === 'deposit' && closed !== null) {
+    if (closed.kind === 'staff') return 'Staff can’t deposit.';
+    if (closed.until === null) return 'Your account is closed: nothing can be paid in.';
+    return `You can deposit again from ${formatEnd(closed.until)}.`;
+  }
+  if (identity === 'rejected') return `You can’t ${kind === 'deposit' ? 'deposit' : 'withdraw'} for now.`;
+  if (kind === 'withdrawal' && identity === 'pending') return `You can withdraw ${onceChecked}`;
+  return null;
 }
 
 /** The button that moves money: 'Deposit R100.00', without an amount 'Deposit'. */
@@ -233,7 +260,12 @@ export function describeClosed(
   reason: string,
 ): string {
   if (protection === undefined) return `You can't bet for now. ${reason}`;
-  if (protection.break !== null) return `You can't bet or deposit. ${reason}`;
+  if (protection.break !== null) {
+    const { until } = protection.break;
+    return until === null
+      ? "Your account is closed: you can't bet or deposit."
+      : `You can't bet or deposit until ${formatEnd(until)}.`;
+  }
   switch (protection.identity.status) {
     case 'approved':
       return `You can't bet for now. ${reason}`;
