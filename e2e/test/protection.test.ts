@@ -77,7 +77,8 @@ test('a punter sets limits by keyboard, which count at once in another session @
   await expect(page.getByText('Daily deposit limit: R900.00')).toBeVisible();
 
   await page.getByRole('button', { name: 'Every 15 min' }).click();
-  await expect(page.getByRole('button', { name: 'Every 15 min' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Set the reality check' }).click();
+  await expect(page.getByText('Saved: every 15 minutes.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Every 15 min' })).toHaveAttribute('aria-pressed', 'true');
   await calls.dispose();

@@ -55,6 +55,23 @@ describe('a break', () => {
     expect(page.getByRole('button', { name: '1 year' }).getAttribute('aria-pressed')).toBe('true');
   });
 
+  test('of less than six months can be made longer, and is not taken a second time', async () => {
+    const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    await open(protection({ break: { kind: 'time-out', until: soon(0.9) } }));
+    const first = within(page.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')[0];
+    expect(first).toHaveTextContent('Make the break longer');
+    expect(page.queryByText('Take a break')).toBeNull();
+    expect(page.queryByRole('button', { name: '24 hours' })).toBeNull();
+    press('1 month');
+    press('Make the break longer');
+    expect(page.getByRole('dialog', { name: 'Make the break 1 month from now?' })).toBeInTheDocument();
+    answer('TakeTimeOut', protection({ break: { kind: 'time-out', until: soon(92) } }));
+    press(/^Break until/);
+    // Nothing is longer than three months.
+    await waitFor(() => expect(page.queryByText('Make the break longer')).toBeNull());
+    expect(server.bodies.at(-1)).toEqual({ guid, length: 'month' });
+  });
+
   test.each([
     ['Take a break', 'picks you have saved stand and score'],
     ['Exclude me', 'Your picks on races still to run are taken off; points earned before stay.'],

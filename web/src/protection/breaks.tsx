@@ -11,10 +11,10 @@ import { call } from '../platform/api/api.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
+import { closurePart, exclusionPart, exclusionWords, timeOutPart, timeOutWords } from './break-words.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './protection.module.css';
 import { useProtectionChange } from './protection-queries.ts';
-import { closurePart, exclusionPart, exclusionWords, timeOutPart, timeOutWords } from './protection-words.ts';
 import { showBreak } from './show-break.ts';
 
 /** A break awaiting confirmation; its guid makes repeated requests count once. */
@@ -28,23 +28,33 @@ const askNow = (length: TimeOutLength | SelfExclusionLength): Question => ({
   end: breakEnd(length, new Date(serverNow())),
 });
 
-/** Time-outs: 24 hours to three months. */
-export function TimeOut() {
-  const [length, setLength] = useState<TimeOutLength>('day');
+/** Time-outs: 24 hours to three months; during one only the lengths that end later. */
+export function TimeOut({ current }: { current: PunterBreak | null }) {
+  const [chosen, setChosen] = useState<TimeOutLength | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const change = useProtectionChange();
+  const lengths = timeOutsBeyond(current);
+  const length = lengths.find((each) => each === chosen) ?? lengths[0];
+  if (length === undefined) return null;
+  const isLonger = current !== null;
   return (
-    <Part id="time-out" title={timeOutPart.title} text={timeOutPart.text}>
+    <Part
+      id="time-out"
+      title={isLonger ? timeOutPart.longer : timeOutPart.title}
+      text={isLonger ? timeOutPart.longerText : timeOutPart.text}
+    >
       <Segmented
         label={timeOutPart.howLong}
         value={length}
-        options={TIME_OUT_LENGTHS.map((value) => ({ value, text: timeOutWords[value] }))}
-        onChange={setLength}
+        options={lengths.map((value) => ({ value, text: timeOutWords[value] }))}
+        onChange={setChosen}
       />
-      <Button onClick={() => setQuestion(askNow(length))}>{timeOutPart.take}</Button>
+      <Button onClick={() => setQuestion(askNow(length))}>
+        {isLonger ? timeOutPart.longer : timeOutPart.take}
+      </Button>
       {question !== null && (
         <ConfirmDialog
-          title={timeOutPart.ask(length)}
+          title={(isLonger ? timeOutPart.askLonger : timeOutPart.ask)(length)}
           text={timeOutPart.explain(question.end)}
           confirm={timeOutPart.confirm(question.end)}
           onConfirm={() => change(call('TakeTimeOut', { body: { guid: question.guid, length } }))}
@@ -56,13 +66,19 @@ export function TimeOut() {
   );
 }
 
+/** The time-outs that can be taken now: none during an exclusion, and during a time-out those that make it longer. */
+export function timeOutsBeyond(current: PunterBreak | null): readonly TimeOutLength[] {
+  if (current !== null && current.kind !== 'time-out') return [];
+  return lengthsBeyond(TIME_OUT_LENGTHS, current?.until ?? null);
+}
+
 /** Self-exclusion: six months or more. */
 export function SelfExclusion({ current }: { current: PunterBreak | null }) {
   const [chosen, setChosen] = useState<SelfExclusionLength | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const change = useProtectionChange();
   const isExcluded = current?.kind === 'self-exclusion';
-  const lengths = lengthsBeyond(isExcluded ? current.until : null);
+  const lengths = lengthsBeyond(SELF_EXCLUSION_LENGTHS, isExcluded ? current.until : null);
   const length = lengths.find((each) => each === chosen) ?? lengths[0];
   if (length === undefined) {
     return <Part id="exclude" title={exclusionPart.title} text={exclusionPart.longest} />;
@@ -96,12 +112,15 @@ export function SelfExclusion({ current }: { current: PunterBreak | null }) {
   );
 }
 
-/** The lengths that extend the current exclusion by at least a day. */
-function lengthsBeyond(until: string | null): readonly SelfExclusionLength[] {
-  if (until === null) return SELF_EXCLUSION_LENGTHS;
+/** The lengths that extend the current break by at least a day. */
+function lengthsBeyond<L extends TimeOutLength | SelfExclusionLength>(
+  lengths: readonly L[],
+  until: string | null,
+): readonly L[] {
+  if (until === null) return lengths;
   const now = new Date(serverNow());
   const least = new Date(until).getTime() + 86_400_000;
-  return SELF_EXCLUSION_LENGTHS.filter((length) => breakEnd(length, now).getTime() > least);
+  return lengths.filter((length) => breakEnd(length, now).getTime() > least);
 }
 
 /** Closing the account permanently, without a phone call. */

@@ -31,7 +31,7 @@ describe('the screen of player protection', () => {
     expect(parts).toEqual([
       'Limits Lower starts now, higher after 24 hours',
       'Time limit Shorter starts now, longer after 24 hours',
-      'Reality check',
+      'Reality check A change starts now',
       'Take a break',
       'Exclude yourself',
       'Close your account',
@@ -73,17 +73,23 @@ describe('the screen of player protection', () => {
   });
 });
 
-test('the reality check’s interval counts at once, and a failed choice is not shown as chosen', async () => {
+test('the reality check’s interval is set like the time limit, and says what holds', async () => {
   await open(protection());
   const pressed = (words: string) => button(words).getAttribute('aria-pressed');
   answer('SetRealityCheck', protection({ realityCheck: { minutes: 15 } }));
+  expect(page.getByText(/Now: every 60 minutes\./)).toBeInTheDocument();
   press('Every 15 min');
-  await waitFor(() => expect(pressed('Every 15 min')).toBe('true'));
+  expect(made()).toEqual([]);
+  press('Set the reality check');
+  expect(await page.findByText('Saved: every 15 minutes.')).toBeInTheDocument();
+  expect(pressed('Every 15 min')).toBe('true');
   expect(server.bodies.at(-1)).toEqual({ minutes: 15 });
   server.fail('/api/Protection/SetRealityCheck', 503);
   press('Never');
+  expect(page.queryByText(/^Saved/)).toBeNull();
+  press('Set the reality check');
   expect(await page.findByRole('alert')).toBeInTheDocument();
-  expect([pressed('Every 15 min'), pressed('Never')]).toEqual(['true', 'false']);
+  expect(page.getByText(/Now: every 15 minutes\./)).toBeInTheDocument();
   expect(server.bodies.at(-1)).toEqual({ minutes: null });
 });
 
@@ -105,7 +111,8 @@ describe('the time limit of a session', () => {
     answer('SetSessionLimit', limit({ minutes: 60, endsAt }));
     press('1 h');
     press('Set the time limit');
-    await page.findByText(/This session ends at/);
+    await page.findByText('Saved: 1 hour.');
+    expect(page.getByText(/Now: 1 hour\. This session ends at/)).toBeInTheDocument();
     expect(server.bodies.at(-1)).toEqual({ minutes: 60 });
     expect(useSession.getState().sessionEndsAt).toBe(endsAt);
   });

@@ -5,23 +5,14 @@ import { counsellingLine } from '../platform/site/counselling-line.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
-import { ClosingAccount, SelfExclusion, TimeOut } from './breaks.tsx';
+import { breakWords, closurePart, exclusionPart, timeOutPart } from './break-words.ts';
+import { ClosingAccount, SelfExclusion, TimeOut, timeOutsBeyond } from './breaks.tsx';
 import { IdentityState } from './identity-state.tsx';
 import { Limits } from './limits.tsx';
 import styles from './protection.module.css';
 import { useProtection } from './protection-queries.ts';
 import { ProtectionSkeleton } from './protection-skeleton.tsx';
-import {
-  breakWords,
-  closurePart,
-  exclusionPart,
-  helpWords,
-  limitsWords,
-  realityPart,
-  screenWords,
-  sessionPart,
-  timeOutPart,
-} from './protection-words.ts';
+import { helpWords, limitsWords, realityPart, screenWords, sessionPart } from './protection-words.ts';
 import { RealityChoice } from './reality-choice.tsx';
 import { SessionTime } from './session-time.tsx';
 import { breakPlace, showBreak } from './show-break.ts';
@@ -71,11 +62,11 @@ function ProtectionParts({ protection }: { protection: Protection }) {
     <div className="cols">
       <div className={styles.parts}>
         {current !== null && <CurrentBreak current={current} place={place} />}
-        {!isClosed && <PartLinks isAway={current?.kind === 'self-exclusion'} />}
+        {!isClosed && <PartLinks current={current} />}
         {!isClosed && <Limits limits={limits} history={history} />}
-        {!isClosed && <SessionTime key={String(sessionLimit.minutes)} limit={sessionLimit} />}
+        {!isClosed && <SessionTime limit={sessionLimit} />}
         {!isClosed && <RealityChoice minutes={realityCheck.minutes} />}
-        {(current === null || current.kind === 'time-out') && <TimeOut />}
+        <TimeOut current={current} />
         {!isClosed && <SelfExclusion current={current} />}
         {!isClosed && <ClosingAccount />}
       </div>
@@ -94,7 +85,7 @@ function CurrentBreak({ current, place }: { current: PunterBreak; place: RefObje
   const { title, text } = breakWords(current);
   return (
     <div ref={place} id={breakPlace} tabIndex={-1}>
-      <Note tone="red">
+      <Note>
         <b>{title}</b> {text}
       </Note>
     </div>
@@ -114,16 +105,17 @@ function useFocusOnBreak(current: PunterBreak | null): RefObject<HTMLDivElement 
 }
 
 /** Links to the parts of the long screen, the break first; all in sight, also excluding oneself and closing. */
-function PartLinks({ isAway }: { isAway: boolean }) {
+function PartLinks({ current }: { current: PunterBreak | null }) {
+  const hasTimeOut = timeOutsBeyond(current).length > 0;
   return (
     <nav aria-label={screenWords.parts}>
       <ul className={styles.links}>
         {parts
-          .filter(({ id }) => id !== 'time-out' || !isAway)
+          .filter(({ id }) => id !== 'time-out' || hasTimeOut)
           .map(({ id, text }) => (
             <li key={id}>
               <a className={id === 'time-out' ? styles.first : undefined} href={`#${id}`}>
-                {text}
+                {id === 'time-out' && current !== null ? timeOutPart.longer : text}
               </a>
             </li>
           ))}

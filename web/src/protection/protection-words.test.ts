@@ -2,7 +2,8 @@ import type { PunterLimit } from '@furlong/contract/schemas/protection';
 import { expect, test } from 'vitest';
 import { rands } from '../../test/rands.ts';
 import { formatEnd } from '../ui/format/format-date.ts';
-import { breakWords, changeWords, usedPart, useWords } from './protection-words.ts';
+import { breakWords } from './break-words.ts';
+import { changeWords, usedPart, useWords } from './protection-words.ts';
 
 const limit = (change: Partial<PunterLimit>): PunterLimit => ({
   kind: 'loss',

@@ -1,6 +1,5 @@
-import type { LimitChange, PunterBreak, PunterLimit } from '@furlong/contract/schemas/protection';
+import type { LimitChange, PunterLimit } from '@furlong/contract/schemas/protection';
 import { type Cents, parseMoney, type Rands } from '@furlong/domain/money';
-import type { SelfExclusionLength, TimeOutLength } from '@furlong/domain/protection/break';
 import { type LimitKind, LOOSENING_HOURS } from '@furlong/domain/protection/limit';
 import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
 import { formatDay, formatEnd } from '../ui/format/format-date.ts';
@@ -45,20 +44,6 @@ export function limitName({ kind, period }: Pick<PunterLimit, 'kind' | 'period'>
 export function limitTitle(limit: Pick<PunterLimit, 'kind' | 'period'>): string {
   return capital(limitName(limit));
 }
-
-export const timeOutWords: Readonly<Record<TimeOutLength, string>> = {
-  day: '24 hours',
-  week: '1 week',
-  month: '1 month',
-  'three-months': '3 months',
-};
-
-export const exclusionWords: Readonly<Record<SelfExclusionLength, string>> = {
-  'six-months': '6 months',
-  'one-year': '1 year',
-  'two-years': '2 years',
-  'five-years': '5 years',
-};
 
 /** 'R100.00' or 'No limit'. */
 export function limitWords(rands: Rands | null): string {
@@ -148,56 +133,6 @@ export function pendingWords(effectiveAt: string): string {
   return `from ${formatEnd(effectiveAt)}.`;
 }
 
-/** A break's kind and end. */
-export function breakWords({ kind, until }: PunterBreak): { title: string; text: string } {
-  const closed = "You can't deposit, bet or play the game.";
-  if (until === null) return { title: 'Your account is closed.', text: `${closed} ${stayOpen}` };
-  const end = formatEnd(until);
-  return kind === 'time-out'
-    ? { title: `You are taking a break until ${end}.`, text: `Until then ${lower(closed)} ${stayOpen}` }
-    : { title: `You have excluded yourself until ${end}.`, text: `Until then ${lower(closed)} ${stayOpen}` };
-}
-
-const closes = "you can't deposit, bet or play the game, on any device.";
-const stayOpen = 'You can still see your statements and withdraw.';
-/** What a time-out leaves untouched. */
-const pausing = `${stayOpen} Bets you have struck stand and are paid; picks you have saved stand and score.`;
-/** What an exclusion ends. */
-const leaving = `Your picks on races still to run are taken off; points earned before stay. ${stayOpen} Bets you have struck stand and are paid.`;
-
-export const timeOutPart = {
-  title: 'Take a break',
-  text: 'A time-out from betting and the game. It starts now and ends by itself.',
-  howLong: 'How long the break is',
-  take: 'Take a break',
-  ask: (length: TimeOutLength) => `Take a break of ${timeOutWords[length]}?`,
-  explain: (end: Date) =>
-    `From now until ${formatEnd(end)} ${closes} ${pausing} The break can't be shortened.`,
-  confirm: (end: Date) => `Break until ${formatEnd(end)}`,
-} as const;
-
-export const exclusionPart = {
-  title: 'Exclude yourself',
-  longer: 'Exclude yourself for longer',
-  text: "For six months at least. It can't be shortened, not by you and not by us. You also leave prize games and get no messages.",
-  longest: "You're already excluded for the longest time you can choose here.",
-  howLong: 'How long the exclusion is',
-  exclude: 'Exclude me',
-  ask: (length: SelfExclusionLength) => `Exclude yourself for ${exclusionWords[length]}?`,
-  explain: (end: Date) =>
-    `From now until ${formatEnd(end)} ${closes} ${leaving} It can't be shortened, not by you and not by us.`,
-  confirm: (end: Date) => `Exclude me until ${formatEnd(end)}`,
-} as const;
-
-export const closurePart = {
-  title: 'Close your account',
-  text: 'For good, right here, without a phone call. You can still sign in to see your statements and to withdraw.',
-  close: 'Close my account',
-  ask: 'Close your account for good?',
-  explain: `From now on ${closes} ${leaving} A closed account is not opened again.`,
-  confirm: 'Close my account for good',
-} as const;
-
 export const notNow = 'Not now';
 
 export const sessionPart = {
@@ -221,14 +156,19 @@ export function endsNowWords(length: string): string {
   return `You've been signed in for longer than ${length}, so this session ends now. A longer limit starts after ${LOOSENING_HOURS} hours.`;
 }
 
+/** The time limit that holds: 'Now: 1 hour.' */
+export function sessionNowWords(minutes: number | null): string {
+  return `Now: ${lengthWords(minutes)}.`;
+}
+
 /** That the time limit stays as it is. */
 export function sessionStaysWords(length: string): string {
   return `${capital(length)} stays.`;
 }
 
-/** That a time limit is asked for. */
-export function sessionAskedWords(length: string): string {
-  return `Time limit: ${length} requested.`;
+/** What became of a time limit that was set: a longer one waits, which the note below says. */
+export function sessionSavedWords(length: string, isWaiting: boolean): string {
+  return isWaiting ? `Asked for: ${length}.` : `Saved: ${length}.`;
 }
 
 /** '30 minutes', '1 hour', 'no limit'. */
@@ -240,17 +180,29 @@ export function lengthWords(minutes: number | null): string {
 
 export const realityPart = {
   title: 'Reality check',
+  when: 'A change starts now',
   text: "Shows you how long you've been here and what you've won or lost.",
   howOften: 'How often the reality check comes',
-  never: 'No reality check.',
+  set: 'Set the reality check',
+  never: 'no reality check',
   /** Read out before '15 min'. */
   every: 'Every',
   choices: { '15': '15 min', '30': '30 min', '60': '60 min', '120': '2 hours', never: 'Never' },
 } as const;
 
-/** How often the reality check comes: ' Now every 45 minutes.' */
-export function everyWords(minutes: number): string {
-  return `Reality check every ${minutes} minutes.`;
+/** How often the reality check comes: 'every 45 minutes', 'no reality check'. */
+function everyWords(minutes: number | null): string {
+  return minutes === null ? realityPart.never : `every ${minutes === 120 ? '2 hours' : `${minutes} minutes`}`;
+}
+
+/** The reality check that holds: 'Now: every 60 minutes.' */
+export function realityNowWords(minutes: number | null): string {
+  return `Now: ${everyWords(minutes)}.`;
+}
+
+/** That a reality check was set: 'Saved: every 15 minutes.' */
+export function realitySavedWords(minutes: number | null): string {
+  return `Saved: ${everyWords(minutes)}.`;
 }
 
 export const identityWords = {
@@ -292,8 +244,4 @@ export const changeFailures = {
 
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -17,9 +17,10 @@ import {
   lengthWords,
   limitsWords,
   pendingWords,
-  sessionAskedWords,
   sessionEndWords,
+  sessionNowWords,
   sessionPart,
+  sessionSavedWords,
   sessionStaysWords,
 } from './protection-words.ts';
 
@@ -36,25 +37,31 @@ type Choice = (typeof choices)[number]['value'];
 /** The time limit of a session: tighter counts at once, looser after 24 hours. */
 export function SessionTime({ limit }: { limit: SessionLimit }) {
   const current = choiceOf(limit.minutes);
-  const [chosen, setChosen] = useState<Choice>(current);
+  const [wanted, setWanted] = useState<Choice | null>(null);
+  const chosen = wanted ?? current;
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
   const [busy, setBusy] = useState<'set' | 'keep' | null>(null);
   const change = useProtectionChange();
 
   async function make(how: 'set' | 'keep', made: () => Parameters<typeof change>[0], said: string) {
     setBusy(how);
+    setSaved(null);
     const found = await change(made());
     setBusy(null);
     setProblem(found);
-    if (found === null) announce(said);
-    return found;
+    if (found !== null) return found;
+    setWanted(null);
+    setSaved(said);
+    announce(said);
+    return null;
   }
   const set = () =>
     make(
       'set',
       () => call('SetSessionLimit', { body: { minutes: minutesOf(chosen) } }),
-      sessionAskedWords(lengthWords(minutesOf(chosen))),
+      sessionSavedWords(lengthWords(minutesOf(chosen)), !startsNow(limit, chosen)),
     );
   const keep = () =>
     make('keep', () => call('CancelSessionLimit', {}), sessionStaysWords(lengthWords(limit.minutes)));
@@ -65,14 +72,18 @@ export function SessionTime({ limit }: { limit: SessionLimit }) {
         {sessionPart.title} <small>{sessionPart.when}</small>
       </h2>
       <p className={styles.text}>
-        {sessionPart.text} {limit.endsAt !== null && sessionEndWords(formatClock(limit.endsAt))}
+        {sessionPart.text} {sessionNowWords(limit.minutes)}{' '}
+        {limit.endsAt !== null && sessionEndWords(formatClock(limit.endsAt))}
       </p>
       <div className={styles.choice}>
         <Segmented
           label={sessionPart.howLong}
           value={chosen}
           options={choices}
-          onChange={setChosen}
+          onChange={(choice) => {
+            setWanted(choice);
+            setSaved(null);
+          }}
           disabled={busy !== null}
         />
         <Button
@@ -82,6 +93,7 @@ export function SessionTime({ limit }: { limit: SessionLimit }) {
         >
           {sessionPart.set}
         </Button>
+        {saved !== null && <b className={styles.saved}>{saved}</b>}
       </div>
       <Pending limit={limit} busy={busy === 'keep'} onKeep={() => void keep()} />
       {problem !== null && (
@@ -125,6 +137,12 @@ function choiceOf(minutes: number | null): Choice {
 
 function minutesOf(choice: Choice): SessionMinutes | null {
   return choice === 'none' ? null : (Number(choice) as SessionMinutes);
+}
+
+/** Whether a limit counts at once: it is tighter than the one that holds, or the same. */
+function startsNow({ minutes }: SessionLimit, chosen: Choice): boolean {
+  const wanted = minutesOf(chosen);
+  return wanted === minutes || (wanted !== null && isTighter(wanted, minutes));
 }
 
 /** Whether a limit would end the current session. */
