@@ -57,7 +57,7 @@ test('a punter finds the notifications under the bell, and chooses what comes @o
   await expect(page).toHaveURL('/notifications');
   await expect(page).toHaveTitle(/^Notifications/);
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('link', { name: /^Turffontein: your result/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the board: Turffontein: your result' })).toBeVisible();
   const expectNoScroll = () =>
     atBothWidths(page, async () => {
       expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
@@ -65,7 +65,7 @@ test('a punter finds the notifications under the bell, and chooses what comes @o
   await expectNoScroll();
   await checkBothWidths(page, 'notifications');
 
-  await page.getByRole('link', { name: 'What you are told, and when' }).click();
+  await page.getByRole('link', { name: 'Notification settings' }).click();
   await expect(page).toHaveURL('/notifications/settings');
   const result = page.getByRole('switch', { name: 'Result of your meeting' });
   await expect(result).toBeChecked();

@@ -60,7 +60,7 @@ describe('the texts of notifications (rule: notifications)', () => {
       wordsOf('league-answer', { ...league, league: 'The Office Card', answer });
     expect(said('approved')).toMatchObject({
       title: 'You’re in The Office Card',
-      text: 'The owner let you in: see the board.',
+      text: 'The owner let you in.',
     });
     expect(said('rejected').title).toBe('The Office Card: you weren’t let in');
     expect(said('owner').title).toBe('You own The Office Card now');
@@ -92,16 +92,16 @@ describe('the texts of notifications (rule: notifications)', () => {
 
   test('say how many bets are settled, and lead to them', () => {
     const { text, link } = wordsOf('bet-settled', { ...meeting, bets: 8, again: 0 });
-    expect([text, link]).toEqual(['8 bets. See how each was worked out.', '/myBets?show=settled']);
+    expect([text, link]).toEqual(['8 bets. My Bets shows how each was worked out.', '/myBets?show=settled']);
     expect(wordsOf('bet-settled', { ...meeting, bets: 1, again: 1 }).text).toBe(
-      'A result was corrected. See how it was worked out.',
+      'A result was corrected. My Bets shows how it was worked out.',
     );
   });
 
   test('name no race and nobody where there is none', () => {
     const { title, text } = wordsOf('passed-in-league', { ...league, ...meeting, alias: '', race: 0 });
     expect(title).toBe('Friday Club: another member passed you');
-    expect(text).toBe('Kenilworth Saturday. See where you stand in the league.');
+    expect(text).toBe('Kenilworth Saturday.');
   });
 
   test.each(noticeKinds)('leave unsaid what they are not given: %s', (kind) => {

@@ -50,7 +50,7 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
   'passed-in-league': (data) => ({
     type: 'warning',
     title: `${leagueOf(data)}: ${data.alias || 'another member'} passed you`,
-    text: `${meetingOf(data)}${data.race ? `, after race ${data.race}` : ''}. See where you stand in the league.`,
+    text: `${meetingOf(data)}${data.race ? `, after race ${data.race}` : ''}.`,
     link: leagueLink(data, { meetingId: data.meetingId }),
   }),
 
@@ -81,8 +81,8 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
     text: sentences(
       data.again === 1 && 'A result was corrected.',
       data.bets === 1 || data.bets === undefined
-        ? 'See how it was worked out.'
-        : `${grouped(data.bets)} bets. See how each was worked out.`,
+        ? 'My Bets shows how it was worked out.'
+        : `${grouped(data.bets)} bets. My Bets shows how each was worked out.`,
     ),
     link: search(screenRoutes['my-bets'].paths[0], { show: 'settled' }),
   }),
@@ -106,7 +106,7 @@ const answers: Readonly<Record<string, LeagueAnswerWords>> = {
   approved: (league) => ({
     type: 'success',
     title: `You’re in ${league}`,
-    text: 'The owner let you in: see the board.',
+    text: 'The owner let you in.',
   }),
   rejected: (league) => ({
     type: 'error',
@@ -134,7 +134,7 @@ const answers: Readonly<Record<string, LeagueAnswerWords>> = {
 const otherAnswer: LeagueAnswerWords = (league) => ({
   type: 'warning',
   title: `${league}: there is an answer`,
-  text: 'See what it is.',
+  text: 'The league has it.',
 });
 
 const leaguesPath = '/friendsChallenge';

@@ -50,21 +50,22 @@ export function useNotices(before: number | null) {
   });
 }
 
-/** Marks notifications as read, or all up to one. A failure leaves them unread. */
-export function useMarkRead(): (which: { ids: number[] } | { upTo: number }) => Promise<void> {
+/** Marks every notification up to one as read, so that the bell's number goes. A failure leaves all unread. */
+export function useMarkRead(): (upTo: number) => Promise<void> {
   const client = useQueryClient();
-  return async (which) => {
+  return async (upTo) => {
     const { punterId } = useSession.getState();
-    const isRead = ({ id }: NotificationWire) => ('ids' in which ? which.ids.includes(id) : id <= which.upTo);
-    const answer = await call('MarkNotificationsRead', { body: which });
+    const answer = await call('MarkNotificationsRead', { body: { upTo } });
     if (answer.kind !== 'success') return;
+    // A number that was asked for before would come back after this one.
+    await client.cancelQueries({ queryKey: unreadNoticesKey(punterId) });
     client.setQueryData(unreadNoticesKey(punterId), answer.payload.unread);
     client.setQueriesData<{ readonly notifications: readonly NotificationWire[] }>(
       { queryKey: [...noticesKey, 'page'] },
       (page) =>
         page && {
           ...page,
-          notifications: page.notifications.map((each) => (isRead(each) ? { ...each, read: true } : each)),
+          notifications: page.notifications.map((each) => (each.id <= upTo ? { ...each, read: true } : each)),
         },
     );
   };

@@ -5,9 +5,7 @@ import type { NotificationWire } from '@furlong/contract/schemas/notifications';
 /** The words of the list of notifications. */
 export const noticesWords = {
   title: 'Notifications',
-  settings: 'What you are told, and when',
-  readAll: 'Mark all as read',
-  areRead: 'All are marked as read.',
+  settings: 'Notification settings',
   failed: 'There was an error in retrieving data, please try again after some time.',
   loading: 'Loading Notifications',
   none: 'Nothing yet.',
@@ -90,6 +88,21 @@ export function markOfNotice({ type, kind }: Pick<NotificationWire, 'type' | 'ki
   const neutral = type === 'success' ? neutralSigns[kind] : undefined;
   if (neutral !== undefined) return { look: 'neutral', name: null, sign: neutral };
   return { look: type, ...typeWords[type] };
+}
+
+const wayWords: Readonly<Record<NoticeKind, string>> = {
+  'card-closing': 'Open the card',
+  'meeting-result': 'See the board',
+  'passed-in-league': 'See the league',
+  'league-request': 'See the request',
+  'league-answer': 'See the league',
+  'bet-settled': 'See your settled bets',
+  'jackpot-alive': 'See your card',
+};
+
+/** The link of a notification: 'See the board'. Who is out of a league is led to all of theirs. */
+export function wayOf({ kind, link }: Pick<NotificationWire, 'kind' | 'link'>): string {
+  return kind === 'league-answer' && !link.includes('league=') ? 'See your leagues' : wayWords[kind];
 }
 
 /** The accessible name of the way to the notifications. */

@@ -1,6 +1,6 @@
 import type { NotificationWire } from '@furlong/contract/schemas/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen as page, render, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen as page, render, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
@@ -9,6 +9,7 @@ import { wordsOf } from '../../test/words-of.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
+import { useUnread } from './notice-queries.ts';
 import { NotificationsScreen } from './notifications-screen.tsx';
 
 const server = fakeServer();
@@ -51,12 +52,18 @@ function Where() {
   return <output>{`${pathname}${search}`}</output>;
 }
 
+/** What the bell counts. */
+function Bell() {
+  return <p>Bell: {useUnread().data}</p>;
+}
+
 function open() {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter initialEntries={['/notifications']}>
         <NotificationsScreen />
         <Where />
+        <Bell />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -86,22 +93,30 @@ describe('the notifications', () => {
     );
   });
 
-  test('are marked as read when they are opened', async () => {
-    answer(several);
-    server.answer('/api/Notifications/MarkRead', { unread: 1 });
-    open();
-    fireEvent.click(await page.findByRole('link', { name: /your result/ }));
-    expect(page.getByRole('status')).toHaveTextContent('/leaderboard?meetingId=7');
-    await waitFor(() => expect(server.bodies.at(-1)).toEqual({ ids: [9] }));
-  });
-
-  test('are marked as read all together, up to the newest shown', async () => {
+  test('are read when the list is opened: the number of the bell goes, and what is new stays marked', async () => {
     answer(several);
     server.answer('/api/Notifications/MarkRead', { unread: 0 });
     open();
-    fireEvent.click(await page.findByRole('button', { name: 'Mark all as read' }));
-    await waitFor(() => expect(rows().filter((row) => row.includes('New'))).toEqual([]));
-    expect(server.bodies.find((body) => body !== null)).toEqual({ upTo: 9 });
+    expect(await page.findByText('Bell: 0')).toBeInTheDocument();
+    expect(server.bodies.filter((body) => body !== null)).toEqual([{ upTo: 9 }]);
+    // Asked again, the server says that they are read.
+    answer(several.map((each) => ({ ...each, read: true })));
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(server.made.filter((made) => made.endsWith(list)).length).toBeGreaterThan(3));
+    expect(rows().filter((row) => row.includes('New'))).toHaveLength(2);
+    expect(page.getByText('Bell: 0')).toBeInTheDocument();
+    expect(server.made.filter((made) => made.endsWith('/MarkRead'))).toHaveLength(1);
+  });
+
+  test('lead on by a link of their own', async () => {
+    answer(several);
+    open();
+    fireEvent.click(await page.findByRole('link', { name: 'See the board: Turffontein: your result' }));
+    expect(page.getByRole('status')).toHaveTextContent('/leaderboard?meetingId=7');
+    expect(page.getByRole('link', { name: 'Notification settings' })).toHaveAttribute(
+      'href',
+      '/notifications/settings',
+    );
   });
 
   test('come in pages, each from the last id of the one before', async () => {
@@ -112,7 +127,7 @@ describe('the notifications', () => {
     answer([notice(3, { title: 'Scottsville: your result' })]);
     fireEvent.click(page.getByRole('button', { name: 'Older' }));
     await page.findByText('Scottsville: your result');
-    expect(server.queries.at(-1)).toBe('?perPage=20&before=7');
+    expect(server.queries).toContain('?perPage=20&before=7');
     expect(page.getByRole('button', { name: 'Older' })).toBeDisabled();
     fireEvent.click(page.getByRole('button', { name: 'Newer' }));
     await page.findByText('Turffontein: your result');

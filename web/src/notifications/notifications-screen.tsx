@@ -1,16 +1,15 @@
 import type { NotificationWire } from '@furlong/contract/schemas/notifications';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { announce } from '../ui/feedback/announcer.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import { useMarkRead, useNotices } from './notice-queries.ts';
-import { markOfNotice, noticesWords } from './notice-words.ts';
+import { markOfNotice, noticesWords, wayOf } from './notice-words.ts';
 import styles from './notifications.module.css';
 
 /** The punter's notifications, newest first; each leads to what it is about. */
@@ -18,30 +17,14 @@ export function NotificationsScreen() {
   /** The `before` of each page turned to, the last one shown; the first page has none. */
   const [turned, setTurned] = useState<readonly number[]>([]);
   const { data, isError, isPlaceholderData, refetch } = useNotices(turned.at(-1) ?? null);
-  const markRead = useMarkRead();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const newest = data?.notifications[0];
-
-  async function readAll(upTo: number): Promise<void> {
-    await markRead({ upTo });
-    announce(noticesWords.areRead);
-    // The button is gone.
-    heading.current?.focus();
-  }
+  const isNew = useNewHere(data);
 
   return (
     <>
       <div className="pagehead">
-        <h1 ref={heading} tabIndex={-1}>
-          {noticesWords.title}
-        </h1>
+        <h1>{noticesWords.title}</h1>
         <div className={styles.tools}>
           <Link to={linkTo('notification-settings')}>{noticesWords.settings}</Link>
-          {turned.length === 0 && newest !== undefined && (data?.unread ?? 0) > 0 && (
-            <Button size="small" onClick={() => void readAll(newest.id)}>
-              {noticesWords.readAll}
-            </Button>
-          )}
         </div>
       </div>
       {data === undefined && isError ? (
@@ -58,7 +41,7 @@ export function NotificationsScreen() {
         <div className={styles.list}>
           <ul className={styles.notices} aria-busy={isPlaceholderData}>
             {data.notifications.map((notice) => (
-              <Notice key={notice.id} notice={notice} onOpen={() => void markRead({ ids: [notice.id] })} />
+              <Notice key={notice.id} notice={notice} isNew={isNew(notice)} />
             ))}
           </ul>
           {(turned.length > 0 || data.next !== null) && (
@@ -88,29 +71,49 @@ export function NotificationsScreen() {
   );
 }
 
-function Notice({ notice, onOpen }: { notice: NotificationWire; onOpen: () => void }) {
-  const { title, text, link, at, read } = notice;
+/**
+ * Whoever looks at the list has read it: the server is told, and the bell's number goes. What was unread when it came stays
+ * marked as new until the screen is left.
+ */
+function useNewHere(
+  page: { readonly notifications: readonly NotificationWire[] } | undefined,
+): (notice: NotificationWire) => boolean {
+  const [unread, setUnread] = useState<ReadonlySet<number>>(new Set());
+  const markRead = useMarkRead();
+  const newest = page?.notifications.find(({ read }) => !read)?.id ?? null;
+  useEffect(() => {
+    const came = page?.notifications.filter(({ read }) => !read) ?? [];
+    if (came.length > 0) setUnread((known) => new Set([...known, ...came.map(({ id }) => id)]));
+  }, [page]);
+  // Told once for each newest one: a refusal is not asked about again and again.
+  const tell = useEffectEvent((upTo: number) => void markRead(upTo));
+  useEffect(() => {
+    if (newest !== null) tell(newest);
+  }, [newest]);
+  return ({ id, read }) => !read || unread.has(id);
+}
+
+function Notice({ notice, isNew }: { notice: NotificationWire; isNew: boolean }) {
+  const { title, text, link, at } = notice;
   const { look, name, sign } = markOfNotice(notice);
   return (
-    <li>
-      <Link
-        to={link}
-        className={classNames(styles.notice, !read && styles.unread)}
-        onClick={() => !read && onOpen()}
-      >
-        <span className={classNames(styles.type, styles[look])}>
-          <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2.2" aria-hidden="true">
-            <path d={sign} />
-          </svg>
-          {name !== null && <span className="sr">{name}: </span>}
-        </span>
-        <span className={styles.words}>
-          <b>{title}</b>
-          {!read && <span className={styles.new}>{noticesWords.isNew}</span>}
-          <span>{text}</span>
-          <span className="dim small">{`${formatNearDay(at, serverNow())} ${formatClock(at)}`}</span>
-        </span>
-      </Link>
+    <li className={classNames(styles.notice, isNew && styles.unread)}>
+      <span className={classNames(styles.type, styles[look])}>
+        <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2.2" aria-hidden="true">
+          <path d={sign} />
+        </svg>
+        {name !== null && <span className="sr">{name}: </span>}
+      </span>
+      <div className={styles.words}>
+        <b>{title}</b>
+        {isNew && <span className={styles.new}>{noticesWords.isNew}</span>}
+        <span>{text}</span>
+        <span className="dim small">{`${formatNearDay(at, serverNow())} ${formatClock(at)}`}</span>
+        <Link className={styles.way} to={link}>
+          {wayOf(notice)}
+          <span className="sr">: {title}</span>
+        </Link>
+      </div>
     </li>
   );
 }

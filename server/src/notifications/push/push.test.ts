@@ -28,7 +28,7 @@ describe('a push (rule: pushes)', () => {
       web_push: 8030,
       notification: {
         title: 'Kenilworth: your bets are settled',
-        body: '2 bets. See how each was worked out.',
+        body: '2 bets. My Bets shows how each was worked out.',
         navigate: `${platform.settings.publicUrl}/myBets?show=settled`,
       },
       kind: 'bet-settled',
