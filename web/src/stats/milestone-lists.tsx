@@ -21,7 +21,7 @@ interface MilestoneListsProps {
 
 /**
  * Milestones reached in the period, reached before it, and to come (rule: milestones). Those to come are left out for a
- * punter who may not play now (rule: breaks-on-screen).
+ * punter who may not play now (rule: breaks-on-screen). Before the first is reached, nothing says so: those to come do.
  */
 export function MilestoneLists({
   milestones: { reached, earlier, toCome },
@@ -30,6 +30,16 @@ export function MilestoneLists({
 }: MilestoneListsProps) {
   const closed = useClosedTo();
   const isAllTime = shown.timeline === Timeline.allTime;
+  const next = closed === null ? nextOfEachFirst(toCome) : [];
+  if (reached.length + earlier.length === 0) {
+    if (next.length === 0) return null;
+    return (
+      <section className="sect">
+        <h2>{milestoneWords.allToCome}</h2>
+        <List milestones={next} today={today} name={milestoneWords.names.toCome} />
+      </section>
+    );
+  }
   return (
     <section className="sect">
       <h2>
@@ -46,10 +56,10 @@ export function MilestoneLists({
           <List milestones={earlier} today={today} name={milestoneWords.names.before} />
         </>
       )}
-      {closed === null && toCome.length > 0 && (
+      {next.length > 0 && (
         <>
           <h3 className={styles.part}>{milestoneWords.toCome}</h3>
-          <List milestones={nextOfEachFirst(toCome)} today={today} name={milestoneWords.names.toCome} />
+          <List milestones={next} today={today} name={milestoneWords.names.toCome} />
         </>
       )}
     </section>

@@ -47,6 +47,7 @@ function Summary() {
   const shown = shownTimelines.find((each) => each.name === name) ?? shownTimelines[0];
   const stats = useStats(name === 'all' ? Timeline.allTime : Timeline.week);
   const { data, message } = stats;
+  if (name === 'all' && data?.allTimeStats.meetings === 0) return <NoMeeting shown={shown} />;
   return (
     <div className={styles.own}>
       <Segmented label={summaryWords.of} value={name} options={filters} onChange={setName} />

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
@@ -25,12 +25,12 @@ afterEach(() => {
   server.stop();
 });
 
-function show(shown: ShownTimeline) {
+function show(shown: ShownTimeline, isNew = false) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <PredictorStats shown={shown} />
+        <PredictorStats shown={shown} isNew={isNew} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -71,6 +71,18 @@ test('before the first round it says how to begin, but not to who may not play',
   expect(link.getAttribute('href')).toBe('/sport/soccer/predictor');
   act(() => useSession.getState().update({ playBreak: { kind: 'time-out', until: null } }));
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('beside stats without a meeting it keeps silent until there are figures', async () => {
+  const none = { rounds: 0, total: 0, predicted: 0, exact: 0, differences: 0, results: 0, strikeRate: null };
+  server.answer('/api/Soccer/Stats', { stats: { ...none, best: null, worst: null, played: [] } });
+  const { container } = show(allTime, true);
+  await waitFor(() => expect(server.made).toEqual(['GET /api/Soccer/Stats']));
+  expect(container).toBeEmptyDOMElement();
+  cleanup();
+  server.answer('/api/Soccer/Stats', { stats: { ...none, rounds: 1, best: null, worst: null, played: [] } });
+  show(allTime, true);
+  expect(await screen.findByText('Rounds played')).toBeInTheDocument();
 });
 
 test('what does not load can be asked for again', async () => {

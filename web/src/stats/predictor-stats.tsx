@@ -23,8 +23,14 @@ const shownRounds = 5;
 /** Fewer say too little for a percentage (rule: stats-rates). */
 const fewestForRate = 20;
 
+interface PredictorStatsProps {
+  shown: ShownTimeline;
+  /** The punter has no stats of meetings either: one place says how they begin, so this one shows only figures. */
+  isNew: boolean;
+}
+
 /** What the punter's predictions of soccer came to. They are of all time, so other periods do without. */
-export function PredictorStats({ shown }: { shown: ShownTimeline }) {
+export function PredictorStats({ shown, isNew }: PredictorStatsProps) {
   const isAllTime = shown.timeline === Timeline.allTime;
   const punterId = useSession((session) => session.punterId);
   const isOn = isAllTime && getConfig().showSportsSelector;
@@ -33,7 +39,7 @@ export function PredictorStats({ shown }: { shown: ShownTimeline }) {
     queryFn: async ({ signal }) => payloadOf(await call('GetPredictorStats', { signal })).stats,
     enabled: isOn && punterId !== null,
   });
-  if (!isOn) return null;
+  if (!isOn || (isNew && !isError && (data?.rounds ?? 0) === 0)) return null;
   return (
     <section className="sect">
       <h2>

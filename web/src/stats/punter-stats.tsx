@@ -44,11 +44,7 @@ export function PunterStats({ stats, shown, today }: PunterStatsProps) {
       )}
       <div className={`cols ${styles.body}`}>
         <div className="side">
-          {isEmpty ? (
-            <NoMeeting shown={shown} toCome={milestones.toCome} today={today} />
-          ) : (
-            <LazyCharts stats={data} today={today} />
-          )}
+          {isEmpty ? <NoMeeting shown={shown} /> : <LazyCharts stats={data} today={today} />}
         </div>
         <aside className="side" aria-label={screenWords.milestonesAndMore}>
           <MilestoneLists milestones={milestones} shown={shown} today={today} />
@@ -62,7 +58,7 @@ export function PunterStats({ stats, shown, today }: PunterStatsProps) {
               <Hindsight pointsLeft={allTimeStats.pointsLeft} />
             </>
           )}
-          <PredictorStats shown={shown} />
+          <PredictorStats shown={shown} isNew={isEmpty} />
         </aside>
       </div>
     </>

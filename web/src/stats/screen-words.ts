@@ -35,6 +35,7 @@ export function formatPointsOf(points: number): string {
 
 /** The words of a period without a meeting. */
 export const emptyWords = {
+  first: 'Your stats start once your first meeting is over.',
   title: (period: string) => `No meetings played ${period}`,
   staff: 'Staff do not play, so they have no stats.',
   why: 'A meeting counts once it is over and its results are in.',
@@ -113,6 +114,7 @@ export const milestoneWords = {
   none: (period: string) => `None reached ${period}.`,
   before: 'Reached before',
   toCome: 'To come',
+  allToCome: 'Milestones to come',
   names: { reached: 'reached', before: 'reached before', toCome: 'to come' },
   more: (count: number, name: string) => `${formatCounted(count, 'more milestone')} ${name}`,
   soFar: (progress: number, goal: number) => `${formatCount(progress)} of ${formatCount(goal)} so far`,

@@ -9,6 +9,7 @@ import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Segmented } from '../ui/controls/segmented.tsx';
 import { SignedOutState } from '../ui/feedback/states.tsx';
+import { classNames } from '../ui/styles/class-names.ts';
 import phone from '../ui/styles/phone-head.module.css';
 import { HowStatsWork } from './how-stats-work.tsx';
 import { OwnSummary } from './own-summary.tsx';
@@ -30,6 +31,11 @@ export function MyStatsScreen() {
   const today = localDayOf(new Date(useNow()));
   const since = stats.data?.allTimeStats.since ?? null;
   const alias = useSession((session) => session.alias);
+  const isAllTime = shown.timeline === Timeline.allTime;
+  const meetings = stats.data?.allTimeStats.meetings;
+  // Without a meeting there is nothing to choose a period of; while that is not known, their place is kept.
+  const isUnknown = isAllTime && meetings === undefined && stats.message === null;
+  const hasPeriods = !isAllTime || ((isSignedIn || isRestoring) && meetings !== 0);
   return (
     <>
       <div className={`pagehead ${phone.head}`}>
@@ -41,16 +47,18 @@ export function MyStatsScreen() {
               : screenWords.ownSince(alias, formatDayNear(since, today))
             : '\u00A0'}
         </p>
-        <div className={styles.periods}>
-          <Segmented
-            label={screenWords.period}
-            value={shown.name}
-            options={shownTimelines.map(({ name, text }) => ({ value: name, text }))}
-            onChange={(name) =>
-              setSearch(name === 'all' ? {} : { period: name }, { preventScrollReset: true })
-            }
-          />
-        </div>
+        {hasPeriods && (
+          <div className={classNames(styles.periods, isUnknown && styles.unknown)}>
+            <Segmented
+              label={screenWords.period}
+              value={shown.name}
+              options={shownTimelines.map(({ name, text }) => ({ value: name, text }))}
+              onChange={(name) =>
+                setSearch(name === 'all' ? {} : { period: name }, { preventScrollReset: true })
+              }
+            />
+          </div>
+        )}
       </div>
       {isSignedIn || isRestoring ? (
         <PunterStats stats={stats} shown={shown} today={today} />
