@@ -83,6 +83,7 @@ export const owners: Readonly<Record<string, string>> = {
   sign_in_attempts: 'identity',
   simulated_matchdays: 'demo',
   simulated_meetings: 'demo',
+  staff_roles: 'staff',
   stats_meetings: 'stats',
   strike_requests: 'bets',
   transfers: 'wallet',

@@ -1,13 +1,16 @@
+import type { DeskAdmission } from '@furlong/domain/desk/roles';
+
 /**
  * Who may make a call.
  * - `anyone`: no token needed; a token that is sent must be valid and adds the punter's own data.
  * - `punter`: a valid product token (401 without).
- * - `operator`: a product token whose holder is an internal user (403 for other punters).
+ * - `desk`: a product token whose holder is an internal user and has one of the call's `roles` at this moment (403 for
+ *   others).
  * - `feed`: a Bearer token of scope `feed` (401 without, 403 with another scope).
  * - `sso`: an access token of the identity provider with scope `api`.
  * - `login`: a single-use login token, carried in the query.
  */
-export type Access = 'anyone' | 'punter' | 'operator' | 'feed' | 'sso' | 'login';
+export type Access = 'anyone' | 'punter' | 'desk' | 'feed' | 'sso' | 'login';
 
 /**
  * The class whose rate limit a call counts against (docs/limits.md).
@@ -22,12 +25,10 @@ export type Access = 'anyone' | 'punter' | 'operator' | 'feed' | 'sso' | 'login'
  */
 export type LimitClass = 'read' | 'dear' | 'download' | 'live' | 'write' | 'money' | 'session' | 'feed';
 
-/** What is known of a call without its schemas. Plain data: the browser loads it. */
-export interface CallData {
+interface CallFacts {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Path with `:name` parameters; matched whatever the case, with or without a trailing slash. */
   readonly path: `/${string}`;
-  readonly access: Access;
   /** Its rate-limit class where access and method do not give it (`limitClassOf`). */
   readonly limits?: LimitClass;
   /**
@@ -36,6 +37,14 @@ export interface CallData {
    */
   readonly act?: 'person';
 }
+
+/** Who may make a call; a call of the desk names the roles too (`domain/desk/roles`). */
+type Admission =
+  | { readonly access: Exclude<Access, 'desk'>; readonly roles?: undefined }
+  | { readonly access: 'desk'; readonly roles: DeskAdmission };
+
+/** What is known of a call without its schemas. Plain data: the browser loads it. */
+export type CallData = CallFacts & Admission;
 
 /** Calls by name. */
 export type CallTable = Readonly<Record<string, CallData>>;

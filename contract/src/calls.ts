@@ -1,6 +1,7 @@
 import type { CallTable } from './call-data.ts';
 import { audit } from './calls/audit.ts';
 import { content } from './calls/content.ts';
+import { desk } from './calls/desk.ts';
 import { feed } from './calls/feed.ts';
 import { identity } from './calls/identity.ts';
 import { jackpots } from './calls/jackpots.ts';
@@ -48,6 +49,7 @@ export const callsByCapability = {
   identity,
   session,
   audit,
+  desk,
 } as const satisfies Readonly<Record<string, CallTable>>;
 
 /** The part of the product that answers a call; its tag in the OpenAPI document. */
@@ -80,6 +82,7 @@ export const calls = {
   ...identity,
   ...session,
   ...audit,
+  ...desk,
 } as const satisfies CallTable;
 
 /** The name of a call. */

@@ -16,6 +16,6 @@ export function writeCallPaths(): Plugin {
 }
 
 function appPaths(): Record<string, { method: string; path: string }> {
-  const app = Object.entries(calls).filter(([, { access }]) => access !== 'feed');
+  const app = Object.entries(calls).filter(([, { access }]) => access !== 'feed' && access !== 'desk');
   return Object.fromEntries(app.map(([name, { method, path }]) => [name, { method, path }]));
 }

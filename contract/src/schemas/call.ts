@@ -27,10 +27,7 @@ export interface CallSchemas {
 }
 
 /** A call of the product: the server, its OpenAPI document and the web client's types derive from it. */
-export interface Call extends CallData, CallSchemas {
-  readonly name: string;
-  readonly capability: Capability;
-}
+export type Call = CallData & CallSchemas & { readonly name: string; readonly capability: Capability };
 
 /** The head of every product answer (rule: envelope). */
 export const head = {

@@ -1,5 +1,6 @@
 import { auditCalls } from './audit.ts';
 import { contentCalls } from './content.ts';
+import { deskCalls } from './desk.ts';
 import { feedCalls } from './feed.ts';
 import { fixtureFeedCalls } from './fixture-feed.ts';
 import { fixturesCalls } from './fixtures.ts';
@@ -51,6 +52,7 @@ export const declaredCalls = {
   ...identityCalls,
   ...sessionCalls,
   ...auditCalls,
+  ...deskCalls,
 };
 
 /** Every call with its schemas. */

@@ -70,6 +70,9 @@ import type { Welcome } from '../session/log-in.ts';
 import { sessionHandlers } from '../session/routes.ts';
 import { SessionInputs } from '../session/session-inputs.ts';
 import { startSharing } from '../sharing/start-sharing.ts';
+import { prepareDemoStaff } from '../staff/prepare-demo-staff.ts';
+import { selectRoles } from '../staff/queries.ts';
+import { staffHandlers } from '../staff/routes.ts';
 import { announceAlias } from '../standings/announce-alias.ts';
 import { leaveGame } from '../standings/leave-game.ts';
 import { standingsHandlers } from '../standings/routes.ts';
@@ -100,6 +103,7 @@ export interface Capabilities {
 /** Starts the capabilities: the only place that knows them all. */
 export async function startCapabilities(app: FastifyInstance, platform: Platform): Promise<Capabilities> {
   const identity = await mountIdentity(app, platform);
+  await prepareDemoStaff(platform, identity.issuer);
   await loadDefaultContent(platform, platform.clock());
   mountSlides(app);
   const picks = new PickSaver(platform, loadPickRefusals);
@@ -114,7 +118,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   await startTellingResults(platform);
   const reminders = await startReminders(platform);
   await catchUp(platform);
-  const admit = await createAdmit(platform, identity);
+  const admit = await createAdmit(platform, identity, (person) => selectRoles(platform.db, person));
   const rosters = new Rosters(platform);
   rosters.start();
   await startTellingPassed({ platform, engine: standings, rosters });
@@ -186,6 +190,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...jackpotHandlers(platform),
       ...notificationHandlers(platform, signer.publicKey, loadMessageRefusals),
       ...auditHandlers(platform),
+      ...staffHandlers(platform),
       ...walletHandlers(platform, wallet, stakes, guard),
       ...(await sessionHandlers(platform, identity, {
         balanceOf: balanceOf(platform, wallet),

@@ -1,12 +1,23 @@
+import {
+  type DeskAdmission,
+  type DeskRole,
+  describeRoles,
+  findOpeningRole,
+} from '@furlong/domain/desk/roles';
 import type { Identity } from '../identity/mount-identity.ts';
 import type { Admit } from '../platform/http/bind-call.ts';
 import { Failed } from '../platform/http/failure.ts';
-import type { Caller } from '../platform/http/handlers.ts';
+import type { Caller, DeskCaller } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
 import { verifyProductToken } from './product-token.ts';
 import { loadSessionKeys } from './session-key.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
+
+/** The roles that somebody has at the desk at this moment. */
+export type RolesOf = (person: Pick<Caller, 'issuer' | 'subject'>) => Promise<readonly DeskRole[]>;
+
+const nobodyHasRoles: RolesOf = async () => [];
 
 /** Verified tokens in the cache: some megabytes, and more punters than one node serves at once. */
 const tokensMax = 20_000;
@@ -21,6 +32,7 @@ export async function createAdmit(
     secrets,
   }: Pick<Platform, 'db' | 'clock' | 'endedSessions' | 'log' | 'secrets'>,
   identity: Pick<Identity, 'verifyAccessToken'>,
+  rolesOf: RolesOf = nobodyHasRoles,
 ): Promise<Admit> {
   const key = await loadSessionKeys(secrets);
   const verified = new VerifiedTokens(tokensMax);
@@ -60,19 +72,16 @@ export async function createAdmit(
     }
     return caller;
   };
-  return async ({ access }, authorization) => {
-    switch (access) {
+  return async (call, authorization) => {
+    switch (call.access) {
       case 'login':
         return null;
       case 'anyone':
         return authorization === undefined ? null : await callerOf(bearerOf(authorization));
       case 'punter':
         return await callerOf(bearerOf(authorization));
-      case 'operator': {
-        const caller = await callerOf(bearerOf(authorization));
-        if (!caller.operator) throw new Failed('forbidden', 'This is for operators');
-        return caller;
-      }
+      case 'desk':
+        return await admitToDesk(await callerOf(bearerOf(authorization)), call.roles, rolesOf);
       case 'feed':
         await identity.verifyAccessToken(bearerOf(authorization), 'feed');
         return null;
@@ -87,4 +96,17 @@ function bearerOf(authorization: string | undefined): string {
   if (token === undefined)
     throw new Failed('unauthenticated', 'This call needs a Bearer token: sign in first');
   return token;
+}
+
+/**
+ * Admits to a call of the desk who is an internal user by their sign-in, and has one of its roles now. The roles are not
+ * kept: one that is taken away opens nothing from then on, on any node (rule: desk-roles).
+ */
+async function admitToDesk(caller: Caller, asked: DeskAdmission, rolesOf: RolesOf): Promise<DeskCaller> {
+  if (!caller.operator) throw new Failed('forbidden', 'The desk is for internal users');
+  const roles = await rolesOf(caller);
+  if (asked !== 'internal-user' && findOpeningRole(roles, asked) === undefined) {
+    throw new Failed('forbidden', `This needs ${describeRoles(asked)} at the desk: an admin gives it`);
+  }
+  return { ...caller, roles };
 }

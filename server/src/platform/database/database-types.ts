@@ -919,6 +919,17 @@ export interface SimulatedMeetings {
   starts_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface StaffRoles {
+  granted_at: ColumnType<Date, Date | string, Date | string>;
+  granted_by: number | null;
+  id: Generated<number>;
+  issuer: string;
+  revoked_at: ColumnType<Date, Date | string, Date | string> | null;
+  revoked_by: number | null;
+  role: string;
+  subject: string;
+}
+
 export interface StatsMeetings {
   counts: boolean;
   day: string;
@@ -1058,6 +1069,7 @@ export interface DB {
   sign_in_attempts: SignInAttempts;
   simulated_matchdays: SimulatedMatchdays;
   simulated_meetings: SimulatedMeetings;
+  staff_roles: StaffRoles;
   stats_meetings: StatsMeetings;
   strike_requests: StrikeRequests;
   transfers: Transfers;

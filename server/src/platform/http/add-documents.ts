@@ -26,7 +26,11 @@ export async function addDocuments(app: FastifyInstance, { brand }: OperatorConf
       components: {
         securitySchemes: {
           punter: { type: 'http', scheme: 'bearer', description: 'Product token of a signed-in punter.' },
-          operator: { type: 'http', scheme: 'bearer', description: 'Product token of an internal user.' },
+          desk: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'Product token of an internal user with one of the roles of the call.',
+          },
           feed: { type: 'http', scheme: 'bearer', description: 'Access token of scope feed.' },
           sso: { type: 'http', scheme: 'bearer', description: "The identity provider's access token." },
         },

@@ -2,6 +2,7 @@ import { limitClassOf } from '@furlong/contract/limit-class';
 import type { Call } from '@furlong/contract/schemas/call';
 import { BareFailure, envelopeOf, Failure, longestBody } from '@furlong/contract/schemas/call';
 import { type AnsweredCall, declaredCalls } from '@furlong/contract/schemas/declared-calls';
+import { describeRoles } from '@furlong/domain/desk/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Clock } from '../runtime/clock.ts';
 import type { Answer } from './answer.ts';
@@ -101,7 +102,7 @@ function schemaOf(call: Call): FastifySchema {
   return {
     operationId: call.name,
     summary: call.summary,
-    description: `Access: ${call.access}. Counted as: ${limitClassOf(call)}.`,
+    description: `Access: ${describeAccess(call)}. Counted as: ${limitClassOf(call)}.`,
     tags: [call.capability],
     security: call.access === 'anyone' || call.access === 'login' ? [] : [{ [call.access]: [] }],
     ...(call.params ? { params: call.params } : {}),
@@ -122,4 +123,9 @@ function looseEnvelope(call: Call) {
     ...whole,
     required: ['status', 'errorCode', 'message', 'detail', 'responseType', 'responseMessage'],
   };
+}
+
+function describeAccess({ access, roles }: Call): string {
+  if (roles === undefined) return access;
+  return `${access}, ${roles === 'internal-user' ? 'any internal user' : describeRoles(roles)}`;
 }

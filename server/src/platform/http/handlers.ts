@@ -1,6 +1,7 @@
 import type { Capability, callsByCapability } from '@furlong/contract/calls';
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@furlong/contract/schemas/call';
 import type { AnsweredCall, Calls } from '@furlong/contract/schemas/declared-calls';
+import type { DeskRole } from '@furlong/domain/desk/roles';
 import type { Answer } from './answer.ts';
 
 /** The caller of a call, from the product token. */
@@ -8,7 +9,7 @@ export interface Caller {
   readonly punterId: number;
   readonly subject: string;
   readonly issuer: string;
-  /** Internal user (empStatusId 1): may use the desk. */
+  /** Internal user (empStatusId 1): may use the desk, as far as their roles go. */
   readonly operator: boolean;
   /** The sign-in of the token; all renewals of it have the same. */
   readonly sessionId: string;
@@ -16,6 +17,12 @@ export interface Caller {
   readonly signedInAt: Date;
   /** Whether the punter chose to stay signed in on this device; undefined is no. */
   readonly remember?: boolean;
+}
+
+/** The caller of a call of the desk. */
+export interface DeskCaller extends Caller {
+  /** The roles they have at this moment. */
+  readonly roles: readonly DeskRole[];
 }
 
 /** The holder of an access token of the identity provider. */
@@ -34,13 +41,15 @@ export interface SsoCaller {
   readonly signedInAt: Date;
 }
 
-type CallerOf<C extends Call> = C['access'] extends 'punter' | 'operator'
-  ? Caller
-  : C['access'] extends 'anyone'
-    ? Caller | null
-    : C['access'] extends 'sso'
-      ? SsoCaller
-      : null;
+type CallerOf<C extends Call> = C['access'] extends 'desk'
+  ? DeskCaller
+  : C['access'] extends 'punter'
+    ? Caller
+    : C['access'] extends 'anyone'
+      ? Caller | null
+      : C['access'] extends 'sso'
+        ? SsoCaller
+        : null;
 
 /** A parsed and admitted request. `now` is the server's time of its arrival. */
 export interface Request<C extends Call> {

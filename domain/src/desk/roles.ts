@@ -1,0 +1,17 @@
+/** The roles of staff at the desk (rule: desk-roles). A person may have several. */
+export const deskRoles = ['viewer', 'content', 'trader', 'support', 'admin', 'regulator'] as const;
+/** A role at the desk. */
+export type DeskRole = (typeof deskRoles)[number];
+
+/** Who may make a call of the desk: holders of one of these roles, or every internal user. */
+export type DeskAdmission = readonly DeskRole[] | 'internal-user';
+
+/** The first of one's roles that opens a call of the desk; undefined: none does (rule: desk-roles). */
+export function findOpeningRole(held: readonly DeskRole[], asked: readonly DeskRole[]): DeskRole | undefined {
+  return asked.find((role) => held.includes(role));
+}
+
+/** `the role admin`, `one of the roles viewer, trader, admin`: what a call asks for, in words. */
+export function describeRoles(asked: readonly DeskRole[]): string {
+  return asked.length === 1 ? `the role ${asked[0]}` : `one of the roles ${asked.join(', ')}`;
+}
