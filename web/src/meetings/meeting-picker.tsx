@@ -1,9 +1,9 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { formatLocalDay } from '@furlong/domain/local-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { DayInput, Select } from '../ui/controls/field.tsx';
-import { ChevronIcon } from '../ui/controls/icons.tsx';
+import { HeadingMenu } from '../ui/controls/heading-menu.tsx';
 import styles from './meeting-picker.module.css';
 import { meetingsOfDayQuery } from './meeting-queries.ts';
 import { dayOf, orderForPicker, tellApart } from './pick-meeting.ts';
@@ -74,34 +74,26 @@ export function MeetingPicker(props: MeetingPickerProps) {
         {nameOf(each)}
       </option>
     ));
-  const select = (
-    <Select
-      label={label}
-      value={meeting === undefined ? '' : String(meeting.meetingId)}
-      {...(isMenu && { className: styles.over })}
-      onChange={({ target: { value } }) => {
-        if (value === anotherDay) setChoosesDay(true);
-        else onChoose(value === '' ? null : Number(value));
-      }}
-    >
-      {(mayBeNone || meeting === undefined) && <option value="">{pickerWords.none}</option>}
-      {others.length > 0 && <optgroup label={formatLocalDay(shownDay)}>{options(others)}</optgroup>}
-      {options(meetings)}
-      {isMenu && <option value={anotherDay}>{pickerWords.anotherDay}</option>}
-    </Select>
-  );
+  const choice = {
+    label,
+    value: meeting === undefined ? '' : String(meeting.meetingId),
+    onChange: ({ target: { value } }: ChangeEvent<HTMLSelectElement>) => {
+      if (value === anotherDay) setChoosesDay(true);
+      else onChoose(value === '' ? null : Number(value));
+    },
+    children: (
+      <>
+        {(mayBeNone || meeting === undefined) && <option value="">{pickerWords.none}</option>}
+        {others.length > 0 && <optgroup label={formatLocalDay(shownDay)}>{options(others)}</optgroup>}
+        {options(meetings)}
+        {isMenu && <option value={anotherDay}>{pickerWords.anotherDay}</option>}
+      </>
+    ),
+  };
   return (
     <div className={isMenu ? styles.heading : undefined}>
       <div className={isMenu ? undefined : styles.choices}>
-        {isMenu ? (
-          <div className={styles.menu}>
-            <span aria-hidden="true">{menuText}</span>
-            <ChevronIcon />
-            {select}
-          </div>
-        ) : (
-          select
-        )}
+        {isMenu ? <HeadingMenu {...choice} text={menuText} /> : <Select {...choice} />}
         {choosesDay && (
           <DayInput
             label={pickerWords.day}

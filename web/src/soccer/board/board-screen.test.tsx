@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -62,9 +62,57 @@ describe('the predictor’s board', () => {
     );
     fireEvent.click(rows[1] as HTMLElement);
     const table = await screen.findByRole('table');
-    expect(screen.getByText('Predictions stay hidden until each kick-off.')).toBeInTheDocument();
+    // What is still to play is one line.
+    expect(within(table).getAllByRole('row')).toHaveLength(2);
+    expect(
+      screen.getByText('2 still to play. Predictions stay hidden until each kick-off.'),
+    ).toBeInTheDocument();
     expect(within(table).getByText('right goal difference')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /Go to my place, page 2/ })).toBeInTheDocument();
+  });
+
+  test('folds what is still to play in the own row, which leads to who stands around it', async () => {
+    const board = makePredictorBoard({ own, punters: [makePredictorRow(), own], totalPunters: 40 });
+    server.answer('/api/Soccer/Board/1/10/3', { board });
+    server.answer('/api/Soccer/Predictions/3/7', {
+      predictions: [
+        { fixtureId: 1, home: 1, away: 1, points: 3, class: 'difference' },
+        { fixtureId: 2, home: 2, away: 0, points: null },
+      ],
+    });
+    const router = open('/sport/soccer/board/3');
+    const [row] = await screen.findAllByRole('button', { name: /^Rank/ });
+    fireEvent.click(row as HTMLElement);
+    const fold = (await screen.findByText('2 still to play')).closest('details') as HTMLElement;
+    expect(fold).not.toHaveAttribute('open');
+    expect(wordsOf(fold)).toContain('Table Bay Mariners v Kgalagadi Lions2–0');
+    expect(fold.textContent).not.toContain('Egoli Miners');
+    fireEvent.click(screen.getByRole('button', { name: 'Around me, page 2' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?page=2'));
+  });
+
+  test('of rows level on points names what put one behind the other (rule: tie-breaks)', async () => {
+    const row = (punterId: number, rank: number, change: object) =>
+      makePredictorRow({ punterId, userId: `Punter_${punterId}`, rank, ...change });
+    const punters = [
+      row(1, 1, { exact: 3 }),
+      row(2, 2, { exact: 2, differences: 2 }),
+      row(3, 3, { exact: 2, differences: 1, results: 2 }),
+      row(4, 4, { exact: 2, differences: 1, results: 1, tied: true }),
+      row(5, 4, { exact: 2, differences: 1, results: 1, tied: true }),
+      row(6, 6, { total: 14 }),
+    ];
+    server.answer('/api/Soccer/Board/1/10/3', { board: makePredictorBoard({ punters, totalPunters: 6 }) });
+    open('/sport/soccer/board/3');
+    const rows = await screen.findAllByRole('button', { name: /^Rank/ });
+    expect(rows.map((each) => /level, [a-z ]+?(?= other| has|$)/.exec(wordsOf(each))?.[0] ?? '')).toEqual([
+      '',
+      'level, fewer exact scores',
+      'level, fewer right differences',
+      'level, fewer right results',
+      '',
+      '',
+    ]);
   });
 
   test('of the season is asked for by the season', async () => {

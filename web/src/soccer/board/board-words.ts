@@ -25,6 +25,9 @@ export const boardWords = {
   foundNobody: 'No punter on this board',
   notCounting: 'This round does not count.',
   notCountingWhy: 'Fewer than three of its matches counted.',
+  /** Over the counts of the rows, and over their points. */
+  legend: 'Exact-GD-Result',
+  legendPoints: 'Points',
   rank: 'Rank is by points, then exact scores (Ex), right goal differences (GD), right results (R): 3-1-2 is three, one and two of them. Those still level (=) share the rank, listed by alias.',
   provisional: 'Goals count as they fall; points are provisional until results are official.',
   season: 'The season is July to June: a round joins it once all its matches are official.',
@@ -37,6 +40,13 @@ export const roundRowWords: RankWords = {
   detail: 'match by match',
 };
 export const seasonRowWords: RankWords = { ...roundRowWords, detail: 'how the points were earned' };
+
+/** Why a punter with as many points stands behind the one above (rule: tie-breaks). */
+export const tieBreakWords = {
+  exact: 'level, fewer exact scores',
+  differences: 'level, fewer right differences',
+  results: 'level, fewer right results',
+} as const;
 
 /** The words of the own place. */
 export const placeWords = {
@@ -51,6 +61,8 @@ export const placeWords = {
   gapTo: (rank: number) => `Gap to ${formatOrdinal(rank)}`,
   pointsUnit: (points: number) => (points === 1 ? 'point' : 'points'),
   goTo: (page: number) => `Go to my place, page ${formatCount(page)}`,
+  aroundMe: 'Around me',
+  aroundMePage: (page: number) => `Around me, page ${formatCount(page)}`,
   noSeason: 'You’re not on this board yet',
   noSeasonWhy: 'A round you predicted joins the season once all its results are official.',
   predictionsIn: 'Your predictions are in',
@@ -83,7 +95,9 @@ export const detailWords = {
   said: 'Said',
   points: 'Points',
   fell: 'called off',
-  hidden: 'Predictions stay hidden until each kick-off.',
+  toPlay: (matches: number) => `${formatCount(matches)} still to play`,
+  hidden: (matches: number) =>
+    `${formatCount(matches)} still to play. Predictions stay hidden until each kick-off.`,
   at: (count: number, name: string, points: string) => `${formatCounted(count, name)} at ${points}`,
   bankers: 'Doubled by bankers',
 } as const;

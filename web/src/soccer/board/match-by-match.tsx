@@ -28,31 +28,61 @@ export function MatchByMatch({ games, details: { data, isError, refetch } }: Mat
     );
   }
   const byFixture = new Map(data.map((detail) => [detail.fixtureId, detail]));
+  const rows = inOrder(games).map((game) => ({ game, detail: byFixture.get(game.fixtureId) }));
+  const isToPlay = new Set(rows.filter(isStillToPlay));
+  const toPlay = [...isToPlay];
+  const played = rows.filter((row) => !isToPlay.has(row));
+  const own = toPlay.filter(({ detail }) => detail !== undefined && detail.hidden !== true);
   return (
     <>
-      <table className={styles.matches}>
-        <thead>
-          <tr>
-            <th scope="col">{detailWords.match}</th>
-            <th scope="col" className="n">
-              {detailWords.score}
-            </th>
-            <th scope="col" className="n">
-              {detailWords.said}
-            </th>
-            <th scope="col" className="n">
-              {detailWords.points}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {inOrder(games).map((game) => (
-            <MatchRow key={game.fixtureId} game={game} detail={byFixture.get(game.fixtureId)} />
-          ))}
-        </tbody>
-      </table>
-      {data.some(({ hidden }) => hidden === true) && <p className={styles.hidden}>{detailWords.hidden}</p>}
+      {played.length > 0 && <Matches rows={played} />}
+      {toPlay.length > 0 &&
+        (own.length === 0 ? (
+          <p className={styles.hidden}>{detailWords.hidden(toPlay.length)}</p>
+        ) : (
+          <details className={styles.fold}>
+            <summary>{detailWords.toPlay(toPlay.length)}</summary>
+            <Matches rows={toPlay} />
+          </details>
+        ))}
     </>
+  );
+}
+
+interface Row {
+  readonly game: Game;
+  readonly detail: PredictionDetail | undefined;
+}
+
+/** Whether a match says nothing yet but what was predicted of it. */
+function isStillToPlay({ game, detail }: Row): boolean {
+  const isToCome = game.status === 'scheduled' || game.status === 'postponed';
+  return game.counts && isToCome && game.score === null && detail?.points == null;
+}
+
+function Matches({ rows }: { rows: readonly Row[] }) {
+  return (
+    <table className={styles.matches}>
+      <thead>
+        <tr>
+          <th scope="col">{detailWords.match}</th>
+          <th scope="col" className="n">
+            {detailWords.score}
+          </th>
+          <th scope="col" className="n">
+            {detailWords.said}
+          </th>
+          <th scope="col" className="n">
+            {detailWords.points}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ game, detail }) => (
+          <MatchRow key={game.fixtureId} game={game} detail={detail} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -77,12 +107,12 @@ function MatchRow({ game, detail }: { game: Game; detail: PredictionDetail | und
           </span>
         </span>
       </th>
-      <td className="n">{game.score === null ? '–' : scoreText(game.score)}</td>
+      <td className="n">{game.score !== null && scoreText(game.score)}</td>
       <td className="n">
-        {said ?? '–'}
+        {said}
         {detail?.banker === true && <small className={styles.banker}>×2</small>}
       </td>
-      <td className="n">{points === null ? '–' : formatPoints(points)}</td>
+      <td className="n">{points !== null && formatPoints(points)}</td>
     </tr>
   );
 }

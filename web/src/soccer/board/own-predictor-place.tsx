@@ -14,6 +14,7 @@ import { formatCount } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { Board, BoardPlaces, ToteFigures } from '../../ui/standings/board.tsx';
 import { RankLamps } from '../../ui/standings/rank-lamps.tsx';
+import { aroundId } from './around-me.tsx';
 import type { PredictorBoardAddress } from './board-address.ts';
 import { pageSize } from './board-queries.ts';
 import { describeGoalMove, placeWords, progressOf } from './board-words.ts';
@@ -83,7 +84,11 @@ export function OwnPredictorPlace(props: OwnPredictorPlaceProps) {
         </BoardPlaces>
         {passing !== null && <p className={`small ${styles.news}`}>{passing}</p>}
       </Board>
-      {place !== null && place.around.length > 1 && <AroundYou rows={place.around} own={own} />}
+      {place !== null && place.around.length > 1 && (
+        <div id={aroundId} tabIndex={-1}>
+          <AroundYou rows={place.around} own={own} />
+        </div>
+      )}
       {ownPage !== null && (isSearch || ownPage !== address.page) && (
         <Button wide onClick={() => onPage(ownPage)}>
           {placeWords.goTo(ownPage)}

@@ -1,6 +1,6 @@
 import type { PredictorBoard, PredictorRow, RoundDetail } from '@furlong/contract/schemas/predictor';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import listStyles from '../../leaderboard/board-list.module.css';
 import { ownFirst } from '../../leaderboard/board-rows.ts';
 import { BoardRowsSkeleton } from '../../leaderboard/leaderboard-skeleton.tsx';
@@ -21,7 +21,9 @@ import type { PredictorBoardAddress } from './board-address.ts';
 import { pageSize } from './board-queries.ts';
 import { boardWords, placeWords, roundRowWords, seasonRowWords } from './board-words.ts';
 import { MatchByMatch } from './match-by-match.tsx';
+import styles from './predictor-list.module.css';
 import { SeasonFigures } from './season-figures.tsx';
+import { tieBreakOf } from './tie-break.ts';
 
 /** A board's row as a rank row shows it. */
 export function predictorEntry(row: PredictorRow): RankEntry {
@@ -37,16 +39,25 @@ export function predictorEntry(row: PredictorRow): RankEntry {
   };
 }
 
+/** What put a row behind the one above it that has as many points. */
+function noteOf(row: PredictorRow, punters: readonly PredictorRow[]): { note?: string } {
+  const note = tieBreakOf(row, punters);
+  return note === null ? {} : { note };
+}
+
 interface PredictorListProps {
   round: RoundDetail;
   address: PredictorBoardAddress;
   page: UseQueryResult<PredictorBoard>;
   onPage: (page: number) => void;
   onClearSearch: () => void;
+  /** Stands under the own row. */
+  underOwn: ReactNode;
 }
 
 /** The rows of a page, each opening to its matches, and the pager. */
-export function PredictorList({ round, address, page, onPage, onClearSearch }: PredictorListProps) {
+export function PredictorList(props: PredictorListProps) {
+  const { round, address, page, onPage, onClearSearch, underOwn } = props;
   const { data: board, isError, refetch } = page;
   const isOpen = useClosedTo() === null && round.games.some(({ predictable }) => predictable);
   const [opened, setOpened] = useState<readonly number[]>([]);
@@ -104,11 +115,14 @@ export function PredictorList({ round, address, page, onPage, onClearSearch }: P
       />
       <div className={listStyles.rows} style={rankColumns(rows, own)} aria-busy={isFetching}>
         <RankHead words={words} />
+        <p className={styles.legend} aria-hidden="true">
+          <span>{boardWords.legend}</span> <span>{boardWords.legendPoints}</span>
+        </p>
         <ul ref={list}>
           {rows.map((row) => (
             <li key={row.punterId} data-row={row.punterId}>
               <RankRow
-                entry={predictorEntry(row)}
+                entry={{ ...predictorEntry(row), ...noteOf(row, board.punters) }}
                 own={row.punterId === own}
                 open={opened.includes(row.punterId)}
                 onToggle={() => toggle(row.punterId)}
@@ -120,6 +134,7 @@ export function PredictorList({ round, address, page, onPage, onClearSearch }: P
                   <SeasonFigures row={row} points={round.points} />
                 )}
               </RankRow>
+              {row.punterId === own && underOwn}
             </li>
           ))}
         </ul>
