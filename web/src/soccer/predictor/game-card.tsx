@@ -50,8 +50,8 @@ export function GameCard(props: GameCardProps) {
         <ScoreStepper label={name} goals={score?.[which] ?? null} onChange={(goals) => set(which, goals)} />
       ) : (
         <b className={styles.goals}>
-          {game.score === null ? '–' : game.score[which]}
-          <span className="sr">{gameWords.goals}</span>
+          {game.score?.[which]}
+          {game.score !== null && <span className="sr">{gameWords.goals}</span>}
         </b>
       )}
     </div>

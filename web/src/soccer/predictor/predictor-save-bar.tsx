@@ -5,7 +5,14 @@ import { linkTo } from '../../platform/site/links.ts';
 import { SaveBarFrame, SaveButton, type SavePip, ThinBar } from '../../ui/controls/save-bar.tsx';
 import type { RoundDraft } from './predictions-draft.ts';
 import { saveWords } from './predictor-words.ts';
-import { bankerOf, isPredictable, scoreOf, unsavedOf, unsavedPredictions } from './round-predictions.ts';
+import {
+  bankerOf,
+  countLeft,
+  isPredictable,
+  scoreOf,
+  unsavedOf,
+  unsavedPredictions,
+} from './round-predictions.ts';
 import { useSavePredictions } from './save-predictions.ts';
 
 interface PredictorSaveBarProps {
@@ -35,16 +42,17 @@ export function PredictorSaveBar({ round, draft, now, onSaved }: PredictorSaveBa
     return scoreOf(round, game, draft, now) === null ? 'none' : 'saved';
   });
   if (sent === null && !save.isPending) {
-    const left = pips.filter((pip) => pip === 'none').length;
-    if (left === 0) return null;
-    // With those that have kicked off: they earn.
-    const saved = round.games.filter((game) => scoreOf(round, game, draft, now) !== null).length;
-    return <ThinBar text={saved === 0 ? saveWords.none : saveWords.allSaved(saved, left)}>{null}</ThinBar>;
+    const count = countLeft(round, draft, now);
+    if (count.predicted === count.left) return null;
+    return (
+      <ThinBar text={count.predicted === 0 ? saveWords.none : saveWords.allSaved(count)}>{null}</ThinBar>
+    );
   }
   return (
     <SaveBarFrame
       pips={pips}
-      word={open.length < round.games.length ? saveWords.ofOpen : saveWords.predicted}
+      word={saveWords.predicted}
+      rest={open.length < round.games.length ? saveWords.left : undefined}
     >
       {punterId === null ? (
         <SaveButton

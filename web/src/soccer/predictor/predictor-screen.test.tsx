@@ -4,6 +4,7 @@ import { makeRoundDetail } from '../../../test/soccer.ts';
 import { open, soccerServer as server, startSoccer, stopSoccer } from '../../../test/soccer-stage.tsx';
 import { wordsOf } from '../../../test/words-of.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { usePredictionsDraft } from './predictions-draft.ts';
 
 const streams: string[] = [];
@@ -14,7 +15,11 @@ vi.mock('../../live/follow-stream.ts', () => ({
   },
 }));
 
+vi.mock('../../ui/feedback/toast.ts', () => ({ showToast: vi.fn() }));
+const shownToasts = () => vi.mocked(showToast).mock.calls.map(([{ text }]) => text);
+
 beforeEach(() => {
+  vi.mocked(showToast).mockClear();
   streams.length = 0;
   startSoccer();
 });
@@ -51,7 +56,9 @@ describe('the predictor', () => {
     const own = { predictions: [{ fixtureId: 1, home: 2, away: 1 }], bankerFixtureId: 1 };
     server.answer('/api/Soccer/Rounds/3', { round: makeRoundDetail({ own }) });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('1 predicted, all saved. 2 still open.')).toBeInTheDocument();
+    expect(await screen.findByText('1 of 3 predicted, all saved.')).toBeInTheDocument();
+    // The toast counts as the bar does.
+    expect(shownToasts()).toEqual(['1 of 3 predicted.']);
     expect(server.bodies).toContainEqual({
       roundId: 3,
       predictions: [{ fixtureId: 1, home: 2, away: 1 }],
@@ -129,12 +136,17 @@ describe('the predictor', () => {
       'Egoli Miners v Umgeni Rovers',
     ]);
     expect(screen.getAllByRole('heading', { level: 2, name: /Nov/ }).map(wordsOf)).toEqual(['Wed 21 Nov']);
-    expect(screen.getByText('1 match closed').closest('details')?.open).toBe(true);
     // What has kicked off is not forgotten.
-    expect(screen.getByText('1 predicted, all saved. 2 still open.')).toBeInTheDocument();
-    // What is closed is not missing.
+    expect(screen.getByText('1 match closed, 1 predicted').closest('details')?.open).toBe(true);
+    // What is closed is not missing: one count of what is left, in the bar and in what a save says.
     fireEvent.keyDown(goals('Karoo Stars'), { key: '1' });
-    expect(screen.getByRole('status').textContent).toMatch(/^1 of 2 open matches, 1 not saved/);
+    expect(screen.getByRole('status').textContent).toMatch(/^1 of 2 left predicted, 1 not saved/);
+    const saved = { ...own, predictions: [...own.predictions, { fixtureId: 4, home: 0, away: 1 }] };
+    server.answer('/api/Soccer/Predictions', { own: saved });
+    server.answer('/api/Soccer/Rounds/3', { round: { ...round, games, own: saved } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('1 of 2 left predicted, all saved.')).toBeInTheDocument();
+    expect(shownToasts()).toEqual(['1 of 2 left predicted.']);
   });
 
   test('the bar that saves is a line while there is nothing to save, and gone once all is saved', async () => {

@@ -10,9 +10,10 @@ import { announce } from '../../ui/feedback/announcer.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { formatDay } from '../../ui/format/format-date.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
-import phone from '../../ui/styles/phone-head.module.css';
+import { useFromWidth } from '../../ui/styles/use-from-width.ts';
 import { dayOfKickOff, fixtureName, inOrder } from '../fixture-state.ts';
 import { isUnknown } from '../fixtures/fixture-queries.ts';
+import { RoundHead } from '../round-head.tsx';
 import { RoundPicker } from '../round-picker.tsx';
 import { SoccerEmpty } from '../soccer-empty.tsx';
 import { SoccerTabs } from '../soccer-tabs.tsx';
@@ -32,6 +33,7 @@ import {
   isBankerFixed,
   isPredictable,
   lateScores,
+  savedScore,
   scoreOf,
   unsavedPredictions,
 } from './round-predictions.ts';
@@ -39,26 +41,47 @@ import {
 /** A round's fixtures: predict the score of each, then save. Without a round in the path, the next one. */
 export function PredictorScreen() {
   const opened = useOpenedRound('predictor');
-  return (
-    <>
-      <div className={`pagehead ${phone.head}`}>
-        <h1>{predictorWords.title}</h1>
-        <p>{predictorWords.what}</p>
-      </div>
-      <SoccerTabs here="predictor" roundId={opened.roundId} />
-      <OpenRound opened={opened} />
-    </>
-  );
-}
-
-function OpenRound({ opened }: { opened: OpenedRound }) {
   const [streamed, setStreamed] = useState(false);
   const roundId = opened.roundId || null;
   const { data: round, error, isError, refetch } = useRound(roundId, streamed);
   const { connected } = useRoundLive(roundId, round?.state === 'live');
   if (connected !== streamed) setStreamed(connected);
-  if (round !== undefined) return <RoundPredictions key={round.roundId} round={round} opened={opened} />;
-  if (opened.roundId === 0 || isUnknown(error)) {
+  const navigate = useNavigate();
+  const chooseRound = (chosen: number) => void navigate(linkTo('predictor', { roundId: chosen }));
+  return (
+    <>
+      <RoundHead
+        title={predictorWords.title}
+        words={predictorWords.what}
+        rounds={opened.rounds}
+        shown={round}
+        onChoose={chooseRound}
+      />
+      <SoccerTabs here="predictor" roundId={opened.roundId} />
+      {round !== undefined ? (
+        <RoundPredictions key={round.roundId} round={round} rounds={opened.rounds} onRound={chooseRound} />
+      ) : (
+        <NoRound
+          opened={opened}
+          isUnknown={opened.roundId === 0 || isUnknown(error)}
+          isFailed={opened.isError || isError}
+          onRetry={opened.isError ? opened.retry : () => void refetch()}
+        />
+      )}
+    </>
+  );
+}
+
+interface NoRoundProps {
+  opened: OpenedRound;
+  isUnknown: boolean;
+  isFailed: boolean;
+  onRetry: () => void;
+}
+
+/** Why no round is shown. */
+function NoRound({ opened, isUnknown, isFailed, onRetry }: NoRoundProps) {
+  if (isUnknown) {
     return (
       <SoccerEmpty
         title={soccerWords.noRound}
@@ -68,10 +91,9 @@ function OpenRound({ opened }: { opened: OpenedRound }) {
       </SoccerEmpty>
     );
   }
-  if (opened.isError || isError) {
-    const retry = opened.isError ? opened.retry : () => void refetch();
+  if (isFailed) {
     return (
-      <ErrorState title={predictorWords.notLoaded} onRetry={retry}>
+      <ErrorState title={predictorWords.notLoaded} onRetry={onRetry}>
         {predictorWords.safe}
       </ErrorState>
     );
@@ -89,13 +111,19 @@ function OpenRound({ opened }: { opened: OpenedRound }) {
   return <PredictorSkeleton />;
 }
 
-function RoundPredictions({ round, opened }: { round: RoundDetail; opened: OpenedRound }) {
+interface RoundPredictionsProps {
+  round: RoundDetail;
+  rounds: OpenedRound['rounds'];
+  onRound: (roundId: number) => void;
+}
+
+function RoundPredictions({ round, rounds, onRound }: RoundPredictionsProps) {
   const { roundId, games } = round;
   const now = useNow();
   const punterId = useSession((session) => session.punterId);
   const draft = usePredictionsDraft(selectRoundDraft(punterId, roundId));
   const isClosed = useClosedTo() !== null;
-  const navigate = useNavigate();
+  const isPhone = !useFromWidth(640);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: earnings } = useOwnEarnings(round);
   useEffect(() => {
@@ -115,6 +143,7 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
   const open = games.filter((game) => !isClosed && isPredictable(game, now));
   const hasOpen = open.length > 0;
   const begun = games.filter((game) => !open.includes(game));
+  const begunPredicted = begun.filter(({ fixtureId }) => savedScore(round, fixtureId) !== null).length;
   const card = (game: Game) => (
     <GameCard
       key={game.fixtureId}
@@ -135,11 +164,8 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
   return (
     <div className="cols">
       <div className={styles.main}>
-        <RoundPicker
-          rounds={opened.rounds}
-          shown={round}
-          onChoose={(chosen) => void navigate(linkTo('predictor', { roundId: chosen }))}
-        />
+        {!isPhone && <RoundPicker rounds={rounds} shown={round} onChoose={onRound} />}
+        {isPhone && hasOpen && <p className={`small dim ${styles.what}`}>{predictorWords.what}</p>}
         {byDay(hasOpen ? open : begun).map(({ day, games: ofDay }, place) => (
           <section key={day} className="sect">
             <h2 ref={place === 0 ? heading : null} tabIndex={-1}>
@@ -151,7 +177,7 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
         {hasOpen && begun.length > 0 && (
           // What can be done comes first; goals that fall are in sight all the same.
           <details className={styles.closed} open={begun.some(({ status }) => status === 'live')}>
-            <summary>{predictorWords.closed(begun.length)}</summary>
+            <summary>{predictorWords.closed(begun.length, begunPredicted)}</summary>
             <ul className={styles.games}>{inOrder(begun).toReversed().map(card)}</ul>
           </details>
         )}

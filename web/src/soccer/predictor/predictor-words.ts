@@ -4,15 +4,16 @@ import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
 /** The words of the predictor's screen. */
 export const predictorWords = {
   title: 'Predictor',
-  what: 'Predict the score of every match',
+  what: 'Predict a match, then make one your banker: its points count double.',
   loading: 'Loading Predictor',
   toNext: 'Go to the next round',
   notLoaded: 'The round did not load.',
   safe: 'Your saved predictions are safe.',
   none: 'No round to predict yet',
   noneWhy: 'A round is a league’s matches of one week. The next one shows here as soon as it’s in.',
-  /** How many matches can no longer be predicted. */
-  closed: (games: number) => `${formatCounted(games, 'match', 'matches')} closed`,
+  /** How many matches can no longer be predicted, and how many of them were. */
+  closed: (games: number, predicted: number) =>
+    `${formatCounted(games, 'match', 'matches')} closed, ${formatCount(predicted)} predicted`,
   noBanker: 'No banker.',
   isBanker: (fixture: string) => `${fixture} is your banker.`,
 } as const;
@@ -49,21 +50,31 @@ export const scoringWords = {
     `Scores are after 90 minutes and stoppage time. Each match closes at kick-off, and nobody sees your score before that. ${isBankerFixed ? 'Your banker has kicked off, so it stays.' : 'You can move your banker until it kicks off.'} A match that isn’t played within 48 hours drops out. A round needs three matches to count.`,
 } as const;
 
+/** How many of the matches left are predicted; `isWhole`: none has closed. */
+export interface LeftCount {
+  readonly predicted: number;
+  readonly left: number;
+  readonly isWhole: boolean;
+}
+
+/** '4 of 16 predicted', '4 of 9 left predicted': the same count wherever one is. */
+function describeCount({ predicted, left, isWhole }: LeftCount): string {
+  return `${formatCount(predicted)} of ${formatCount(left)} ${isWhole ? '' : 'left '}predicted`;
+}
+
 /** The words of saving predictions. */
 export const saveWords = {
   predicted: 'predicted',
   /** After a count of matches, where others are closed. */
-  ofOpen: 'open matches',
+  left: 'left',
   none: 'Tap + to predict. Nobody sees it before kick-off.',
-  allSaved: (saved: number, open: number) =>
-    `${formatCount(saved)} predicted, all saved. ${formatCount(open)} still open.`,
+  allSaved: (count: LeftCount) => `${describeCount(count)}, all saved.`,
   signIn: 'Sign in to save',
   saving: 'Saving',
   save: 'Save',
   notSaved: 'Not saved.',
   saved: 'Predictions saved.',
-  savedOf: (saved: number, games: number) =>
-    `${formatCount(saved)} of ${formatCounted(games, 'match', 'matches')}.`,
+  savedOf: (count: LeftCount) => `${describeCount(count)}.`,
 } as const;
 
 const classWords: Readonly<Record<NonNullable<PredictionDetail['class']>, string>> = {

@@ -1,5 +1,6 @@
 import type { Prediction, Round, RoundDetail, SentPredictions } from '@furlong/contract/schemas/predictor';
 import type { RoundDraft, Score } from './predictions-draft.ts';
+import type { LeftCount } from './predictor-words.ts';
 
 /** A game of a round: the fixture, and whether it can be predicted and counts. */
 export type Game = RoundDetail['games'][number];
@@ -18,6 +19,13 @@ export function savedScore({ own }: RoundDetail, fixtureId: number): Score | nul
 export function scoreOf(round: RoundDetail, game: Game, draft: RoundDraft, now: number): Score | null {
   const drafted = isPredictable(game, now) ? draft.scores[game.fixtureId] : undefined;
   return drafted ?? savedScore(round, game.fixtureId);
+}
+
+/** How many of the matches that can still be predicted are: what is closed is not missing. */
+export function countLeft(round: RoundDetail, draft: RoundDraft, now: number): LeftCount {
+  const left = round.games.filter((game) => isPredictable(game, now));
+  const predicted = left.filter((game) => scoreOf(round, game, draft, now) !== null).length;
+  return { predicted, left: left.length, isWhole: left.length === round.games.length };
 }
 
 /** Why the banker can be moved or not: its fixture has begun, or nothing stands in the way. */

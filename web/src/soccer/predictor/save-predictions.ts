@@ -8,7 +8,7 @@ import { roundKey } from '../soccer-keys.ts';
 import { type RoundDraft, usePredictionsDraft } from './predictions-draft.ts';
 import { roundQuery } from './predictor-queries.ts';
 import { saveWords } from './predictor-words.ts';
-import { unsavedOf } from './round-predictions.ts';
+import { countLeft, unsavedOf } from './round-predictions.ts';
 
 interface SaveRequest {
   readonly punterId: number;
@@ -38,12 +38,9 @@ async function savePredictions(
     scores: Object.fromEntries(predictions.map(({ fixtureId, home, away }) => [fixtureId, { home, away }])),
     ...(bankerFixtureId !== undefined && { banker: bankerFixtureId }),
   });
-  const saved = fresh?.own?.predictions.length ?? predictions.length;
-  showToast({
-    type: 'success',
-    title: saveWords.saved,
-    text: saveWords.savedOf(saved, round.games.length),
-  });
+  // As the bar counts them.
+  const count = countLeft(fresh ?? round, fresh === undefined ? draft : { scores: {} }, serverNow());
+  showToast({ type: 'success', title: saveWords.saved, text: saveWords.savedOf(count) });
   return true;
 }
 
