@@ -11,14 +11,19 @@ const windows = [
 /**
  * What is wrong with the layout of the screen that the page shows, at every width, light and dark, with text as it is
  * and at 200 % (WCAG 1.4.4): one line per fault, `320 200%: …`, with the theme where the two differ. The screen is loaded once; what changes, changes
- * in place. `mayShorten`: names that may be cut or left out where there is no room, such as an alias or the brand.
+ * in place. `mayShorten`: names that may be cut or left out where there is no room, such as an alias or the brand. `wholeWords`: no word
+ * may be broken inside.
  */
-export async function findLayoutFaults(page: Page, mayShorten: readonly string[] = []): Promise<string[]> {
+export async function findLayoutFaults(
+  page: Page,
+  mayShorten: readonly string[] = [],
+  wholeWords = false,
+): Promise<string[]> {
   const faults: string[] = [];
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { width, height } of windows) {
     await page.setViewportSize({ width, height });
-    const found = await page.evaluate<string[]>(`(${measure})(${JSON.stringify(mayShorten)})`);
+    const found = await page.evaluate<string[]>(`(${measure})(${JSON.stringify(mayShorten)}, ${wholeWords})`);
     faults.push(...found.map((fault) => `${width} ${fault}`));
   }
   return faults;
@@ -31,9 +36,10 @@ export async function findLayoutFaults(page: Page, mayShorten: readonly string[]
  * - Cut: no line of text lies outside a box that hides what is outside it, unless it can be scrolled to; no text ends
  *   in an ellipsis but a name of one word, such as an alias.
  * - Over each other: no line of text lies on another.
+ * - Broken: with `wholeWords`, no word of the content goes on in the next line.
  * - Under: at the middle of each control lies the control itself, once it is scrolled into view.
  */
-const measure = `async (mayShorten) => {
+const measure = `async (mayShorten, wholeWords) => {
   const root = document.documentElement;
   const controlsOf = 'a[href], button, input, select, textarea, summary, [role="button"], [role="radio"], [role="spinbutton"]';
   const drawn = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
@@ -196,6 +202,22 @@ const measure = `async (mayShorten) => {
     return found;
   };
 
+  /* A word that goes on in the next line. */
+  const findBroken = (lines) => {
+    const found = [];
+    const range = document.createRange();
+    for (const node of new Set(lines.map((line) => line.node))) {
+      if (node.parentElement.closest('main') === null || mayShorten.some((name) => node.data.includes(name))) continue;
+      for (const { 0: word, index } of node.data.matchAll(/\\p{L}{2,}/gu)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) found.push('broken inside: ' + words(word));
+      }
+    }
+    return found;
+  };
+
   const findWider = () => {
     const over = root.scrollWidth - root.clientWidth;
     if (over <= 0) return [];
@@ -235,6 +257,7 @@ const measure = `async (mayShorten) => {
         ...findWider(),
         ...lines.map(findCut).filter((fault) => fault !== null),
         ...findOverlaps(lines),
+        ...(wholeWords ? findBroken(lines) : []),
         ...findCovered(),
       ];
       faults.push(...[...new Set(found)].map((fault) => (isOne ? '' : theme + ' ') + size + ': ' + fault));

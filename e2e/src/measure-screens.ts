@@ -8,6 +8,8 @@ export interface Screen {
   readonly path: string | null;
   /** Of the screen, once it has what it shows. */
   readonly shows: (page: Page) => Locator;
+  /** Names are whole on it: no word is broken inside. */
+  readonly wholeWords?: boolean;
   /** What is done on it before it is measured. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
@@ -19,14 +21,15 @@ export async function measureScreens(
   mayShorten: readonly string[],
 ): Promise<void> {
   const faults: string[] = [];
-  for (const { name, path, shows, prepare } of screens) {
+  for (const { name, path, shows, prepare, wholeWords } of screens) {
     await page.setViewportSize({ width: 360, height: 740 });
     if (path !== null) {
       await openScreen(page, path);
       await awaitScreen(page, name, shows);
     }
     await prepare?.(page);
-    for (const fault of await findLayoutFaults(page, mayShorten)) faults.push(`${name}, ${fault}`);
+    for (const fault of await findLayoutFaults(page, mayShorten, wholeWords))
+      faults.push(`${name}, ${fault}`);
   }
   expect(faults).toEqual([]);
 }

@@ -90,8 +90,8 @@ export async function prepareSoccer(site: TestSite, calls: APIRequestContext, re
   const supplier = new FixtureSupplier(site, `layout-${ref}`);
   const league = 'Layout League';
   const kickOffAt = new Date(Date.now() + 3_600_000).toISOString();
-  await supplier.publish('a', { league, home: 'Egoli Miners', away: 'Umgeni Rovers', kickOffAt });
-  await supplier.publish('b', { league, home: 'Algoa Bay United', away: 'Karoo Stars', kickOffAt });
+  await supplier.publish('a', { league, home: 'Egoli Miners', away: 'Waterberg Foresters', kickOffAt });
+  await supplier.publish('b', { league, home: 'Namaqua Wanderers', away: 'Karoo Stars', kickOffAt });
   await supplier.publish('c', { league, home: 'Cape Gulls', away: 'Limpopo Baobabs', kickOffAt });
   const fixtureId = supplier.idOf('b');
   const { fixture } = await (await calls.get(`/api/Soccer/Fixtures/${fixtureId}`)).json();

@@ -154,8 +154,8 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
     await measureScreens(
       page,
       [
-        { name: 'fixtures', path: soccer.fixtures, shows: content(/Egoli Miners/) },
-        { name: 'fixture', path: soccer.fixture, shows: heading('Match result') },
+        { name: 'fixtures', path: soccer.fixtures, shows: content(/Egoli Miners/), wholeWords: true },
+        { name: 'fixture', path: soccer.fixture, shows: heading('Match result'), wholeWords: true },
         {
           name: 'slip of soccer',
           path: null,
@@ -174,10 +174,11 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
           name: 'predictor',
           path: soccer.predictor,
           shows: content(/Egoli Miners/),
+          wholeWords: true,
           prepare: () => page.getByRole('button', { name: goal }).first().click(),
         },
         { name: 'predictor board', path: soccer.board, shows: rankRow, prepare: openRow },
-        { name: 'fixture under way', path: soccer.live, shows: content(/38/) },
+        { name: 'fixture under way', path: soccer.live, shows: content(/38/), wholeWords: true },
         { name: 'protection', path: '/protection', shows: heading('Your identity') },
         { name: 'limit', path: null, shows: dialog, prepare: openDialog(/deposit limit/) },
         {
