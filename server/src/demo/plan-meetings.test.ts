@@ -67,6 +67,20 @@ describe('the plan of a race day', () => {
     expect(new Set(refs).size).toBe(refs.length);
   });
 
+  it('puts others in the place of those that an older version began, and soon', () => {
+    const known = planMeetings([], start, settings, true);
+    const finished = known.map((meeting) => ({ ...meeting, finished: true }));
+    const now = later(400);
+    const added = planMeetings(finished, now, settings, true);
+    const live = added.filter(({ series }) => series === 'live');
+    expect(live.map(({ number }) => number)).toEqual([4, 5, 6, 7]);
+    expect(live[0]?.times.startsAt.getTime()).toBeLessThan(later(400 + 150).getTime());
+    const days = added.filter(({ series }) => series === 'day').map(({ fixture }) => fixture.ref);
+    const before = known.filter(({ series, times }) => series === 'day' && times.fate !== 'abandoned');
+    expect(days).toEqual(before.map(({ fixture }) => `${fixture.ref}-again`));
+    expect(planMeetings([...finished, ...added], later(401), settings, true)).toEqual([]);
+  });
+
   it('is the same day for the same seed, whenever it starts', () => {
     const content = (at: Date) =>
       planMeetings([], at, settings, true)

@@ -17,6 +17,12 @@ export interface PlannedMeeting {
   readonly times: MeetingTimes;
 }
 
+/** A planned meeting as the plan remembers it. */
+type KnownMeeting = PlannedMeeting & {
+  /** Whether nothing more will be said about it. */
+  readonly finished?: boolean;
+};
+
 /** What a plan is made with. */
 export interface PlanSettings {
   readonly seed: string;
@@ -49,25 +55,41 @@ const DAY_STARTS = [
  * that it never matters which node plans.
  */
 export function planMeetings(
-  known: readonly PlannedMeeting[],
+  known: readonly KnownMeeting[],
   now: Date,
   settings: PlanSettings,
   goesOn: boolean,
 ): PlannedMeeting[] {
   const live = known.filter(({ series }) => series === 'live').sort((a, b) => a.number - b.number);
   const added: PlannedMeeting[] = [];
-  while (goesOn && [...live, ...added].filter(({ times }) => times.startsAt > now).length < AHEAD) {
-    added.push(nextLive([...live, ...added], now, settings));
+  const held = live.filter((meeting) => !isGivenUp(meeting, now));
+  while (goesOn && [...held, ...added].filter(({ times }) => times.startsAt > now).length < AHEAD) {
+    const number = ([...live, ...added].at(-1)?.number ?? -1) + 1;
+    added.push(nextLive(number, [...held, ...added], now, settings));
   }
   const first = added[0];
   if (known.length === 0 && first) added.push(...firstDayExtras(first.times.startsAt, now, settings));
-  const days = new Set(known.map(({ fixture }) => fixture.ref));
-  const tomorrow = dayMeetings(addDays(localDayOf(now), 1), now, settings);
-  return [...added, ...tomorrow.filter(({ fixture }) => !days.has(fixture.ref))];
+  const byRef = new Map(known.map((meeting) => [meeting.fixture.ref, meeting]));
+  const tomorrow = dayMeetings(addDays(localDayOf(now), 1), now, settings).map((meeting) => {
+    const before = byRef.get(meeting.fixture.ref);
+    if (before === undefined || !isGivenUp(before, now)) return meeting;
+    return { ...meeting, fixture: { ...meeting.fixture, ref: `${meeting.fixture.ref}-again` } };
+  });
+  return [...added, ...tomorrow.filter(({ fixture }) => !byRef.has(fixture.ref))];
 }
 
-function nextLive(live: readonly PlannedMeeting[], now: Date, { seed, pace }: PlanSettings): PlannedMeeting {
-  const number = (live.at(-1)?.number ?? -1) + 1;
+/** Whether a meeting was given up, because an older version had made its card: another takes its place. */
+function isGivenUp({ finished = false, times: { fate, startsAt, pace } }: KnownMeeting, now: Date): boolean {
+  const endsAfter = fate === 'regular' ? after(startsAt, (RACES - 1) * pace) : startsAt;
+  return finished && endsAfter > now && fate !== 'abandoned';
+}
+
+function nextLive(
+  number: number,
+  live: readonly PlannedMeeting[],
+  now: Date,
+  { seed, pace }: PlanSettings,
+): PlannedMeeting {
   const ref = `live-${number}`;
   const random = createRandom(`${seed}/plan/${ref}`);
   const foreign = number % FOREIGN_EVERY === FIRST_FOREIGN;

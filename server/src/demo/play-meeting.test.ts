@@ -1,7 +1,7 @@
 import type { HeldMeeting } from '@furlong/contract/schemas/feed';
 import { FeedClient } from '@furlong/feed-client/feed-client';
 import type { FastifyInstance } from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { overApp } from '../../test/test-feed.ts';
 import { admitByName, createTestApp, createTestPlatform } from '../../test/test-platform.ts';
@@ -163,6 +163,41 @@ describe('a meeting played through the feed', () => {
     const played = await playMeeting(script, { feed, time, log: platform.log }, never);
     expect(played.refused).toBe(0);
     expectResults(script, await heldOf(script));
+  });
+
+  it('whose card an older version drew is abandoned where it stands, and its results stay', async () => {
+    const older = scriptOf(134, 'regular');
+    const stopping = new AbortController();
+    const time = jumpingTime(older);
+    const until = time.until.bind(time);
+    // In the third race or thereabouts.
+    const stopAt = new Date('2026-11-21T10:00:46Z');
+    const stopped = {
+      ...time,
+      until: (at: Date, signal: AbortSignal) => {
+        if (at > stopAt) stopping.abort();
+        return until(at, signal);
+      },
+    };
+    const feed = feedOver(app);
+    await expect(
+      playMeeting(older, { feed, time: stopped, log: platform.log }, stopping.signal),
+    ).rejects.toThrow();
+    const another = simulateMeeting(world, 'furlong', { ref: 'another', stable: 'home', number: 135 });
+    const meeting = { ...another, ref: older.meeting.ref };
+    const newer = scriptMeeting(meeting, older.times);
+    const onCard = vi.fn();
+    const player = { feed, time, log: platform.log, onCard };
+    expect(await playMeeting(newer, player, never)).toEqual({ applied: 1, refused: 0 });
+    expect(onCard).not.toHaveBeenCalled();
+    const held = await heldOf(older);
+    const official = held.races.filter(({ result }) => result?.official === true);
+    expect(official.length).toBeGreaterThan(0);
+    expect(held.races.filter(({ status }) => status === 'abandoned')).toHaveLength(8 - official.length);
+    const end = await inTransaction(platform.db, (trx) => endMeetingIfOver(trx, held.meetingId));
+    expect(end?.over).toBe(true);
+    // Nothing is left to be done at the next start.
+    expect(await playMeeting(newer, player, never)).toEqual({ applied: 0, refused: 0 });
   });
 
   it('played again from the start changes nothing', async () => {

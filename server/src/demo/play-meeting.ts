@@ -1,5 +1,6 @@
 import type { FeedClient } from '@furlong/feed-client/feed-client';
 import type { Logger } from 'pino';
+import { giveUpMeeting, isOtherCard } from './give-up-meeting.ts';
 import { makeCall } from './make-call.ts';
 import type { MeetingScript, ScriptEntry } from './script-meeting.ts';
 import type { Timekeeper } from './timekeeper.ts';
@@ -28,8 +29,9 @@ export interface Played {
 
 /**
  * Sends a meeting's script to its end, each entry when its time comes. Begins after the last sequence that the server
- * has, whoever sent it; of prices that are overdue only the last are sent, as a whole board. Rejects when the signal
- * aborts or the feed cannot be reached; playing again continues from there.
+ * has, whoever sent it; of prices that are overdue only the last are sent, as a whole board. A meeting whose card an
+ * older version made is abandoned instead. Rejects when the signal aborts or the feed cannot be reached; playing again
+ * continues from there.
  */
 export async function playMeeting(
   script: MeetingScript,
@@ -39,6 +41,11 @@ export async function playMeeting(
   const { feed, time, log } = player;
   const { ref } = script.meeting;
   const known = await feed.readMeeting(ref, signal);
+  if (known && isOtherCard(script.meeting, known)) {
+    const isGivenUp = await giveUpMeeting(known, feed, signal);
+    if (isGivenUp) log.info({ ref }, 'an older version began this simulated meeting: it is abandoned');
+    return { applied: isGivenUp ? 1 : 0, refused: 0 };
+  }
   if (known)
     player.onCard?.({
       meetingId: known.meetingId,
