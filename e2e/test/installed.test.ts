@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility, checkBothWidths } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
-import { signInReady, stayAfterPicks } from '../src/steps.ts';
+import { signInReady, signOut, stayAfterPicks } from '../src/steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -65,7 +65,8 @@ test('offline the installed app starts and shows what was last loaded, with its 
   await context.setOffline(true);
   await page.goto('/');
   await expect(page.getByRole('main').getByText(course)).toBeVisible();
-  await expect(page.getByText(/As at (\w{3} \d+ \w{3}, )?\d\d:\d\d\. Picks are kept here\./)).toBeVisible();
+  const band = page.getByText(/You’re offline\. This is from (\w{3} \d+ \w{3}, )?\d\d:\d\d\./);
+  await expect(band).toBeVisible();
   await checkBothWidths(page, 'installed, offline');
   // A card loaded before, with a draft that survives offline.
   await page.goto(`/picks/${supplier.meetingId}`);
@@ -73,7 +74,7 @@ test('offline the installed app starts and shows what was last loaded, with its 
   await page.reload();
   await expect(page.getByRole('radio').nth(1)).toBeChecked();
   await context.setOffline(false);
-  await expect(page.getByText(/As at .* Picks are kept here/)).toBeHidden({ timeout: 30_000 });
+  await expect(band).toBeHidden({ timeout: 30_000 });
   await expect(page.getByRole('radio').nth(1)).toBeChecked();
 });
 
@@ -103,10 +104,13 @@ test('offline in the first seconds of a first visit, a reload still brings the a
   await expect(page.getByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeVisible();
 });
 
-test("the device keeps nothing of a punter's own, and nothing of the identity provider @once", async ({
+test("the device keeps a punter's own apart until the sign-out, and nothing of the identity provider @once", async ({
   page,
   supplier,
+  context,
+  watch,
 }, { project }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await supplier.publishCard('Keptfield', new Date(Date.now() + 40 * 60_000));
   await page.goto('/');
   await untilKept(page);
@@ -129,6 +133,27 @@ test("the device keeps nothing of a punter's own, and nothing of the identity pr
     })()`,
   );
   expect(bodies).not.toContain('"selections":[{');
+  // Without a connection the own picks stand on the card.
+  await page.goto(`/picks/${supplier.meetingId}`);
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  const isOwnKept = () =>
+    ask<boolean>(
+      page,
+      `(async () => {
+        const name = (await caches.keys()).find((each) => each.startsWith('furlong-own-'));
+        if (name === undefined) return false;
+        const card = await (await caches.open(name)).match('/api/Meeting/GetMeetingRaces/${supplier.meetingId}');
+        return card !== undefined && (await card.text()).includes('"selections":[{');
+      })()`,
+    );
+  await expect.poll(isOwnKept).toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await context.setOffline(false);
+  await expect(page.getByText(/You’re offline/)).toBeHidden({ timeout: 30_000 });
+  await signOut(page);
+  await expect.poll(isOwnKept).toBe(false);
 });
 
 test('a new version is offered, not forced @once', async ({ page, supplier }) => {

@@ -43,12 +43,12 @@ test.describe('[X-OTHER] offline without cached data @once', () => {
       // Well before two retries would have ended.
       await expect(state).toBeVisible({ timeout: 2_500 });
       await expect(state.getByText('You are offline.')).toBeVisible();
-      await expect(page.getByText('This page wasn’t loaded before.')).toBeVisible();
+      await expect(page.getByText('You’re offline, and this page isn’t saved here.')).toBeVisible();
       await expect(page.getByText(/^Loading /)).toHaveCount(0);
       await checkBothWidths(page, `${path}, offline`);
       await comeBack(context, page);
       await expect(state).toBeHidden();
-      await expect(page.getByText('This page wasn’t loaded before.')).toBeHidden();
+      await expect(page.getByText('You’re offline, and this page isn’t saved here.')).toBeHidden();
       await expect(
         page.getByRole('main').getByText(content).or(page.getByLabel(content)).first(),
       ).toBeVisible();

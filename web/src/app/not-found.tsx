@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
@@ -20,8 +21,8 @@ export function NotFound() {
             <ButtonLink kind="main" to={linkTo('home')}>
               {notFoundWords.home}
             </ButtonLink>
-            <ButtonLink to={linkTo('picks')}>{notFoundWords.picks}</ButtonLink>
-            {isLoggedIn && <ButtonLink to={linkTo('results')}>{notFoundWords.results}</ButtonLink>}
+            <Link to={linkTo('picks')}>{notFoundWords.picks}</Link>
+            {isLoggedIn && <Link to={linkTo('results')}>{notFoundWords.results}</Link>}
           </div>
         }
       />

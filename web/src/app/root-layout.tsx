@@ -8,7 +8,7 @@ import { useNewVersion } from '../platform/offline/new-version.ts';
 import { useOnline } from '../platform/offline/online.ts';
 import { usePageBlank } from '../platform/offline/page-blank.ts';
 import { useServerUnavailable } from '../platform/offline/server-availability.ts';
-import { useStaleSince } from '../platform/offline/stale-notice.ts';
+import { lastAnswerTime, useStaleSince } from '../platform/offline/stale-notice.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { hasSportSelector, SportSelector } from '../sport-selector/sport-selector.tsx';
@@ -99,8 +99,15 @@ function Connection() {
   const staleSince = useStaleSince();
   const isBlank = usePageBlank();
   if (online && !isServerUnavailable && staleSince === null) return null;
-  const since = staleSince === null ? null : sinceWhen(staleSince);
-  return <OfflineBanner online={online} brand={getConfig().brand} since={since} isBlank={isBlank} />;
+  const since = staleSince ?? lastAnswerTime();
+  return (
+    <OfflineBanner
+      online={online}
+      brand={getConfig().brand}
+      since={since === null ? null : sinceWhen(since)}
+      isBlank={isBlank}
+    />
+  );
 }
 
 /** '22:29', with its day if that is not today. */

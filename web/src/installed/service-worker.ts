@@ -1,5 +1,5 @@
 import { notesCacheName } from '../notifications/device-notes.ts';
-import { offlineCacheName } from '../platform/offline/offline-cache.ts';
+import { offlineCacheName, ownCacheStart } from '../platform/offline/offline-cache.ts';
 import { kindOfRequest } from './kind-of-request.ts';
 import { openNotice, showPush } from './show-push.ts';
 import type { WorkerScope } from './worker-scope.ts';
@@ -76,7 +76,9 @@ async function takeOver(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter(
     (name) =>
-      name.startsWith('furlong-') && ![pages, assets, offlineCacheName, notesCacheName].includes(name),
+      name.startsWith('furlong-') &&
+      !name.startsWith(ownCacheStart) &&
+      ![pages, assets, offlineCacheName, notesCacheName].includes(name),
   );
   await Promise.all(old.map((name) => caches.delete(name)));
   const shell = new Set(__SHELL__.map(absolute));

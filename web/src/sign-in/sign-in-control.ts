@@ -1,5 +1,6 @@
 import type { User } from 'oidc-client-ts';
 import { releaseCalls } from '../platform/api/hold-calls.ts';
+import { forgetOwnAnswers } from '../platform/offline/offline-cache.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { showToast } from '../ui/feedback/toast.ts';
 import { callbackAddress, isSignInCallback } from './callback.ts';
@@ -164,6 +165,7 @@ export class SignInControl {
     clearLoggedIn();
     this.#product.stop();
     useSession.getState().clear();
+    void forgetOwnAnswers();
     useSignIn.setState({ status: 'anonymous' });
   }
 

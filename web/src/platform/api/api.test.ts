@@ -2,7 +2,8 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig, refuseWith } from '../../../test/fixtures.ts';
 import { noteServerDate, serverNow } from '../device/server-clock.ts';
-import { isCacheable } from '../offline/offline-cache.ts';
+import { isCacheable } from '../offline/kept-answers.ts';
+import { forgetOwnAnswers } from '../offline/offline-cache.ts';
 import { useStaleSince } from '../offline/stale-notice.ts';
 import { useSession } from '../session/session-store.ts';
 import { setConfig } from '../site/config.ts';
@@ -99,7 +100,7 @@ describe('a call', () => {
     'GetRound',
     'GetPredictorBoard',
     'GetPredictorSeason',
-  ] as const)('%s can be read offline by whoever is signed out', (name) => {
+  ] as const)('%s is kept for everybody from whoever is signed out', (name) => {
     expect(isCacheable(name, null)).toBe(true);
     expect(isCacheable(name, 'token')).toBe(false);
   });
@@ -124,16 +125,37 @@ describe('a call', () => {
     });
   });
 
-  test('never caches another answer to a token, and returns none', async () => {
-    const put = vi.fn();
-    const match = vi.fn();
-    vi.stubGlobal('caches', { open: async () => ({ put, match, delete: vi.fn(), keys: async () => [] }) });
-    useSession.setState({ isLoggedIn: true, legacyAccessToken: 'abc' });
-    fetched.mockImplementationOnce(async () => answerWith({ meetings: [] }));
-    await call('GetUpcomingRaceMeetings', {});
-    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    expect(await call('GetUpcomingRaceMeetings', {})).toMatchObject({ kind: 'failure', why: 'network' });
-    expect([put, match].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  test("keeps a punter's own picks and bets for that punter, and nothing else that a token brought", async () => {
+    await forgetOwnAnswers();
+    const stored = new Map<string, Map<string, Response>>();
+    const open = async (name: string) => {
+      const answers = stored.get(name) ?? new Map<string, Response>();
+      stored.set(name, answers);
+      return {
+        put: async (url: string, answer: Response) => void answers.set(url, answer),
+        match: async (url: string) => answers.get(url)?.clone(),
+        keys: async () => [...answers.keys()],
+      };
+    };
+    vi.stubGlobal('caches', { open, keys: async () => [...stored.keys()], delete: vi.fn() });
+    useSession.setState({ isLoggedIn: true, legacyAccessToken: 'abc', punterId: 7 });
+    fetched.mockImplementation(async () => answerWith({ responseObject: [{ betId: 5 }], totalBets: 1 }));
+    await call('GetMyBets', { params: { filterType: 1 }, query: {} });
+    await call('GetStatement', { query: { from: '2026-11-01', to: '2026-11-22' } });
+    await vi.waitFor(() => expect([...stored.keys()]).toEqual(['furlong-own-7']));
+    expect([...(stored.get('furlong-own-7')?.keys() ?? [])]).toEqual(['/api/MyBets/GetMyBets/1']);
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await call('GetMyBets', { params: { filterType: 1 }, query: {} })).toMatchObject({
+      payload: { responseObject: [{ betId: 5 }] },
+    });
+    expect(await call('GetStatement', { query: { from: '2026-11-01', to: '2026-11-22' } })).toMatchObject({
+      kind: 'failure',
+      why: 'network',
+    });
+    useSession.setState({ punterId: 8 });
+    expect(await call('GetMyBets', { params: { filterType: 1 }, query: {} })).toMatchObject({
+      kind: 'failure',
+    });
   });
 
   test('tells no connection from no answer in time', async () => {

@@ -2,9 +2,10 @@ import type { FailureCode } from '@furlong/contract/codes/failure';
 import type { BodyOf, Head, ParamsOf, PayloadOf, QueryOf } from '@furlong/contract/schemas/call';
 import type { AnsweredCall, Calls } from '@furlong/contract/schemas/declared-calls';
 import { noteServerDate } from '../device/server-clock.ts';
-import { cacheAnswer, findCachedAnswer, isCacheable, textToKeep } from '../offline/offline-cache.ts';
+import { findKeptAnswer, keepAnswer } from '../offline/kept-answers.ts';
+import { writeNextAnswers } from '../offline/offline-cache.ts';
 import { noteServerAnswer, noteUnanswered } from '../offline/server-availability.ts';
-import { noteStaleness } from '../offline/stale-notice.ts';
+import { noteFresh, noteStale } from '../offline/stale-notice.ts';
 import { useSession } from '../session/session-store.ts';
 import { getConfig } from '../site/config.ts';
 import { type AppCall, callPaths } from './call-paths.ts';
@@ -87,6 +88,7 @@ async function send(name: AppCall, request: LooseRequest): Promise<Answer<unknow
     await untilCallsMayGo(request.signal);
   const session = useSession.getState();
   const token = request.token ?? session.legacyAccessToken;
+  const reader = { token, punterId: session.punterId };
   const url = addressOf(name, path, request);
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
@@ -102,21 +104,22 @@ async function send(name: AppCall, request: LooseRequest): Promise<Answer<unknow
       signal: request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]),
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
-    noteStaleness(null);
-    noteServerAnswer();
     const date = response.headers.get('date');
+    noteFresh(date);
+    noteServerAnswer();
     noteServerDate(date);
     const text = await response.text();
     answer = readAnswer(response, parseBody(text));
-    if (answer.kind === 'success' && isCacheable(name, token)) {
-      void cacheAnswer(url, { text: textToKeep(name, token, text), date: date ?? new Date().toUTCString() });
+    if (answer.kind === 'success') {
+      if (method !== 'GET') writeNextAnswers();
+      void keepAnswer(name, reader, url, { text, date: date ?? new Date().toUTCString() });
     }
   } catch (error) {
     if (request.signal?.aborted) throw error;
     noteUnanswered();
-    const cached = isCacheable(name, token) ? await findCachedAnswer(url) : null;
+    const cached = await findKeptAnswer(name, reader, url);
     if (cached !== null) {
-      noteStaleness(cached.date);
+      noteStale(cached.date);
       return readAnswer(new Response(null), parseBody(cached.text));
     }
     return deadline.aborted

@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cacheAnswer, findCachedAnswer, isCacheable, textToKeep } from './offline-cache.ts';
+import { useSession } from '../session/session-store.ts';
+import { findKeptAnswer, keepAnswer } from './kept-answers.ts';
+import { findKeptPages } from './kept-pages.ts';
+import {
+  cacheAnswer,
+  cacheOwnAnswer,
+  findCachedAnswer,
+  findOwnAnswer,
+  forgetOwnAnswers,
+  storedAddresses,
+  writeNextAnswers,
+} from './offline-cache.ts';
 
 /** The browser's store of answers; a device that is full refuses to write. */
 class MemoryCache {
@@ -10,24 +21,39 @@ class MemoryCache {
     if (this.isFull) throw new DOMException('no room', 'QuotaExceededError');
     this.#answers.set(address, answer);
   }
-  async match(address: string): Promise<Response | undefined> {
-    return this.#answers.get(address)?.clone();
+  async match(asked: string | { url: string }): Promise<Response | undefined> {
+    return this.#answers.get(addressOf(asked))?.clone();
   }
-  async keys(): Promise<string[]> {
-    return [...this.#answers.keys()];
+  async keys(): Promise<{ url: string }[]> {
+    return [...this.#answers.keys()].map((url) => ({ url }));
   }
-  async delete(address: string): Promise<boolean> {
-    return this.#answers.delete(address);
+  async delete(asked: string | { url: string }): Promise<boolean> {
+    return this.#answers.delete(addressOf(asked));
   }
 }
 
+const addressOf = (asked: string | { url: string }) => (typeof asked === 'string' ? asked : asked.url);
+
+/** Everything the browser has stored, by the caches' names. */
+let stores: Map<string, MemoryCache>;
 let device: MemoryCache;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   device = new MemoryCache();
-  vi.stubGlobal('caches', { open: async () => device });
+  stores = new Map([['furlong-answers', device]]);
+  vi.stubGlobal('caches', {
+    open: async (name: string) => {
+      const found = stores.get(name) ?? new MemoryCache();
+      stores.set(name, found);
+      return found;
+    },
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+  });
 });
-afterEach(() => {
+afterEach(async () => {
+  await forgetOwnAnswers();
+  useSession.getState().clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -57,17 +83,93 @@ describe('stored answers', () => {
     expect(await device.keys()).toHaveLength(40);
   });
 
-  it('have nothing of a punter’s own in them', () => {
-    const list = JSON.stringify({
-      status: 1,
-      meetings: [{ id: 63, name: 'Vaal', selections: [{ saddle: 4 }] }],
-    });
-    expect(JSON.parse(textToKeep('GetAllMeetings', 'token', list))).toEqual({
+  it('have nothing of a punter’s own in them', async () => {
+    const list = { status: 1, meetings: [{ id: 63, name: 'Vaal', selections: [{ saddle: 4 }] }] };
+    useSession.setState({ punterId: 7 });
+    await keepAnswer('GetAllMeetings', seven, '/all', answer(JSON.stringify(list)));
+    expect(JSON.parse((await findCachedAnswer('/all'))?.text ?? '')).toEqual({
       status: 1,
       meetings: [{ id: 63, name: 'Vaal' }],
     });
-    expect(textToKeep('GetAllMeetings', null, list)).toBe(list);
     // Without the own picks a card would say that there are none.
-    expect(isCacheable('GetMeetingRaces', 'token')).toBe(false);
+    await keepAnswer('GetMeetingRaces', seven, '/card', answer('{}'));
+    expect(await findCachedAnswer('/card')).toBeNull();
+  });
+});
+
+const visitor = { token: null, punterId: null };
+const seven = { token: 'token', punterId: 7 };
+const still = () => true;
+
+describe("a punter's own answers", () => {
+  const keep = (text: string, address = '/card') =>
+    keepAnswer('GetMeetingRaces', seven, address, answer(text));
+  const find = (reader: typeof seven | typeof visitor, address = '/card') =>
+    findKeptAnswer('GetMeetingRaces', reader, address);
+
+  it('are read offline by that punter alone', async () => {
+    useSession.setState({ punterId: 7 });
+    await keep('mine');
+    expect(await find(seven)).toMatchObject({ text: 'mine' });
+    expect(await find(visitor)).toBeNull();
+    expect(await find({ token: 'other', punterId: 8 })).toBeNull();
+  });
+
+  it('leave the device with the sign-in, also one that comes while they are written', async () => {
+    useSession.setState({ punterId: 7 });
+    await keep('mine');
+    const writing = keep('later', '/other');
+    useSession.getState().clear();
+    await forgetOwnAnswers();
+    await writing;
+    expect([...stores.keys()].filter((name) => name.startsWith('furlong-own-'))).toEqual([]);
+  });
+
+  it('leave the device when another punter plays on it', async () => {
+    await cacheOwnAnswer(7, '/card', answer('mine'), still);
+    await cacheOwnAnswer(8, '/card', answer('theirs'), still);
+    expect([...stores.keys()]).toEqual(['furlong-answers', 'furlong-own-8']);
+  });
+
+  it('are written again at once after a change, and not for every price', async () => {
+    useSession.setState({ punterId: 7 });
+    await keep('before');
+    await keep('a price moved');
+    expect(await find(seven)).toMatchObject({ text: 'before' });
+    writeNextAnswers();
+    await keep('with my pick');
+    expect(await find(seven)).toMatchObject({ text: 'with my pick' });
+  });
+
+  it('are twenty at most, and of the last day', async () => {
+    for (let index = 0; index < 21; index += 1) {
+      await cacheOwnAnswer(7, `/many/${index}`, answer(String(index)), still);
+      later(2);
+    }
+    expect(await storedAddresses(7)).toHaveLength(20);
+    expect(await findOwnAnswer(7, '/many/0')).toBeNull();
+    later(24 * 60);
+    expect(await findOwnAnswer(7, '/many/20')).toBeNull();
+  });
+});
+
+describe('the pages that can be read offline', () => {
+  it('are those whose answers are there, cards by their meetings', async () => {
+    const card = (name: string) => answer(JSON.stringify({ meeting: { meetingName: name } }));
+    await cacheAnswer('/api/Meeting/GetUpcomingRaceMeetings', answer('{}'));
+    await cacheAnswer('/api/Meeting/GetMeetingRaces/5', card('Vaal'));
+    expect(await findKeptPages(null)).toEqual([
+      { kind: 'home', to: '/' },
+      { kind: 'card', to: '/picks/5', meeting: 'Vaal' },
+    ]);
+    await cacheOwnAnswer(7, '/api/Meeting/GetMeetingRaces/6', card('Greyville'), still);
+    await cacheOwnAnswer(7, '/api/Leaderboard/GetDailyLeaderboard/6', answer('{}'), still);
+    await cacheOwnAnswer(7, '/api/MyBets/GetMyBets/1?perPage=100', answer('{}'), still);
+    expect((await findKeptPages(7)).map(({ to }) => to)).toEqual([
+      '/',
+      '/picks/6',
+      '/leaderboard?meetingId=6',
+      '/myBets',
+    ]);
   });
 });

@@ -2,18 +2,30 @@ import { create } from 'zustand';
 
 const useStaleness = create<{ readonly since: number | null }>()(() => ({ since: null }));
 
-/**
- * Notes that an answer came from the offline cache, and its age (an HTTP date), or from the server (null). The oldest
- * cached answer counts until the server answers again.
- */
-export function noteStaleness(date: string | null): void {
-  const time = date === null ? null : Date.parse(date);
+/** When the server last answered, by its own clock. No state: it is read only where the connection is gone. */
+let lastAnswerAt: number | null = null;
+
+/** Notes that an answer came from the offline cache, and its age (an HTTP date). The oldest counts. */
+export function noteStale(date: string): void {
+  const time = Date.parse(date);
   const { since } = useStaleness.getState();
-  const next = time === null ? null : Number.isNaN(time) ? since : Math.min(time, since ?? time);
+  const next = Number.isNaN(time) ? since : Math.min(time, since ?? time);
   if (next !== since) useStaleness.setState({ since: next });
+}
+
+/** Notes that the server answered, and when (an HTTP date): from then on nothing counts as old. */
+export function noteFresh(date: string | null): void {
+  const time = Date.parse(date ?? '');
+  if (!Number.isNaN(time)) lastAnswerAt = time;
+  if (useStaleness.getState().since !== null) useStaleness.setState({ since: null });
 }
 
 /** The time of the oldest cached answer on the page; null while everything is fresh. */
 export function useStaleSince(): number | null {
   return useStaleness(({ since }) => since);
+}
+
+/** When the server last answered this page, for a page whose connection is gone; null when it never did. */
+export function lastAnswerTime(): number | null {
+  return lastAnswerAt;
 }

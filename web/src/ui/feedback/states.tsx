@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useOnline } from '../../platform/offline/online.ts';
 import { Button } from '../controls/button.tsx';
+import { KeptPages } from './kept-pages.tsx';
 import { describeOffline, newVersionWords, stateWords } from './state-words.ts';
 import styles from './states.module.css';
 
@@ -47,7 +48,7 @@ interface ErrorStateProps extends StateProps {
   returns?: boolean;
 }
 
-/** An error with a retry. Offline it has no button: it retries when the connection returns. */
+/** An error with a retry. Offline it has no button, but ways to what can be read: it retries when the connection returns. */
 export function ErrorState({
   title,
   children,
@@ -67,6 +68,7 @@ export function ErrorState({
       {children !== undefined && <p className="dim">{children}</p>}
       {!cutOff && onRetry !== undefined && <Button onClick={onRetry}>{stateWords.tryAgain}</Button>}
       {!cutOff && action}
+      {cutOff && <KeptPages />}
     </div>
   );
 }
@@ -98,7 +100,7 @@ interface OfflineBannerProps {
   online: boolean;
   /** The name of what does not answer. */
   brand: string;
-  /** The time of the oldest cached answer shown, as text; null when all are fresh. */
+  /** Of when what is shown is, as text; null when that is not known. */
   since: string | null;
   /** Nothing of the page was loaded before. */
   isBlank: boolean;
@@ -110,7 +112,8 @@ export function OfflineBanner({ online, brand, since, isBlank }: OfflineBannerPr
   return (
     <p className={styles.strip} role="status">
       <span>
-        <b>{title}</b> {text}
+        <b>{title}</b>
+        {text}
       </span>
     </p>
   );

@@ -1,0 +1,43 @@
+import { linkTo } from '../site/links.ts';
+import { findCachedAnswer, findOwnAnswer, storedAddresses } from './offline-cache.ts';
+
+/** A page that can be read offline. */
+export interface KeptPage {
+  readonly kind: 'home' | 'card' | 'board' | 'bets' | 'soccer';
+  readonly to: string;
+  /** The meeting of a card. */
+  readonly meeting?: string;
+}
+
+/** Cards that are named: more than these are of another day. */
+const cardsMax = 3;
+/** A page stands on the answer of one call; the rest of its address is what it is about. */
+const address =
+  /\/(GetUpcomingRaceMeetings|GetMeetingRaces|GetDailyLeaderboard|GetMyBets|GetFixtures)(?:\/(\d+))?/;
+
+/** The pages that can be read offline by a punter, or by a visitor (null): one of a kind, but cards. */
+export async function findKeptPages(punterId: number | null): Promise<readonly KeptPage[]> {
+  const found = (await storedAddresses(punterId)).map((url) => ({ url, match: address.exec(url) }));
+  const of = (name: string) => found.filter(({ match }) => match?.[1] === name);
+  const ids = (name: string) => [...new Set(of(name).map(({ match }) => Number(match?.[2])))].reverse();
+  const pages: KeptPage[] = [];
+  if (of('GetUpcomingRaceMeetings').length > 0) pages.push({ kind: 'home', to: linkTo('home') });
+  for (const meetingId of ids('GetMeetingRaces').slice(0, cardsMax)) {
+    const url = of('GetMeetingRaces').find(({ match }) => Number(match?.[2]) === meetingId)?.url ?? '';
+    const meeting = await meetingOf(punterId, url);
+    if (meeting !== null) pages.push({ kind: 'card', to: linkTo('picks', { meetingId }), meeting });
+  }
+  const [board] = ids('GetDailyLeaderboard');
+  if (board !== undefined) pages.push({ kind: 'board', to: linkTo('leaderboard', { meetingId: board }) });
+  if (of('GetMyBets').length > 0) pages.push({ kind: 'bets', to: linkTo('my-bets') });
+  if (of('GetFixtures').length > 0) pages.push({ kind: 'soccer', to: linkTo('soccer') });
+  return pages;
+}
+
+/** The name of a stored card's meeting; null where this reader has no such card. */
+async function meetingOf(punterId: number | null, url: string): Promise<string | null> {
+  const answer = punterId === null ? await findCachedAnswer(url) : await findOwnAnswer(punterId, url);
+  if (answer === null) return null;
+  const { meeting } = JSON.parse(answer.text) as { readonly meeting?: { readonly meetingName?: string } };
+  return meeting?.meetingName ?? null;
+}

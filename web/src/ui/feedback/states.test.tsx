@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { describeOffline } from './state-words.ts';
+import { ErrorState } from './states.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A device that has stored the answers of these addresses. */
+function keep(answers: Readonly<Record<string, string>>): void {
+  const match = async (url: string) => new Response(answers[url], { headers: { date: 'x' } });
+  const keys = async () => Object.keys(answers).map((url) => ({ url }));
+  vi.stubGlobal('caches', { open: async () => ({ match, keys }) });
+}
+
+const show = () =>
+  render(
+    <MemoryRouter>
+      <ErrorState title="The match did not load." onRetry={() => undefined} />
+    </MemoryRouter>,
+  );
+
+test('offline, a page that is not kept leads to those that are', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  keep({
+    '/api/Meeting/GetUpcomingRaceMeetings': '{}',
+    '/api/Meeting/GetMeetingRaces/5': '{"meeting":{"meetingName":"Vaal"}}',
+    '/api/Leaderboard/GetDailyLeaderboard/5': '{}',
+  });
+  show();
+  await screen.findByRole('navigation', { name: 'You can still read:' });
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Home', '/'],
+    ['Vaal card', '/picks/5'],
+    ['Board', '/leaderboard?meetingId=5'],
+  ]);
+});
+
+test('online, and where nothing is kept, there are no such ways', async () => {
+  keep({});
+  show();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test.each([
+  [false, '02:31', false, 'You’re offline. This is from 02:31.'],
+  [true, '02:31', false, 'Can’t reach Furlong. This is from 02:31.'],
+  [false, null, false, 'You’re offline. What you see may be old.'],
+  [false, '02:31', true, 'You’re offline, and this page isn’t saved here.'],
+])('the band says since when what is shown is from (%#)', (online, since, isBlank, words) => {
+  const { title, text } = describeOffline(online, 'Furlong', since, isBlank);
+  expect(title + text).toBe(words);
+});
