@@ -7,6 +7,7 @@ import type {
   SeasonRow,
 } from '@furlong/contract/schemas/league-season';
 import type { LeagueNotification, LeagueRequest, PunterLeague } from '@furlong/contract/schemas/leagues';
+import { makeRow } from './fixtures.ts';
 
 /** A league of punter 7 with eighteen members. */
 export function makeLeague(change: Partial<PunterLeague> = {}): PunterLeague {
@@ -266,8 +267,8 @@ export function makeHeadToHead(change: Partial<HeadToHead> = {}): HeadToHead {
     ],
     meeting: {
       meetingId: 1,
-      one: null,
-      other: null,
+      one: makeRow({ punterId: 7, userId: 'Bolt_7', total: 31 }),
+      other: makeRow({ punterId: 9, userId: 'GateFour', total: 43 }),
       races: [
         {
           raceNumber: 1,

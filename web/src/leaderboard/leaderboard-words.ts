@@ -97,7 +97,15 @@ export const rowWords = {
   all: 'All',
   /** Read out behind the greater of two totals. */
   ahead: ' ahead',
+  same: 'same',
+  differ: ', picks differ',
 } as const;
+
+/** How many of two punters' picks differ: 'Picks differ in 3 of 4 races.' */
+export function describeDiffering(differing: number, of: number): string {
+  if (differing === 0) return `Same picks in all ${formatCount(of)} races.`;
+  return `Picks differ in ${formatCount(differing)} of ${formatCount(of)} races.`;
+}
 
 /** Which picks nobody sees yet, in one sentence: 'Picks for races 3 to 8 stay hidden until each race is off.' */
 export function describeHidden(races: readonly number[]): string | null {

@@ -5,7 +5,8 @@ import { formatFraction } from '../ui/format/format-odds.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
-import { rowWords } from './leaderboard-words.ts';
+import { classNames } from '../ui/styles/class-names.ts';
+import { describeDiffering, rowWords } from './leaderboard-words.ts';
 import { describeDetail, HiddenRaces } from './race-by-race.tsx';
 import styles from './side-by-side.module.css';
 
@@ -31,6 +32,7 @@ interface SideBySideProps {
 export function SideBySide({ caption, captionHidden = false, one, other, races, totals }: SideBySideProps) {
   const isHidden = ({ one, other }: PairedPicks) => one.hidden === true || other.hidden === true;
   const shown = races.filter((race) => !isHidden(race));
+  const compared = shown.filter(({ one, other }) => one.saddle != null || other.saddle != null);
   return (
     <>
       {shown.length > 0 && (
@@ -39,15 +41,31 @@ export function SideBySide({ caption, captionHidden = false, one, other, races, 
           <thead>
             <tr>
               <th scope="col">{rowWords.heads.race}</th>
-              <th scope="col">{one}</th>
-              <th scope="col">{other}</th>
+              {[one, other].map((name) => (
+                <th key={name} scope="col" className={styles.name}>
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {shown.map((race) => (
               <tr key={race.raceNumber}>
-                <th scope="row" className={`num ${styles.race}`}>
+                <th
+                  scope="row"
+                  className={classNames(
+                    'num',
+                    styles.race,
+                    compared.includes(race) && differs(race) && styles.differs,
+                  )}
+                >
                   {race.raceNumber}
+                  {compared.includes(race) &&
+                    (differs(race) ? (
+                      <span className="sr">{rowWords.differ}</span>
+                    ) : (
+                      <small> {rowWords.same}</small>
+                    ))}
                 </th>
                 <Pick detail={race.one} />
                 <Pick detail={race.other} />
@@ -74,9 +92,19 @@ export function SideBySide({ caption, captionHidden = false, one, other, races, 
           </tbody>
         </table>
       )}
+      {compared.length > 1 && (
+        <p className={styles.differing}>
+          <i aria-hidden="true" /> {describeDiffering(compared.filter(differs).length, compared.length)}
+        </p>
+      )}
       <HiddenRaces details={races.filter(isHidden).map(({ raceNumber }) => ({ raceNumber, hidden: true }))} />
     </>
   );
+}
+
+/** Whether the two picked different runners, or one of them none. */
+function differs({ one, other }: PairedPicks): boolean {
+  return one.saddle !== other.saddle;
 }
 
 /** Two punters' details as pairs, of the races that either has. */

@@ -101,6 +101,7 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }
         <DuelsView
           leagueCode={leagueCode}
           meetingId={address.meetingId}
+          currentId={league.meetingId}
           against={address.against}
           onAgainst={(against) => go({ ...address, against }, true)}
           onMeeting={(id) => go({ ...address, meetingId: id })}

@@ -39,8 +39,10 @@ export const leagueSeasonKey = (reader: Id, code: string, by: string, period: st
   [...leagueBoardsKey, 'season', reader, code, by, period, page] as const;
 export const leagueDuelsKey = (reader: Id, code: string, by: string, period: string | null, page: number) =>
   [...leagueBoardsKey, 'duels', reader, code, by, period, page] as const;
+/** Every pair, in every league. */
+export const headToHeadsKey = [...leagueBoardsKey, 'head-to-head'] as const;
 export const headToHeadKey = (reader: Id, code: string, one: Id, other: Id, meetingId: Id) =>
-  [...leagueBoardsKey, 'head-to-head', reader, code, one, other, meetingId] as const;
+  [...headToHeadsKey, reader, code, one, other, meetingId] as const;
 export const openLeaguesKey = (meetingId: Id) => [...leagueBoardsKey, 'open', meetingId] as const;
 export const statsMeetingsKey = (reader: Id) => [...leagueBoardsKey, 'stats-meetings', reader] as const;
 export const punterStatsKey = (reader: Id, raceCourseId: Id, date: string) =>

@@ -6,11 +6,11 @@ import { meetingCardsKey } from '../../platform/api/query-keys.ts';
 import { refreshBalance } from '../../platform/api/refresh-balance.ts';
 import { useVisible } from '../../platform/device/visible.ts';
 import { useSession } from '../../platform/session/session-store.ts';
-import { meetingLeagueBoardsKey } from '../league-keys.ts';
+import { headToHeadsKey, meetingLeagueBoardsKey } from '../league-keys.ts';
 
 /**
  * Follows a live meeting by the stream of the great board: a league's board is a part of it and changes with its
- * versions. Each new version fetches the page on screen again. Returns whether the stream is open.
+ * versions. Each new version fetches the page on screen again, or the two who are head to head. Returns whether the stream is open.
  */
 export function useLeagueLive(meetingId: number | null, live: boolean): boolean {
   const client = useQueryClient();
@@ -21,6 +21,7 @@ export function useLeagueLive(meetingId: number | null, live: boolean): boolean 
   const refetchSoon = useSpreadRefresh(() => {
     if (meetingId === null) return;
     void client.invalidateQueries({ queryKey: meetingLeagueBoardsKey(meetingId) });
+    void client.invalidateQueries({ queryKey: headToHeadsKey });
     void client.invalidateQueries({ queryKey: meetingCardsKey(meetingId) });
   });
   const refreshBalanceSoon = useSpreadRefresh(() => void refreshBalance(client));

@@ -1,69 +1,131 @@
 import type { HeadToHead as Duel } from '@furlong/contract/schemas/league-season';
+import { raceStatusOfId } from '@furlong/domain/status';
+import { useId } from 'react';
+import { isLive } from '../../leaderboard/live-meeting.ts';
 import { SideBySide } from '../../leaderboard/side-by-side.tsx';
+import { progressOf } from '../../meetings/meeting-progress.ts';
 import { useAllMeetings, useMeeting } from '../../meetings/meeting-queries.ts';
 import { meetingLabel } from '../../meetings/meeting-words.ts';
+import { useNow } from '../../platform/device/now.ts';
 import { serverNow } from '../../platform/device/server-clock.ts';
+import { useSession } from '../../platform/session/session-store.ts';
 import { Select } from '../../ui/controls/field.tsx';
 import { TickIcon } from '../../ui/controls/icons.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
-import { formatCount } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
+import { useLeagueLive } from '../board/use-league-live.ts';
 import { retrievalFailed, useLeagueMembers } from '../league-queries.ts';
 import { dayWords } from '../league-words.ts';
+import { DuelPanel, type RunningDuel } from './duel-panel.tsx';
+import { duelWords, headOf, neverMetWords } from './duel-words.ts';
 import styles from './season.module.css';
 import { useHeadToHead } from './season-queries.ts';
-import { duelWords } from './season-words.ts';
 
 type Pair = readonly [number | null, number | null];
 
 interface HeadToHeadProps {
   leagueCode: string;
+  /** The meeting that is shown race by race; null: the running one, else the last that both played. */
   meetingId: number | null;
+  /** The meeting that the league's ranks are of, which may be under way. */
+  currentId: number | null;
   pair: Pair;
-  onPair: (pair: Pair) => void;
   /** Shows another of their meetings race by race. */
   onMeeting: (meetingId: number) => void;
 }
 
-/** Two members of a league against each other: over their meetings, and race by race of one. */
+/** Two members of a league against each other: where they stand, race by race of one meeting, and over all of them. */
 export function HeadToHead({
   leagueCode,
   meetingId,
+  currentId,
   pair: [one, other],
-  onPair,
   onMeeting,
 }: HeadToHeadProps) {
-  const { data: duel, isError, refetch } = useHeadToHead(leagueCode, one, other, meetingId);
+  const own = useSession((session) => session.punterId);
+  const now = useNow();
+  const { data: meetings } = useAllMeetings();
+  const current = useMeeting(currentId, meetings);
+  const isOn = current !== undefined && ['under-way', 'run'].includes(progressOf(current, now).stage);
+  useLeagueLive(currentId, current !== undefined && isLive(current, current.races, now));
+  const {
+    data: duel,
+    isError,
+    refetch,
+  } = useHeadToHead(leagueCode, one, other, meetingId ?? currentId, isOn);
+  // The running meeting stays on top while another is looked at.
+  const { data: latest } = useHeadToHead(leagueCode, one, other, currentId, isOn);
+  if (one === null || other === null) return <p className="dim">{duelWords.chooseTwo}</p>;
+  if (one === other) return <p className="dim">{duelWords.chooseOther}</p>;
+  if (duel === undefined) {
+    return isError ? (
+      <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />
+    ) : (
+      <Bone height={160} />
+    );
+  }
+  const running =
+    isOn && current !== undefined && latest !== undefined
+      ? runningDuel(latest, current.meetingId, current.raceCourseName)
+      : null;
+  const sideOf = ({ punterId, punterAlias }: Duel['one']) => ({
+    alias: punterAlias,
+    isOwn: punterId === own,
+  });
+  const [left, right] = [sideOf(duel.one), sideOf(duel.other)];
+  const { meetings: played, meeting } = duel;
+  // One on which either has no points yet has nothing to compare.
+  const shown = meeting?.one && meeting.other ? meeting : null;
+  if (played.length === 0 && shown === null) {
+    return <p className={styles.never}>{neverMetWords(left, right)}</p>;
+  }
   return (
-    <div className={styles.view}>
-      <div className={styles.two}>
-        <MemberChoice
-          label={duelWords.one}
-          leagueCode={leagueCode}
-          value={one}
-          onChoose={(id) => onPair([id, other])}
-        />
-        <MemberChoice
-          label={duelWords.other}
-          leagueCode={leagueCode}
-          value={other}
-          onChoose={(id) => onPair([one, id])}
-        />
-      </div>
-      {one === null || other === null ? (
-        <p className="dim">{duelWords.chooseTwo}</p>
-      ) : one === other ? (
-        <p className="dim">{duelWords.chooseOther}</p>
-      ) : duel === undefined ? (
-        isError ? (
-          <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />
-        ) : (
-          <Bone height={160} />
-        )
-      ) : (
-        <DuelOf duel={duel} onMeeting={onMeeting} />
+    <>
+      {(played.length > 0 || running !== null) && <DuelPanel duel={duel} own={own} running={running} />}
+      {shown !== null && <RaceByRace meeting={shown} one={headOf(left)} other={headOf(right)} />}
+      {played.length > 0 && (
+        <Meetings duel={duel} one={headOf(left)} other={headOf(right)} onMeeting={onMeeting} />
       )}
+    </>
+  );
+}
+
+/** The meeting under way, as far as both have a row on it. */
+function runningDuel({ meeting }: Duel, meetingId: number, courseName: string): RunningDuel | null {
+  if (meeting === null || meeting.meetingId !== meetingId) return null;
+  const { one, other, races } = meeting;
+  if (one === null || other === null) return null;
+  const last = races.findLast((race) =>
+    [race.one, race.other].some(
+      ({ raceStatusId }) => raceStatusId !== undefined && raceStatusOfId(raceStatusId) === 'resulted',
+    ),
+  );
+  return { courseName, lastRace: last?.raceNumber ?? null, one: one.total, other: other.total };
+}
+
+interface PairChoiceProps {
+  leagueCode: string;
+  pair: Pair;
+  onPair: (pair: Pair) => void;
+}
+
+/** The choice of the two. */
+export function PairChoice({ leagueCode, pair: [one, other], onPair }: PairChoiceProps) {
+  return (
+    <div className={styles.two}>
+      <MemberChoice
+        label={duelWords.other}
+        leagueCode={leagueCode}
+        value={other}
+        onChoose={(id) => onPair([one, id])}
+      />
+      <MemberChoice
+        label={duelWords.one}
+        leagueCode={leagueCode}
+        value={one}
+        onChoose={(id) => onPair([id, other])}
+      />
     </div>
   );
 }
@@ -79,86 +141,82 @@ function MemberChoice({ label, leagueCode, value, onChoose }: MemberChoiceProps)
   const { data } = useLeagueMembers(leagueCode);
   const members = data?.leagueMembers ?? [];
   return (
-    <Select
-      label={label}
-      value={value ?? ''}
-      onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
-    >
-      <option value="">{duelWords.choose}</option>
-      {members.map(({ punterId, punterAlias }) => (
-        <option key={punterId} value={punterId}>
-          {punterAlias}
-        </option>
-      ))}
-    </Select>
+    <div>
+      <span className="label" aria-hidden="true">
+        {label}
+      </span>
+      <Select
+        label={label}
+        value={value ?? ''}
+        onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+      >
+        <option value="">{duelWords.choose}</option>
+        {members.map(({ punterId, punterAlias }) => (
+          <option key={punterId} value={punterId}>
+            {punterAlias}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 
-interface DuelOfProps {
+interface MeetingsProps {
   duel: Duel;
+  one: string;
+  other: string;
   onMeeting: (meetingId: number) => void;
 }
 
-function DuelOf({ duel: { one, other, drawn, meetings, meeting }, onMeeting }: DuelOfProps) {
+/** The meetings that both played; each shows itself race by race. */
+function Meetings({ duel: { meetings, meeting }, one, other, onMeeting }: MeetingsProps) {
+  const title = useId();
   return (
-    <>
-      <div className={styles.against}>
-        <span>
-          <b>{formatCount(one.won)}</b>
-          {one.punterAlias}
-        </span>
-        <small>{drawn === 0 ? duelWords.noDraws : duelWords.drawn(drawn)}</small>
-        <span>
-          <b>{formatCount(other.won)}</b>
-          {other.punterAlias}
-        </span>
-      </div>
-      {meeting !== null && <RaceByRace meeting={meeting} one={one.punterAlias} other={other.punterAlias} />}
-      {meetings.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <caption className="sr">{duelWords.meetings}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{duelWords.meeting}</th>
-                <th scope="col" className="n">
-                  {one.punterAlias}
+    <div>
+      <h4 id={title} className={styles.heading}>
+        {duelWords.meetings}
+      </h4>
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-labelledby={title}>
+          <thead>
+            <tr>
+              <th scope="col">{duelWords.meeting}</th>
+              {[one, other].map((name) => (
+                <th key={name} scope="col" className={`n ${styles.side}`}>
+                  {name}
                 </th>
-                <th scope="col" className="n">
-                  {other.punterAlias}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {meetings.map((played) => (
-                <tr key={played.meetingId}>
-                  <td className={styles.who}>
-                    <button
-                      type="button"
-                      className={styles.name}
-                      aria-pressed={played.meetingId === meeting?.meetingId}
-                      onClick={() => onMeeting(played.meetingId)}
-                    >
-                      {played.meetingName}
-                      <span className="sr">{duelWords.raceByRace}</span>
-                    </button>
-                    <small>{dayWords(played.date, serverNow())}</small>
-                  </td>
-                  <Points points={played.one} better={played.winner === 'one'} />
-                  <Points points={played.other} better={played.winner === 'other'} />
-                </tr>
               ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </>
+            </tr>
+          </thead>
+          <tbody>
+            {meetings.map((played) => (
+              <tr key={played.meetingId} className={styles.tap}>
+                <td className={styles.who}>
+                  <button
+                    type="button"
+                    className={styles.name}
+                    aria-pressed={played.meetingId === meeting?.meetingId}
+                    onClick={() => onMeeting(played.meetingId)}
+                  >
+                    {played.meetingName}
+                    <span className="sr">{duelWords.raceByRace}</span>
+                  </button>
+                  <small>{dayWords(played.date, serverNow())}</small>
+                </td>
+                <Points points={played.one} better={played.winner === 'one'} />
+                <Points points={played.other} better={played.winner === 'other'} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
   );
 }
 
 function Points({ points, better }: { points: Duel['meetings'][number]['one']; better: boolean }) {
   return (
-    <td className={`n num ${better ? (styles.better ?? '') : ''}`}>
+    <td className={`n num ${styles.figure} ${better ? (styles.better ?? '') : ''}`}>
       {formatPoints(points)}
       {better && (
         <>

@@ -50,12 +50,13 @@ export function useLeagueDuels({ leagueCode, by, period, page }: PeriodRequest) 
   });
 }
 
-/** Two members against each other, race by race for a meeting where one is given. */
+/** Two members against each other, race by race for a meeting where one is given. `isRunning`: it is under way. */
 export function useHeadToHead(
   leagueCode: string,
   one: number | null,
   other: number | null,
   meetingId: number | null,
+  isRunning = false,
 ) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
@@ -66,5 +67,6 @@ export function useHeadToHead(
       return payloadOf(await call('GetLeagueHeadToHead', { params, query, signal })).headToHead;
     },
     enabled: punterId !== null && one !== null && other !== null && one !== other,
+    refetchInterval: isRunning ? polled(tableIntervalMs) : false,
   });
 }

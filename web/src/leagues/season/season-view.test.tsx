@@ -1,23 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
+import { cleanup, fireEvent, screen as page, render, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../../test/fake-server.ts';
 import { makeConfig, makeMeeting, makeRow } from '../../../test/fixtures.ts';
-import {
-  makeDuelRow,
-  makeDuels,
-  makeHeadToHead,
-  makeLeague,
-  makeSeason,
-  makeSeasonRow,
-} from '../../../test/league-fixtures.ts';
+import { makeLeague, makeSeason, makeSeasonRow } from '../../../test/league-fixtures.ts';
 import { wordsOf } from '../../../test/words-of.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
-import { DuelsView, suggestRival } from './duels-view.tsx';
 import { MeetingStats } from './meeting-stats.tsx';
 import { SeasonSettingsDialog } from './season-settings.tsx';
 import { SeasonView } from './season-view.tsx';
@@ -128,125 +120,6 @@ describe('a league’s season', () => {
       bestOf: 5,
       reactions: false,
     });
-  });
-});
-
-/** Duels of a meeting, with the member they are against kept as the address keeps it. */
-function Duels({ onMeeting }: { onMeeting: (meetingId: number) => void }) {
-  const [against, setAgainst] = useState<number | null>(null);
-  return (
-    <DuelsView
-      leagueCode="K7RW4Q"
-      meetingId={1}
-      against={against}
-      onAgainst={setAgainst}
-      onMeeting={onMeeting}
-    />
-  );
-}
-
-describe('duels', () => {
-  test('have a table, and two members stand race by race against each other', async () => {
-    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, { leagueDuels: makeDuels() });
-    server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, {
-      leagueMembers: [
-        { punterId: 7, punterAlias: 'Bolt_7', isOwner: true, memberSince: '2026-03-12T09:00:00+02:00' },
-        { punterId: 9, punterAlias: 'GateFour', isOwner: false, memberSince: '2026-03-12T09:00:00+02:00' },
-      ],
-      removedMembers: [],
-    });
-    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: makeHeadToHead() });
-    const onMeeting = vi.fn();
-    show(<Duels onMeeting={onMeeting} />);
-    fireEvent.click(await page.findByRole('button', { name: 'Head to head with GateFour' }));
-    const races = await page.findByRole('table', { name: /^Race by race/ });
-    expect(server.queries).toContain('?meetingId=1');
-    const [, first] = within(races).getAllByRole('row');
-    expect(wordsOf(first as Element)).toMatch(/1.*Silver Jetty.*1st, 11\/2 13.*Harbour Master.*3rd 3/);
-    expect(page.getByText(/^The pick for race \d stays hidden/)).toBeInTheDocument();
-    expect(wordsOf(page.getByRole('row', { name: /Kenilworth/ }))).toMatch(/31 ?43 won/);
-    expect(page.getByText('1 drawn')).toBeInTheDocument();
-    fireEvent.click(page.getByRole('button', { name: 'Kenilworth, race by race' }));
-    expect(onMeeting).toHaveBeenCalledWith(1);
-  });
-
-  test('mark the greater total of a meeting, and say a row’s counts under the alias for narrow tables', async () => {
-    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, { leagueDuels: makeDuels() });
-    server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, { leagueMembers: [], removedMembers: [] });
-    const { meeting, ...others } = makeHeadToHead();
-    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, {
-      headToHead: {
-        ...others,
-        meeting: {
-          ...meeting,
-          one: makeRow({ punterId: 7, total: 31 }),
-          other: makeRow({ punterId: 9, total: 43 }),
-        },
-      },
-    });
-    const none = vi.fn();
-    show(<DuelsView leagueCode="K7RW4Q" meetingId={null} against={9} onAgainst={none} onMeeting={none} />);
-    const races = await page.findByRole('table', { name: /^Race by race/ });
-    // No meeting is asked for: the last that both played comes.
-    expect(server.queries[server.made.indexOf(`GET ${base}/GetLeagueHeadToHead/K7RW4Q/7/9`)]).toBe('');
-    expect(wordsOf(within(races).getByRole('row', { name: /^All/ }))).toMatch(/^All ?31 ?43 ahead$/);
-    const [row] = page.getAllByRole('row', { name: /GateFour/ });
-    expect(wordsOf(row as Element)).toContain('10 duelsWon 7 Drawn 1 Lost 2');
-  });
-
-  test('against the rival of the address open on them, with former members and oneself not to be chosen', async () => {
-    const former = makeDuelRow({ punterId: 12, punterAlias: 'Former member', standing: 'former' });
-    const duels = makeDuels();
-    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, {
-      leagueDuels: { ...duels, rows: [...duels.rows, former], totalRows: 3 },
-    });
-    server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, { leagueMembers: [], removedMembers: [] });
-    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: makeHeadToHead() });
-    const none = vi.fn();
-    show(<DuelsView leagueCode="K7RW4Q" meetingId={1} against={9} onAgainst={none} onMeeting={none} />);
-    expect(await page.findByRole('table', { name: /^Race by race/ })).toBeInTheDocument();
-    await waitFor(() => expect(page.getByRole('heading', { name: 'Head to head' })).toHaveFocus());
-    expect(page.getAllByRole('button', { name: /^Head to head with/ }).map(wordsOf)).toEqual(['GateFour']);
-  });
-
-  test('open with the rival above, and show the reader who has none yet', async () => {
-    const rows = [
-      makeDuelRow({ punterId: 9, punterAlias: 'GateFour' }),
-      makeDuelRow({ punterId: 12, standing: 'former' }),
-      makeDuelRow({ punterId: 7 }),
-      makeDuelRow({ punterId: 13 }),
-    ];
-    expect([suggestRival(rows, 7), suggestRival(rows, 9), suggestRival(rows.slice(0, 2), 7)]).toEqual([
-      9, 7, 9,
-    ]);
-    expect(suggestRival([], 7)).toBeNull();
-    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, {
-      leagueDuels: makeDuels({ rows: rows.slice(0, 1), totalRows: 1, own: null }),
-    });
-    server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, { leagueMembers: [], removedMembers: [] });
-    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: makeHeadToHead() });
-    const none = vi.fn();
-    show(<DuelsView leagueCode="K7RW4Q" meetingId={null} against={null} onAgainst={none} onMeeting={none} />);
-    const [, first] = within(await page.findByRole('table', { busy: false, name: '' })).getAllByRole('row');
-    expect(wordsOf(first as Element)).toMatch(/^–Youno duel yet/);
-    expect(await page.findByRole('table', { name: /^Race by race/ })).toBeInTheDocument();
-  });
-
-  test('say that there are none yet', async () => {
-    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, {
-      leagueDuels: makeDuels({ rows: [], totalRows: 0, own: null }),
-    });
-    server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, { leagueMembers: [], removedMembers: [] });
-    show(
-      <DuelsView
-        leagueCode="K7RW4Q"
-        meetingId={null}
-        against={null}
-        onAgainst={vi.fn()}
-        onMeeting={vi.fn()}
-      />,
-    );
-    expect(await page.findByText('No duels yet')).toBeInTheDocument();
   });
 });
 

@@ -34,35 +34,6 @@ export const seasonWords = {
   bestOf: (best: number) => `, the best ${formatCount(best)} of each player`,
 } as const;
 
-/** The words of the duels. */
-export const duelWords = {
-  none: 'No duels yet',
-  noneWhy: 'You duel every member who played the same meeting. Sitting one out costs nothing.',
-  rule: 'Score more than a rival on a meeting you both played: 3 points. Level: 1 each. Sitting one out costs nothing.',
-  tap: 'Tap a rival to see the two of you race by race.',
-  headToHead: 'Head to head',
-  headToHeadWith: (alias: string) => `Head to head with ${alias}`,
-  heads: { rank: 'Rank', punter: 'Punter', points: 'Points' },
-  counts: { played: 'P', won: 'W', drawn: 'D', lost: 'L' },
-  whole: { played: 'Played', won: 'Won', drawn: 'Drawn', lost: 'Lost' },
-  shared: ' shared',
-  duels: (count: number) => formatCounted(count, 'duel'),
-  you: 'You',
-  noDuelYet: 'no duel yet',
-  one: 'Punter',
-  other: 'Against',
-  choose: 'Choose a member',
-  chooseTwo: 'Choose two members to see them race by race.',
-  chooseOther: 'Choose two different members.',
-  noDraws: 'no draws',
-  drawn: (count: number) => `${formatCount(count)} drawn`,
-  meetings: 'Their meetings',
-  meeting: 'Meeting',
-  raceByRace: ', race by race',
-  won: ' won',
-  races: (meeting: string | null) => `Race by race${meeting === null ? '' : `: ${meeting}`}`,
-} as const;
-
 /** The words of the punter's meetings. */
 export const meetingStatsWords = {
   title: 'Your meetings',

@@ -1,0 +1,111 @@
+import type { DuelRow, LeagueDuels } from '@furlong/contract/schemas/league-season';
+import { formatCount } from '../../ui/format/format-number.ts';
+import { classNames } from '../../ui/styles/class-names.ts';
+import { duelWords } from './duel-words.ts';
+import styles from './season.module.css';
+import { ownFirst, standingWords } from './season-view.tsx';
+
+interface DuelTableProps {
+  duels: LeagueDuels;
+  isBusy: boolean;
+  onChoose: (punterId: number) => void;
+}
+
+const counts = ['played', 'won', 'drawn', 'lost'] as const;
+const narrowCounts = ['won', 'drawn', 'lost'] as const;
+
+/** The table of duels, the own row first; a tap on another's shows the two head to head. */
+export function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-busy={isBusy}>
+        <thead>
+          <tr>
+            <th scope="col">{duelWords.heads.rank}</th>
+            <th scope="col">{duelWords.heads.punter}</th>
+            {counts.map((count) => (
+              <th key={count} scope="col" className={`n ${styles.wide}`}>
+                <abbr title={duelWords.whole[count]}>{duelWords.counts[count]}</abbr>
+              </th>
+            ))}
+            <th scope="col" className="n">
+              {duelWords.heads.points}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {own === null && <NoDuelYet />}
+          {ownFirst<DuelRow>(rows, own).map((row) => (
+            <tr
+              key={row.punterId}
+              className={classNames(
+                row.punterId === own?.punterId ? styles.own : row.standing !== 'former' && styles.tap,
+              )}
+            >
+              <td className={`num ${styles.rank}`}>
+                {formatCount(row.rank)}
+                {row.tied && (
+                  <>
+                    <span aria-hidden="true">=</span>
+                    <span className="sr">{duelWords.shared}</span>
+                  </>
+                )}
+              </td>
+              <td className={classNames(styles.who, styles.clip)}>
+                {row.punterId === own?.punterId || row.standing === 'former' ? (
+                  <b>{row.punterAlias}</b>
+                ) : (
+                  <button
+                    type="button"
+                    className={styles.name}
+                    aria-label={duelWords.headToHeadWith(row.punterAlias)}
+                    onClick={() => onChoose(row.punterId)}
+                  >
+                    {row.punterAlias}
+                  </button>
+                )}
+                {row.standing !== 'member' && <small>{standingWords(row.standing)}</small>}
+                {/* Where the columns do not fit beside the alias. */}
+                <small className={styles.narrow}>
+                  <span>{duelWords.duels(row.played)}</span>
+                  {narrowCounts.map((count) => (
+                    <span key={count}>
+                      <span aria-hidden="true">{duelWords.counts[count]} </span>
+                      <span className="sr">{duelWords.whole[count]} </span>
+                      {formatCount(row[count])}{' '}
+                    </span>
+                  ))}
+                </small>
+              </td>
+              {counts.map((count) => (
+                <td key={count} className={`n num ${styles.wide}`}>
+                  {formatCount(row[count])}
+                </td>
+              ))}
+              <td className={`n num ${styles.points}`}>{formatCount(row.points)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The own row before the first duel: the table names its reader from the start. */
+function NoDuelYet() {
+  return (
+    <tr className={styles.own}>
+      <td className={`num ${styles.rank}`}>–</td>
+      <td className={classNames(styles.who, styles.clip)}>
+        <b>{duelWords.you}</b>
+        <small>{duelWords.noDuelYet}</small>
+      </td>
+      {counts.map((count) => (
+        <td key={count} className={`n num ${styles.wide}`}>
+          –
+        </td>
+      ))}
+      <td className={`n num ${styles.points}`}>–</td>
+    </tr>
+  );
+}

@@ -1,0 +1,103 @@
+import type { WirePoints } from '@furlong/domain/scoring-rules';
+import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
+import { formatPoints } from '../../ui/format/format-points.ts';
+
+/** The words of the duels: the table, and two members head to head. */
+export const duelWords = {
+  none: 'No duels yet',
+  noneWhy: 'You duel every member who played the same meeting. Sitting one out costs nothing.',
+  noneThen: 'No duels then.',
+  rule: 'Score more than a rival on a meeting you both played: 3 points. Level: 1 each. Sitting one out costs nothing.',
+  tap: 'Tap a rival to see the two of you race by race.',
+  headToHead: 'Head to head',
+  headToHeadWith: (alias: string) => `Head to head with ${alias}`,
+  changeRival: 'Change rival',
+  table: 'Table of duels',
+  heads: { rank: 'Rank', punter: 'Punter', points: 'Points' },
+  counts: { played: 'P', won: 'W', drawn: 'D', lost: 'L' },
+  whole: { played: 'Played', won: 'Won', drawn: 'Drawn', lost: 'Lost' },
+  shared: ' shared',
+  duels: (count: number) => formatCounted(count, 'duel'),
+  you: 'You',
+  noDuelYet: 'no duel yet',
+  one: 'Punter',
+  other: 'Against',
+  choose: 'Choose a member',
+  chooseTwo: 'Choose two members to see them race by race.',
+  chooseOther: 'Choose two different members.',
+  drawn: (count: number) => `${formatCount(count)} drawn`,
+  meetings: 'Their meetings',
+  meeting: 'Meeting',
+  raceByRace: ', race by race',
+  won: ' won',
+  races: (meeting: string | null) => `Race by race${meeting === null ? '' : `: ${meeting}`}`,
+} as const;
+
+/** One of two as a sentence names them: the reader is 'you'. */
+export interface Duellist {
+  readonly alias: string;
+  readonly isOwn: boolean;
+}
+
+/** 'You' at the head of a column, else the alias. */
+export function headOf({ alias, isOwn }: Duellist): string {
+  return isOwn ? duelWords.you : alias;
+}
+
+const inSentence = ({ alias, isOwn }: Duellist) => (isOwn ? 'you' : alias);
+
+/** Two who have no meeting in common: what is to come. */
+export function neverMetWords(one: Duellist, other: Duellist): string {
+  if (!one.isOwn && !other.isOwn) {
+    return `${one.alias} and ${other.alias} haven’t met yet. It starts at the first meeting they both play.`;
+  }
+  const rival = one.isOwn ? other : one;
+  return `You and ${rival.alias} haven’t met yet. It starts at the first meeting you both play.`;
+}
+
+/** How far a running meeting is: 'Vaal, after race 4'. */
+export function stageWords(courseName: string, lastRace: number | null): string {
+  return lastRace === null
+    ? `${courseName}, no result yet`
+    : `${courseName}, after race ${formatCount(lastRace)}`;
+}
+
+/** The score in one sentence: 'Vaal, after race 4: you 0, Springbok927 29.' */
+export function scoreWords(
+  title: string,
+  one: Duellist & { readonly score: string },
+  other: Duellist & { readonly score: string },
+): string {
+  return `${title}: ${inSentence(one)} ${one.score}, ${inSentence(other)} ${other.score}.`;
+}
+
+/** Who leads a running meeting, and by how much. */
+export function leadWords(
+  one: Duellist & { readonly points: WirePoints },
+  other: Duellist & { readonly points: WirePoints },
+): string {
+  if (one.points === other.points) return 'Level.';
+  const leader = one.points > other.points ? one : other;
+  // Whole hundredths, so that no sum of binary fractions shows.
+  const by = formatPoints((Math.round(Math.abs(one.points - other.points) * 100) / 100) as WirePoints);
+  return leader.isOwn ? `You lead by ${by}.` : `${leader.alias} leads by ${by}.`;
+}
+
+/** Meetings won, small beside a running one: 'Meetings won 3–2, 1 drawn'. */
+export function wonWords(one: number, other: number, drawn: number): string {
+  const draws = drawn === 0 ? '' : `, ${duelWords.drawn(drawn)}`;
+  return `${seriesTitle} ${formatCount(one)}–${formatCount(other)}${draws}`;
+}
+
+export const seriesTitle = 'Meetings won';
+/** Beside the first meeting of two, which is under way. */
+export const firstMeeting = 'Your first meeting';
+export const firstMeetingOfTwo = 'Their first meeting';
+
+/** How one of two fared in a meeting. */
+export type DuelOutcome = 'won' | 'drawn' | 'lost';
+
+/** Whose last meetings, latest first: 'Your last 5, latest first'. */
+export function formTitle(one: Duellist, count: number): string {
+  return `${one.isOwn ? 'Your' : `${one.alias}’s`} last ${formatCount(count)}, latest first`;
+}

@@ -1,0 +1,278 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, login } from '../../../test/fake-server.ts';
+import { makeConfig, makeMeeting, makeRow } from '../../../test/fixtures.ts';
+import { makeDuelRow, makeDuels, makeHeadToHead } from '../../../test/league-fixtures.ts';
+import { wordsOf } from '../../../test/words-of.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { setConfig } from '../../platform/site/config.ts';
+import { leadWords, neverMetWords, wonWords } from './duel-words.ts';
+import { DuelsView, suggestRival } from './duels-view.tsx';
+
+const now = Date.parse('2026-11-21T15:00:00+02:00');
+vi.mock('../../platform/device/now.ts', () => ({ useNow: () => now }));
+
+const server = fakeServer();
+const base = '/api/MiniLeagues';
+const members = [
+  { punterId: 7, punterAlias: 'Bolt_7', isOwner: true, memberSince: '2026-03-12T09:00:00+02:00' },
+  { punterId: 9, punterAlias: 'GateFour', isOwner: false, memberSince: '2026-03-12T09:00:00+02:00' },
+];
+
+beforeEach(() => {
+  server.start();
+  setConfig(makeConfig());
+  useSession.getState().setLogin(login());
+  server.answer('/api/Meeting/GetAllMeetings', { meetings: [makeMeeting()] });
+  server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, { leagueDuels: makeDuels() });
+  server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, { leagueMembers: members, removedMembers: [] });
+  server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: makeHeadToHead() });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  useSession.getState().clear();
+  server.stop();
+});
+
+const show = (part: ReactNode) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+
+interface DuelsProps {
+  against?: number | null;
+  meetingId?: number | null;
+  currentId?: number | null;
+  onMeeting?: (meetingId: number) => void;
+}
+
+/** The duels, with the member they are against kept as the address keeps it. */
+function Duels({
+  against: first = null,
+  meetingId = null,
+  currentId = null,
+  onMeeting = vi.fn(),
+}: DuelsProps) {
+  const [against, setAgainst] = useState<number | null>(first);
+  return (
+    <DuelsView
+      leagueCode="K7RW4Q"
+      meetingId={meetingId}
+      currentId={currentId}
+      against={against}
+      onAgainst={setAgainst}
+      onMeeting={onMeeting}
+    />
+  );
+}
+
+describe('two head to head (rule: league-duels)', () => {
+  test('stand above the table, race by race, with what differs and their meetings', async () => {
+    const onMeeting = vi.fn();
+    show(<Duels meetingId={1} onMeeting={onMeeting} />);
+    const races = await page.findByRole('table', { name: /^Race by race/ });
+    expect(server.queries).toContain('?meetingId=1');
+    const row = await page.findByRole('button', { name: 'Head to head with GateFour' });
+    expect(races.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const [, first] = within(races).getAllByRole('row');
+    expect(wordsOf(first as Element)).toMatch(
+      /^1, picks differ.*Silver Jetty.*1st, 11\/2 13.*Harbour Master.*3rd 3/,
+    );
+    expect(page.getByText(/^The pick for race \d stays hidden/)).toBeInTheDocument();
+    expect(wordsOf(within(races).getByRole('row', { name: /^All/ }))).toMatch(/^All ?31 ?43 ahead$/);
+    expect(page.getByText('Meetings won: you 1, GateFour 2.')).toBeInTheDocument();
+    expect(page.getByText('1 drawn')).toBeInTheDocument();
+    const meetings = page.getByRole('table', { name: 'Their meetings' });
+    expect(wordsOf(within(meetings).getByRole('row', { name: /Kenilworth/ }))).toMatch(/31 ?43 won/);
+    fireEvent.click(page.getByRole('button', { name: 'Kenilworth, race by race' }));
+    expect(onMeeting).toHaveBeenCalledWith(1);
+    expect(page.getByRole('heading', { name: 'Head to head' })).toHaveFocus();
+  });
+
+  test('who never met are told when it starts, without noughts and empty tables', async () => {
+    const nothing = makeHeadToHead({
+      one: { punterId: 7, punterAlias: 'Bolt_7', won: 0 },
+      other: { punterId: 9, punterAlias: 'GateFour', won: 0 },
+      drawn: 0,
+      meetings: [],
+      meeting: null,
+    });
+    // A row on the running meeting of one of them is no meeting of the two.
+    const { meeting } = makeHeadToHead();
+    const half = { ...nothing, meeting: meeting && { ...meeting, other: null } };
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: half });
+    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, {
+      leagueDuels: makeDuels({ rows: [], totalRows: 0, own: null }),
+    });
+    show(<Duels currentId={1} />);
+    expect(
+      await page.findByText(
+        'You and GateFour haven’t met yet. It starts at the first meeting you both play.',
+      ),
+    ).toBeInTheDocument();
+    expect(page.queryByRole('table')).toBeNull();
+    expect(page.queryByText(/0/)).toBeNull();
+    const [ann, ben] = [
+      { alias: 'Ann', isOwn: false },
+      { alias: 'Ben', isOwn: false },
+    ];
+    expect(neverMetWords(ann, ben)).toBe(
+      'Ann and Ben haven’t met yet. It starts at the first meeting they both play.',
+    );
+    expect(neverMetWords(ann, { ...ben, isOwn: true })).toMatch(/^You and Ann haven’t met yet/);
+  });
+
+  test('show the running meeting on top, also beside another that is looked at', async () => {
+    const races = [
+      {
+        raceId: 1,
+        raceNumber: 1,
+        raceName: '',
+        offTime: '2026-11-21T14:00:00+02:00',
+        raceStatusId: 8,
+        placed: [],
+      },
+      {
+        raceId: 2,
+        raceNumber: 2,
+        raceName: '',
+        offTime: '2026-11-21T16:00:00+02:00',
+        raceStatusId: 1,
+        placed: [],
+      },
+    ];
+    const vaal = makeMeeting({ meetingId: 2, raceCourseName: 'Vaal', races });
+    server.answer('/api/Meeting/GetAllMeetings', { meetings: [makeMeeting(), vaal] });
+    const duel = makeHeadToHead();
+    const { meeting } = duel;
+    const running = {
+      ...duel,
+      meeting: meeting && {
+        ...meeting,
+        meetingId: 2,
+        one: makeRow({ punterId: 7, total: 0 }),
+        other: makeRow({ punterId: 9, total: 29 }),
+      },
+    };
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: running });
+    show(<Duels currentId={2} />);
+    expect(await page.findByText('Vaal, after race 1: you 0, GateFour 29.')).toHaveAttribute(
+      'aria-live',
+      'polite',
+    );
+    expect(server.queries).toContain('?meetingId=2');
+    expect(page.getByText('GateFour leads by 29.')).toBeInTheDocument();
+    expect(page.getByText('Meetings won 1–2, 1 drawn')).toBeInTheDocument();
+    cleanup();
+    queryClient.clear();
+    // Their first: nothing to count yet.
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: { ...running, meetings: [] } });
+    show(<Duels currentId={2} />);
+    expect(await page.findByText('Your first meeting')).toBeInTheDocument();
+    expect(page.queryByText(/Meetings won/)).toBeNull();
+  });
+
+  test('have words for a lead and for meetings won', () => {
+    const you = { alias: 'Bolt_7', isOwn: true };
+    const rival = { alias: 'GateFour', isOwn: false };
+    expect(leadWords({ ...you, points: 30.3 }, { ...rival, points: 30.1 })).toBe('You lead by 0.2.');
+    expect(leadWords({ ...you, points: 3 }, { ...rival, points: 3 })).toBe('Level.');
+    expect(wonWords(0, 0, 0)).toBe('Meetings won 0–0');
+  });
+
+  test('have their form from two meetings on, latest first', async () => {
+    const [played] = makeHeadToHead().meetings;
+    const meetings = (['other', 'one', 'none'] as const).map((winner, place) => ({
+      ...played,
+      meetingId: place + 1,
+      winner,
+    }));
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, {
+      headToHead: { ...makeHeadToHead(), meetings },
+    });
+    show(<Duels />);
+    const form = await page.findByRole('list', { name: 'Your last 3, latest first' });
+    expect(within(form).getAllByRole('listitem').map(wordsOf)).toEqual(['Lost', 'Won', 'Drawn']);
+  });
+
+  test('say which picks are the same', async () => {
+    const duel = makeHeadToHead();
+    const [first, second] = duel.meeting?.races ?? [];
+    const races = [first, second && { ...second, other: second.one }];
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, {
+      headToHead: { ...duel, meeting: { ...duel.meeting, races } },
+    });
+    show(<Duels />);
+    expect(await page.findByText('Picks differ in 1 of 2 races.')).toBeInTheDocument();
+    expect(page.getAllByRole('rowheader').map(wordsOf)).toEqual(['1, picks differ', '2 same', 'All']);
+  });
+});
+
+describe('the rival', () => {
+  test('is changed above the panel, or by a tap on a row of the table, which leads up to the two', async () => {
+    show(<Duels />);
+    const button = await page.findByRole('button', { name: 'Change rival' });
+    expect(page.queryByRole('combobox', { name: 'Against' })).toBeNull();
+    fireEvent.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(await page.findByRole('combobox', { name: 'Against' })).toHaveValue('9');
+    fireEvent.click(await page.findByRole('button', { name: 'Head to head with GateFour' }));
+    expect(page.getByRole('heading', { name: 'Head to head' })).toHaveFocus();
+    expect(page.queryByRole('combobox', { name: 'Against' })).toBeNull();
+  });
+
+  test('of the address is there at once, with former members and oneself not to be chosen', async () => {
+    const former = makeDuelRow({ punterId: 12, punterAlias: 'Former member', standing: 'former' });
+    const duels = makeDuels();
+    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, {
+      leagueDuels: { ...duels, rows: [...duels.rows, former], totalRows: 3 },
+    });
+    show(<Duels against={9} />);
+    expect(await page.findByRole('table', { name: /^Race by race/ })).toBeInTheDocument();
+    // No meeting is asked for: the last that both played comes.
+    expect(server.queries[server.made.indexOf(`GET ${base}/GetLeagueHeadToHead/K7RW4Q/7/9`)]).toBe('');
+    await waitFor(() => expect(page.getByRole('heading', { name: 'Head to head' })).toHaveFocus());
+    expect(page.getAllByRole('button', { name: /^Head to head with/ }).map(wordsOf)).toEqual(['GateFour']);
+    const [, row] = page.getAllByRole('row', { name: /10 duels/ });
+    expect(wordsOf(row as Element)).toContain('10 duelsWon 7 Drawn 1 Lost 2');
+  });
+
+  test('is the one above to begin with, and the table shows the reader who has no duel yet', async () => {
+    const rows = [
+      makeDuelRow({ punterId: 9, punterAlias: 'GateFour' }),
+      makeDuelRow({ punterId: 12, standing: 'former' }),
+      makeDuelRow({ punterId: 7 }),
+      makeDuelRow({ punterId: 13 }),
+    ];
+    expect([suggestRival(rows, 7), suggestRival(rows, 9), suggestRival(rows.slice(0, 2), 7)]).toEqual([
+      9, 7, 9,
+    ]);
+    expect(suggestRival([], 7)).toBeNull();
+    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, {
+      leagueDuels: makeDuels({ rows: rows.slice(0, 1), totalRows: 1, own: null }),
+    });
+    show(<Duels />);
+    expect(wordsOf(await page.findByRole('row', { name: /no duel yet/ }))).toMatch(/^–Youno duel yet/);
+    expect(await page.findByRole('table', { name: /^Race by race/ })).toBeInTheDocument();
+  });
+
+  test('is nobody in a league of one, which says so', async () => {
+    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, {
+      leagueDuels: makeDuels({ rows: [], totalRows: 0, own: null }),
+    });
+    server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, {
+      leagueMembers: members.slice(0, 1),
+      removedMembers: [],
+    });
+    show(<Duels />);
+    expect(await page.findByText('No duels yet')).toBeInTheDocument();
+    expect(page.queryByRole('button', { name: 'Change rival' })).toBeNull();
+  });
+});
