@@ -1,3 +1,4 @@
+import { deskDuties } from '@furlong/domain/desk/roles';
 import type { CallTable } from '../call-data.ts';
 
 /** The calls of the operator's desk. */
@@ -7,5 +8,20 @@ export const desk = {
     path: '/api/Desk/GetOwnDeskRoles',
     access: 'desk',
     roles: 'internal-user',
+  },
+  ListStaff: { method: 'GET', path: '/api/Desk/ListStaff', access: 'desk', roles: deskDuties.seeStaff },
+  GrantStaffRole: {
+    method: 'POST',
+    path: '/api/Desk/GrantStaffRole',
+    access: 'desk',
+    roles: deskDuties.changeStaff,
+    act: 'person',
+  },
+  RevokeStaffRole: {
+    method: 'POST',
+    path: '/api/Desk/RevokeStaffRole',
+    access: 'desk',
+    roles: deskDuties.changeStaff,
+    act: 'person',
   },
 } as const satisfies CallTable;

@@ -3,6 +3,23 @@ export const deskRoles = ['viewer', 'content', 'trader', 'support', 'admin', 're
 /** A role at the desk. */
 export type DeskRole = (typeof deskRoles)[number];
 
+/**
+ * Who may do what at the desk (rule: desk-roles): the roles that open each duty. A call of the desk names its duty, and
+ * nothing else decides who may make it.
+ */
+export const deskDuties = {
+  /** Meetings and races of a day with their state, counts and results. */
+  seeRaceDay: ['viewer', 'trader', 'admin', 'regulator'],
+  /** What suppliers sent, and what of it was refused. */
+  seeFeed: ['viewer', 'trader', 'admin'],
+  /** What operators did, with the names of those it was done to. */
+  seeActs: ['admin', 'regulator'],
+  /** Who has which role. */
+  seeStaff: ['admin', 'regulator'],
+  /** Gives roles and takes them away. */
+  changeStaff: ['admin'],
+} as const satisfies Readonly<Record<string, readonly DeskRole[]>>;
+
 /** Who may make a call of the desk: holders of one of these roles, or every internal user. */
 export type DeskAdmission = readonly DeskRole[] | 'internal-user';
 

@@ -27,8 +27,15 @@ export class CannotDo extends Error {}
 
 export const usage = `Usage:
   npm run admin -- create --username NAME --email ADDRESS
-      Makes an operator: an internal user who may use the desk.
+      Makes an operator: an internal user, who may use the desk as far as their roles go (staff grant).
       The password is asked for on the terminal, or taken from ADMIN_PASSWORD.
+
+  npm run admin -- staff list
+  npm run admin -- staff grant NAME ROLE [--by WHO]
+  npm run admin -- staff revoke NAME ROLE [--by WHO]
+      Lists internal users with their roles at the desk; gives a role, or takes it away, at once and on every node.
+      ROLE is viewer, content, trader, support, admin or regulator. The first admin is made here; admins give and take
+      roles at the desk, too. The last admin stays.
 
   npm run admin -- pending
       Lists the punters whose identity is not verified yet, with their registration's details, and with any

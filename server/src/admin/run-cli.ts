@@ -8,10 +8,12 @@ import { identityCommands } from './identity-commands.ts';
 import { jackpotCommands } from './jackpot-commands.ts';
 import { leagueCommands } from './league-commands.ts';
 import { pushCommands } from './push-command.ts';
+import { staffCommands } from './staff-commands.ts';
 import { upkeepCommands } from './upkeep-commands.ts';
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ...accountCommands,
+  ...staffCommands,
   ...identityCommands,
   ...jackpotCommands,
   ...leagueCommands,

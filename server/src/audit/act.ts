@@ -12,6 +12,8 @@ export const actNames = [
   'league-disabled',
   'league-enabled',
   'league-renamed',
+  'staff-role-granted',
+  'staff-role-revoked',
   'jackpot-terms-set',
   'jackpot-must-be-won',
   'jackpot-share-withheld',

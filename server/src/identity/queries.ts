@@ -40,6 +40,19 @@ export async function findAccount(db: Queryable, id: string): Promise<Account | 
   return row && toAccount(row);
 }
 
+/** The ids of the accounts of operators. */
+export async function selectOperatorIds(db: Queryable, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    // As the index has it.
+    .where(sql<boolean>`role = 'operator'`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Switches an account off, or on again. False: nothing changed. */
 export async function setSwitchedOff(db: Queryable, accountId: string, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -34,6 +34,46 @@ export async function findUsername(db: Queryable, punterId: number): Promise<str
   return (await findPunter(db, punterId))?.username;
 }
 
+/** The usernames of some punters, by id. */
+export async function findUsernames(
+  db: Queryable,
+  punterIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ id: number; username: string }>`
+    select id, username from punters where id = any(${[...new Set(punterIds)]}::int[])`.execute(db);
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** The punter of an issuer's subject; undefined before the first sign-in. */
+export async function findPunterOf(
+  db: Queryable,
+  issuer: string,
+  subject: string,
+): Promise<Punter | undefined> {
+  const row = await db
+    .selectFrom('punters')
+    .select(punterColumns)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row && toPunter(row);
+}
+
+/** The internal users as of their last sign-in, in the order of their first one. */
+export async function findInternalPeople(
+  db: Queryable,
+  limit: number,
+): Promise<{ readonly issuer: string; readonly subject: string }[]> {
+  return await db
+    .selectFrom('punters')
+    .select(['issuer', 'subject'])
+    // As the index has it.
+    .where(sql<boolean>`employee_status = ${sql.lit(internalUser)} and not simulated`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /** The subjects of punters at their issuers, by punter id: the names by which other systems know them. */
 export async function findSubjects(
   db: Queryable,

@@ -18,6 +18,9 @@ const deskCalls = Object.values<Call>(declaredCalls).filter(({ access }) => acce
 /** Who may make each call of the desk, written a second time: a change of one is seen by the other. */
 const opened: Readonly<Record<string, readonly string[]>> = {
   GetOwnDeskRoles: ['somebody internal without a role', ...deskRoles],
+  ListStaff: ['admin', 'regulator'],
+  GrantStaffRole: ['admin'],
+  RevokeStaffRole: ['admin'],
 };
 
 const tokens: Readonly<Record<string, string | undefined>> = {

@@ -1,4 +1,5 @@
 import { type DeskRole, deskRoles } from '@furlong/domain/desk/roles';
+import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 
 /** Somebody as their sign-ins name them. They may not have signed in yet. */
@@ -46,4 +47,54 @@ export async function wasStaff(db: Queryable, { issuer, subject }: Person): Prom
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Takes a role away. False: they do not have it. */
+export async function closeRole(
+  trx: Transaction,
+  { issuer, subject }: Person,
+  role: DeskRole,
+  { by, at }: { readonly by: number | null; readonly at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('staff_roles')
+    .set({ revoked_at: sql`greatest(granted_at, ${at}::timestamptz)`, revoked_by: by })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('role', '=', role)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Locks the roles of all admins until the transaction ends, and counts them: one a person. */
+export async function lockAdmins(trx: Transaction): Promise<number> {
+  const rows = await trx
+    .selectFrom('staff_roles')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.length;
+}
+
+/** A role that somebody has now. */
+export interface HeldRole extends Person {
+  readonly role: string;
+  readonly grantedAt: Date;
+  /** The punter at the desk who gave it; null: nobody was signed in. */
+  readonly grantedBy: number | null;
+}
+
+/** The roles that are held now, oldest first. */
+export async function selectHeldRoles(db: Queryable, limit: number): Promise<HeldRole[]> {
+  return await db
+    .selectFrom('staff_roles')
+    .select(['issuer', 'subject', 'role', 'granted_at as grantedAt', 'granted_by as grantedBy'])
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }

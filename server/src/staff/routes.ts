@@ -1,17 +1,63 @@
-import { success } from '../platform/http/answer.ts';
+import { staffRefusals } from '@furlong/contract/codes/desk';
+import { type DeskRole, deskDuties } from '@furlong/domain/desk/roles';
+import type { StaffRefusal } from '@furlong/domain/desk/staff-changes';
+import { refusal, success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { findUsername } from '../session/find-punter.ts';
+import { grantRole, type RoleOrder, revokeRole } from './change-roles.ts';
+import { type AtDesk, deskActor } from './desk-actor.ts';
+import { findMember } from './find-member.ts';
+import { listStaff } from './list-staff.ts';
+import type { Person } from './queries.ts';
+import { describeRefusal } from './refusal-words.ts';
+
+type StaffCalls = 'GetOwnDeskRoles' | 'ListStaff' | 'GrantStaffRole' | 'RevokeStaffRole';
 
 /** The calls on staff and their roles. */
-export function staffHandlers({ db }: Pick<Platform, 'db'>): HandlersOf<'GetOwnDeskRoles'> {
+export function staffHandlers({ db, settings }: Pick<Platform, 'db' | 'settings'>): HandlersOf<StaffCalls> {
+  const orderOf = async (at: AtDesk, body: Person & { readonly role: DeskRole }): Promise<RoleOrder> => {
+    const member = await findMember(db, settings, body);
+    if (!member) throw new Failed('not-found', 'There is nobody of this issuer and subject');
+    const actor = await deskActor(db, at, deskDuties.changeStaff);
+    return { actor, by: at.caller.punterId, member, role: body.role };
+  };
+  const answer = (refused: StaffRefusal | undefined, { member, role }: RoleOrder) => {
+    if (refused === undefined) return success({});
+    const words = describeRefusal(refused, member.name, role);
+    return refusal(staffRefusals[refused], words, words);
+  };
   return {
     async GetOwnDeskRoles({ caller }) {
       const name = await findUsername(db, caller.punterId);
-      if (name === undefined)
+      if (name === undefined) {
         throw new Failed('unauthenticated', 'There is no such user any more: sign in again');
+      }
       return success({ name, roles: [...caller.roles] });
+    },
+
+    async ListStaff({ caller }) {
+      const { staff, hasMore } = await listStaff(db, settings);
+      return success({
+        staff: staff.map(({ issuer, subject, name, isInternal, punterId, roles }) => ({
+          ...{ issuer, subject, name, isInternal },
+          isSelf: punterId === caller.punterId,
+          hasSignedIn: punterId !== null,
+          roles: roles.map((each) => ({ ...each, grantedAt: each.grantedAt.toISOString() })),
+        })),
+        hasMore,
+      });
+    },
+
+    async GrantStaffRole({ body, now, ...at }) {
+      const order = await orderOf(at, body);
+      return answer(await grantRole(db, order, now), order);
+    },
+
+    async RevokeStaffRole({ body, now, ...at }) {
+      const order = await orderOf(at, body);
+      return answer(await revokeRole(db, order, now), order);
     },
   };
 }
