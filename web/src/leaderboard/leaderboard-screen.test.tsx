@@ -64,6 +64,33 @@ test('beside the rows stands the jackpot of their meeting for a visitor, not for
   await waitFor(() => expect(jackpot()).not.toBeNull());
 });
 
+test('on a wide page the races stand above the rows for who picked in them, and no empty boxes for others', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: /\(min-width: \d+px\)/.test(query),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const card = (saddle: number | null) => ({
+    meeting: makeMeeting(),
+    races: [
+      makeRace({
+        selection:
+          saddle === null ? null : { saddle, horseName: 'A', countsAs: null, points: null, bonus: null },
+      }),
+    ],
+    scoring: makeScoring(),
+  });
+  server.answer('/api/Meeting/GetMeetingRaces/1', card(null));
+  show(true);
+  await waitFor(() => expect(server.made).toContain('GET /api/Meeting/GetMeetingRaces/1'));
+  expect(await screen.findByText('Bolt_7')).toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'Races' })).toBeNull();
+  cleanup();
+  server.answer('/api/Meeting/GetMeetingRaces/1', card(2));
+  show(true);
+  expect(await screen.findByRole('navigation', { name: 'Races' })).toBeInTheDocument();
+});
+
 test('[T-LEADERBOARD-SELECT] selecting a meeting sets it, goes to page 1 and loads its leaderboard', async () => {
   const other = makeMeeting({ meetingId: 2, raceCourseName: 'Greyville', meetingName: 'Greyville' });
   server.answer('/api/Meeting/GetAllMeetings', { meetings: [makeMeeting(), other] });

@@ -169,7 +169,9 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
           <EmptyState title={boardWords.noMeeting} />
         ) : (
           <>
-            {!isPhone && <OwnRail meetingId={meetingId} card={leaderboard.card} now={now} />}
+            {!isPhone && (
+              <OwnRail meetingId={meetingId} meeting={meeting} card={leaderboard.card} now={now} />
+            )}
             {isPhone && showsLive && <OwnStrip leaderboard={leaderboard} now={now} />}
             <BoardList
               leaderboard={leaderboard}
@@ -207,11 +209,19 @@ function lastPageOf({ data, isPlaceholderData }: Leaderboard['page']): number {
 
 interface OwnRailProps {
   meetingId: number;
+  /** Says before the card is loaded whether there are picks: the rows do not move. */
+  meeting: Meeting | undefined;
   card: Card | undefined;
   now: number;
 }
 
-function OwnRail({ meetingId, card, now }: OwnRailProps) {
+/** The races with the own picks; without any the boxes would be empty. */
+function OwnRail({ meetingId, meeting, card, now }: OwnRailProps) {
+  const isPicked =
+    card === undefined
+      ? (meeting?.selections?.length ?? 0) > 0
+      : card.races.some(({ selection }) => selection != null);
+  if (!isPicked) return null;
   if (card === undefined || card.races.length === 0) return <div className={styles.railPlace} />;
   return (
     <div className={styles.rail}>

@@ -1,5 +1,6 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
 import type { DailyLeaderboard } from '@furlong/contract/schemas/standings';
+import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
 import { formatNumbers } from '../ui/format/format-list.ts';
 import { formatCount, formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
@@ -60,6 +61,8 @@ export const placeWords = {
   abandonedWhy: 'Nobody scores on it.',
   picksIn: 'Your picks are in',
   picksInWhy: 'Your rank shows here once your first race is off.',
+  joins: (race: number) => `You join the board when race ${race} is off.`,
+  change: 'Change',
   changePicks: 'Change your picks',
   noPicks: 'You have no picks here',
   stillOpen: 'You can still pick some races.',
@@ -124,6 +127,13 @@ export function describeProgress(
   const of = races.length === 0 ? '' : ` of ${formatCount(races.length)}`;
   const isProvisional = races.some(({ resultState }) => resultState === 'provisional');
   return `${placeWords.after({ lastRace, final })}${of}${isProvisional ? ', provisional' : ''}`;
+}
+
+/** The way to pick on a meeting, with when its next race is off: 'Pick Ascot, 02:44', 'Pick Ascot, tomorrow 12:15'. */
+export function pickMeeting(course: string, offTime: string, now: number): string {
+  const day = formatNearDay(offTime, now);
+  const near = day === 'Today' ? '' : `${day === 'Tomorrow' ? day.toLowerCase() : day} `;
+  return `Pick ${course}, ${near}${formatClock(offTime)}`;
 }
 
 /** The gap to the next better rank in one sentence: '2 points behind 13th.' */

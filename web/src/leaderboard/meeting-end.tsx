@@ -52,7 +52,7 @@ export function MeetingEnd({ own, first, best, meetings, now }: MeetingEndProps)
 }
 
 /** The meeting whose first race is off next. */
-function nextMeeting(meetings: readonly Meeting[], now: number): Meeting | undefined {
+export function nextMeeting(meetings: readonly Meeting[], now: number): Meeting | undefined {
   const offOf = ({ firstOff }: Meeting) => (firstOff === null ? Number.NaN : Date.parse(firstOff));
   return meetings
     .filter((meeting) => meetingStatusOfId(meeting.meetingStatusId) === 'active' && offOf(meeting) > now)

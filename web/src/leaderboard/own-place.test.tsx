@@ -15,6 +15,7 @@ import {
 import type { Card } from '../meetings/read-card.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { OwnPlace } from './own-place.tsx';
+import { OwnStrip } from './own-strip.tsx';
 import type { Leaderboard } from './use-leaderboard.ts';
 
 const now = Date.parse('2026-11-21T11:00:00+02:00');
@@ -31,7 +32,7 @@ afterEach(() => {
   useSession.getState().clear();
 });
 
-function show(change: Partial<Leaderboard>, board = makeBoard({ own }), races: Race[] = []) {
+function show(change: Partial<Leaderboard>, board = makeBoard({ own }), races: Race[] = [], isPhone = false) {
   const leaderboard = {
     state: {
       currentMeetingId: 1,
@@ -49,12 +50,13 @@ function show(change: Partial<Leaderboard>, board = makeBoard({ own }), races: R
   } as unknown as Leaderboard;
   render(
     <MemoryRouter>
+      {isPhone && <OwnStrip leaderboard={leaderboard} now={now} />}
       <OwnPlace
         leaderboard={leaderboard}
         meetings={meetings}
         isSearch={false}
         now={now}
-        isPhone={false}
+        isPhone={isPhone}
         onPage={() => undefined}
       />
     </MemoryRouter>,
@@ -127,6 +129,36 @@ test('an abandoned meeting predicts no rank', () => {
   show({}, makeBoard({ own: null, meetingStatusId: 4, lastRace: null }), [picked(1, 4, false)]);
   expect(screen.getByText('The meeting was abandoned')).toBeDefined();
   expect(screen.queryByText('Your picks are in')).toBeNull();
+});
+
+describe('without a place', () => {
+  const later = { offTime: '2026-11-21T15:00:00+02:00' };
+  const nobody = makeBoard({ own: null });
+
+  test.each([true, false])('says once with which race the picks join the board (phone: %s)', (isPhone) => {
+    show({}, nobody, [{ ...picked(4, 1, false), ...later }, picked(3, 1, false), makeRace()], isPhone);
+    expect(screen.getAllByText(/You join the board when race 3 is off\./)).toHaveLength(1);
+    const change = screen.getByRole('link', { name: 'Change your picks' });
+    expect(change.getAttribute('href')).toBe('/picks/1');
+    cleanup();
+    // Once it is off the place is on its way.
+    show({}, nobody, [{ ...picked(4, 1, false), ...later }, picked(3, 3, false)], isPhone);
+    expect(screen.queryByText(/You join the board/)).toBeNull();
+    expect(screen.getByText('Your picks are in')).toBeInTheDocument();
+  });
+
+  test('leads to the card by its course and its next off, and to the next meeting once none is open', () => {
+    show({}, nobody, [makeRace(later), makeRace({ raceNumber: 2 })]);
+    const link = screen.getByRole('link');
+    expect([link.textContent, link.getAttribute('href')]).toEqual(['Pick Kenilworth, 12:00', '/picks/1']);
+    cleanup();
+    show({}, nobody, [makeRace({ raceStatusId: 8 })]);
+    const next = screen.getByRole('link');
+    expect([next.textContent, next.getAttribute('href')]).toEqual([
+      'Pick Greyville, tomorrow 12:00',
+      '/picks/2',
+    ]);
+  });
 });
 
 describe('the panel of figures', () => {

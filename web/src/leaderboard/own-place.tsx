@@ -26,9 +26,9 @@ import { placeWords } from './leaderboard-words.ts';
 import { describeMove } from './live-words.ts';
 import { MeetingEnd } from './meeting-end.tsx';
 import { NoPlace } from './no-place.tsx';
-import { OwnNews } from './own-news.tsx';
+import { isLost, OwnNews } from './own-news.tsx';
 import styles from './own-place.module.css';
-import { asksToPick } from './own-strip.tsx';
+import { asksToPick, joiningRace } from './own-strip.tsx';
 import { ShareResult } from './share-result.tsx';
 import type { Leaderboard } from './use-leaderboard.ts';
 
@@ -76,10 +76,15 @@ export function OwnPlace({ leaderboard, meetings, isSearch, now, isPhone, onPage
     // What the device keeps of a board has nobody's own place in it.
     if (isStale) return jackpot;
     if (isPhone && !isClosed && asksToPick(leaderboard, now)) return null;
+    // Of picks that are in the strip says as much, but not of one that was scratched.
+    const races = card?.races ?? [];
+    if (isPhone && joiningRace(races, now) !== null && !races.some((race) => isLost(race, now)))
+      return jackpot;
     return (
       <>
         <NoPlace
           meetingId={meetingId}
+          meetings={meetings}
           abandoned={isAbandoned(board) && board.lastRace === null}
           card={card}
           now={now}

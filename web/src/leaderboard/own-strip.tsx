@@ -1,3 +1,4 @@
+import type { Race } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
@@ -19,6 +20,19 @@ export function OwnStrip({ leaderboard, now }: { leaderboard: Leaderboard; now: 
   const own = ownPlace?.own ?? board.own;
   const races = card?.races ?? [];
   if (own === null) {
+    const joining = joiningRace(races, now);
+    if (joining !== null) {
+      return (
+        <p className={styles.strip}>
+          <b>{placeWords.picksIn}.</b> {placeWords.joins(joining)}{' '}
+          {!isClosed && (
+            <Link to={linkTo('picks', { meetingId })} aria-label={placeWords.changePicks}>
+              {placeWords.change}
+            </Link>
+          )}
+        </p>
+      );
+    }
     if (isClosed || !asksToPick(leaderboard, now)) return null;
     return (
       <p className={styles.strip}>
@@ -50,6 +64,15 @@ export function OwnStrip({ leaderboard, now }: { leaderboard: Leaderboard; now: 
       {best}
     </p>
   );
+}
+
+/** The race that puts the punter on the board: the first one picked, while none of the picks has been off; else null. */
+export function joiningRace(races: readonly Race[], now: number): number | null {
+  const picked = races
+    .filter(({ selection }) => selection != null)
+    .toSorted((a, b) => Date.parse(a.offTime) - Date.parse(b.offTime));
+  const [first] = picked;
+  return first !== undefined && stateOfRace(first, now) === 'open' ? first.raceNumber : null;
 }
 
 /** Whether the strip leads to the card: there are rows, and races that may still be picked. */
