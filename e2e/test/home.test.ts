@@ -37,17 +37,17 @@ const measureTitle = `(() => {
     .map((each) => each.getBoundingClientRect().top);
   return { bottom: range.getBoundingClientRect().bottom, below: Math.min(...below) };
 })()`;
-/** The next-off bar once its course has a long name: whether it is one line, and the name gives way and not the time. */
+/** The next-off bar once its course has a long name: whether it is two lines, and the name gives way and not the time. */
 const measureBar = `(() => {
   const link = document.querySelector('nav[aria-label$="Next off"] a');
   const [course, time] = link.querySelectorAll('span');
   course.textContent = 'Hollywoodbets Durbanville Racecourse at the Winelands';
-  const end = Math.min(link.closest('nav').getBoundingClientRect().right, innerWidth);
+  const end = link.getBoundingClientRect().right;
   const line = parseFloat(getComputedStyle(link).lineHeight);
   const style = getComputedStyle(link);
   const height = link.getBoundingClientRect().height - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
   return {
-    isOneLine: height < line * 1.5,
+    isTwoLines: height < line * 2.5,
     isNameCut: course.scrollWidth > course.clientWidth && getComputedStyle(course).textOverflow === 'ellipsis',
     isTimeWhole: time.getBoundingClientRect().right <= end && time.scrollWidth <= Math.ceil(time.getBoundingClientRect().width),
   };
@@ -96,7 +96,7 @@ test('Home begins with the own meeting, in rows and a hero that keep their size;
   );
   const [mine, shown, slides, row] = boxes.map((box) => box ?? { y: Number.NaN, height: Number.NaN });
   expect(mine?.y).toBeLessThanOrEqual(shown?.y ?? 0);
-  expect(slides?.height).toBe(isPhone ? 160 : 220);
+  expect(slides?.height).toBeLessThanOrEqual(isPhone ? 112 : 220);
   // Without picks; a row with them has a line of cloths more.
   expect(row?.height).toBeLessThanOrEqual(65);
   const letters = await ask<{ bottom: number; below: number }>(page, measureTitle);
@@ -112,7 +112,7 @@ test('Home begins with the own meeting, in rows and a hero that keep their size;
     ),
   ).toEqual([]);
   await checkAccessibility(page, 'home, the own meeting under way');
-  expect(await ask(page, measureBar)).toEqual({ isOneLine: true, isNameCut: isPhone, isTimeWhole: true });
+  expect(await ask(page, measureBar)).toEqual({ isTwoLines: true, isNameCut: true, isTimeWhole: true });
 
   for (const race of [2, 3, 4]) {
     await own.setOff(race);

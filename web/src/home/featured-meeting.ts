@@ -23,6 +23,13 @@ export function findFeatured(
   return (inTime ?? others[0])?.meeting;
 }
 
+/** The meeting to come that the punter has picked on, the first to be off; undefined without one. */
+export function findOwnNext(meetings: readonly Meeting[], now: number): Meeting | undefined {
+  return withNext(meetings, now)
+    .filter(({ stage, meeting }) => stage === 'to-come' && (meeting.selections?.length ?? 0) > 0)
+    .toSorted(byOff)[0]?.meeting;
+}
+
 /** The meeting to go on with: the next one whose card is still whole, local before foreign; else that of the next race. */
 export function findNextCard(meetings: readonly Meeting[], now: number): Meeting | undefined {
   return withNext(meetings, now).toSorted(

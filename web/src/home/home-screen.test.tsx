@@ -181,14 +181,54 @@ describe('Home of a punter', () => {
     expect([link.textContent, link.getAttribute('href')]).toEqual(['Pick', '/picks/1?race=2']);
   });
 
-  test('says of picks whose meeting has not begun that they are in', async () => {
+  test('names the meeting that is picked on and has not begun in the hero, with where one stands above it', async () => {
     const picked = { ...later, selections: [{ meetingId: 2, raceId: 21, raceNumber: 1, saddle: 2 }] };
     answerMeetings([{ ...live, selections: [] }, picked], []);
     draw();
-    expect(await page.findByText(/^Your picks are in for/)).toHaveTextContent(
-      'Your picks are in for Greyville. Your rank shows after the first result.',
-    );
+    const hero = await page.findByRole('region', { name: 'Next meeting' });
+    expect(within(hero).getByRole('heading', { name: 'Greyville' })).toBeInTheDocument();
+    expect(hero.textContent).toMatch(/Your pick is in\. First off (tomorrow, )?\d\d:\d\d/);
+    const stand = page.getByRole('heading', { name: 'Where you stand' });
+    expect(stand.parentElement).toHaveTextContent('Your place shows after the first result at Greyville.');
+    expect(
+      within(stand.parentElement as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/leaderboard?meetingId=2');
+    const bar = page.getByRole('navigation', { name: /Next off$/ });
+    const list = page.getByRole('heading', { name: 'Play Your Next Challenge Today' });
+    const order = [stand, hero, bar, list];
+    order.slice(1).forEach((each, place) => {
+      expect(order[place]?.compareDocumentPosition(each)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    });
     expect(page.queryByText('No picks yet.')).toBeNull();
+    // What changes picks is there once, and says what it changes.
+    expect(page.getAllByRole('link', { name: /^Change/ }).map(({ textContent }) => textContent)).toEqual([
+      'Change picks',
+    ]);
+  });
+
+  test('shows the own pick of a race that is off next, and no way to pick in one that is off any moment', async () => {
+    const minutes = [0.5, 20, 40];
+    const toCome = races.map((race, place) => ({
+      ...race,
+      raceStatusId: 1,
+      offTime: soon((minutes[place] ?? 0) / 60),
+    }));
+    answerMeetings([{ ...live, races: toCome, selections: selections.slice(1, 2) }], []);
+    draw();
+    const bar = within(await page.findByRole('navigation', { name: 'Next off' }));
+    const links = bar.getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Race 1 Flamingo Park any moment now Board',
+      expect.stringMatching(/^Race 2 Flamingo Park in (19|20) min your pick is/),
+      expect.stringMatching(/^Race 3 Flamingo Park in (39|40) min Pick$/),
+    ]);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/leaderboard?meetingId=1',
+      '/picks/1?race=2',
+      '/picks/1?race=3',
+    ]);
   });
 
   test('has the hero below the meetings on a phone', async () => {
@@ -209,9 +249,7 @@ describe('Home of anybody', () => {
     const bar = within(await page.findByRole('navigation', { name: /Next off$/ }));
     const [first] = bar.getAllByRole('link');
     expect(first?.getAttribute('href')).toBe('/picks/1?race=2');
-    expect(first?.textContent).toMatch(/^Race 2 Flamingo Park in (29|30) min$/);
-    const pick = bar.getByRole('link', { name: 'Pick in race 2 at Flamingo Park' });
-    expect([pick.textContent, pick.getAttribute('href')]).toEqual(['Pick', '/picks/1?race=2']);
+    expect(first?.textContent).toMatch(/^Race 2 Flamingo Park in (29|30) min Pick$/);
     expect(within(page.getByRole('region', { name: 'Next meeting' })).getByRole('heading').textContent).toBe(
       'Greyville',
     );

@@ -2,13 +2,15 @@ import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { usePastMeetings, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
 import { cardUnavailable } from '../meetings/meeting-words.ts';
 import { useClosedTo, useOnBreak } from '../platform/api/closed-to.ts';
+import { isMobileDevice } from '../platform/device/mobile-device.ts';
 import { useNow } from '../platform/device/now.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { getConfig } from '../platform/site/config.ts';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { desktopWidth } from '../ui/styles/breakpoints.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import { useFromWidth } from '../ui/styles/use-from-width.ts';
-import { findFeatured, findNextCard } from './featured-meeting.ts';
+import { findFeatured, findNextCard, findOwnNext } from './featured-meeting.ts';
 import { Hero } from './hero.tsx';
 import styles from './home-screen.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -37,8 +39,9 @@ export function HomeScreen() {
   const own = useOwnMeeting(meetings, past, now);
   const isOnBreak = useOnBreak();
   const isClosed = useClosedTo() !== null;
-  // Who is signed in came for the meetings: on a phone they come before what the house has to say.
-  const isHeroBelow = !useFromWidth(desktopWidth) && isPunter;
+  const isPhone = !useFromWidth(desktopWidth);
+  // The sports above leave a phone no room for both the hero and the first meeting.
+  const isBelowSports = getConfig().showSportsSelector && isMobileDevice();
   // What stands above the list must be known before it is drawn: nothing moves afterwards.
   if (isPending || (isPunter && past.isPending)) {
     return (
@@ -49,7 +52,13 @@ export function HomeScreen() {
     );
   }
   const listed = meetings ?? [];
-  const hero = <Hero meeting={findFeatured(listed, now, shownAround(listed, own?.meeting, now))} now={now} />;
+  const ownNext = isPunter ? findOwnNext(listed, now) : undefined;
+  const featured = ownNext ?? findFeatured(listed, now, shownAround(listed, own?.meeting, now));
+  const hero = <Hero meeting={featured} now={now} />;
+  const stand = <WhereYouStand meetings={listed} hasOwn={own !== null} ownNext={ownNext} now={now} />;
+  // On a phone picks that are in come first; else the meetings come before what the house has to say.
+  const isStandAbove = isPhone && own === null && ownNext !== undefined;
+  const isHeroBelow = isPhone && !isStandAbove && (isPunter || isBelowSports);
   return (
     <>
       <h1 className="sr">{homeWords.title}</h1>
@@ -58,8 +67,10 @@ export function HomeScreen() {
           <OwnMeetingPlace own={own} next={isOnBreak ? undefined : findNextCard(listed, now)} now={now} />
         )}
         <div className={styles.lead}>
+          {isStandAbove && stand}
+          {isStandAbove && hero}
           {!isOnBreak && <NextOffBar meetings={listed} now={now} />}
-          {!isHeroBelow && hero}
+          {!isHeroBelow && !isStandAbove && hero}
         </div>
       </div>
       <Notices />
@@ -81,7 +92,7 @@ export function HomeScreen() {
           {isHeroBelow && <div className={styles.below}>{hero}</div>}
         </div>
         <aside className="side">
-          <WhereYouStand meetings={listed} hasOwn={own !== null} now={now} />
+          {!isStandAbove && stand}
           <LastResults today={listed} past={past} />
         </aside>
       </div>

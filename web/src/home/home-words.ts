@@ -22,8 +22,11 @@ export const homeWords = {
   openCard: 'Open the card',
   nextOff: 'Next off',
   noPicks: 'No picks yet.',
-  picksIn: 'Your picks are in for',
-  rankToCome: 'Your rank shows after the first result.',
+  rankToCome: 'Your place shows after the first result at',
+  board: 'Board',
+  pick: 'Pick',
+  /** Read out before the number of the own pick. */
+  ownPick: 'your pick is',
   signInTitle: 'Sign in to play',
   signIn: 'Pick a horse in every race and see where you stand. Cards and boards are open to all.',
   whereYouStand: 'Where you stand',
@@ -95,7 +98,7 @@ function waitWords(awaited: readonly RaceBrief[], now: number): string {
 
 /** The button of a meeting's row, and its name for a screen reader, which begins with the same words. */
 export function pickWords(course: string, picked: number, unpicked: number): { text: string; name: string } {
-  if (unpicked === 0) return { text: 'Change', name: `Change your picks for ${course}` };
+  if (unpicked === 0) return { text: 'Change picks', name: `Change picks for ${course}` };
   if (picked === 0) return { text: 'Pick', name: `Pick for ${course}` };
   return { text: `Pick ${unpicked}`, name: `Pick ${unpicked} more for ${course}` };
 }
@@ -125,10 +128,35 @@ export function heroTime(next: RaceBrief, isFirst: boolean, now: number): { text
   };
 }
 
+/** The same of a meeting picked on: 'Your 8 picks are in. First off 02:44', '3 of 8 picked. First off tomorrow, 12:15'. */
+export function heroPicked(
+  picked: number,
+  unpicked: number,
+  next: RaceBrief,
+  isFirst: boolean,
+  now: number,
+): { text: string; clock: string } {
+  const are = picked === 1 ? 'Your pick is in.' : `Your ${picked} picks are in.`;
+  const day = formatNearDay(next.offTime, now);
+  const off = isFirst ? 'First off' : `Race ${next.raceNumber} off`;
+  return {
+    text: `${unpicked === 0 ? are : `${picked} of ${picked + unpicked} picked.`} ${off}${day === 'Today' ? '' : ` ${withinSentence(day)},`}`,
+    clock: formatClock(next.offTime),
+  };
+}
+
 /** What the hero's meeting asks for: '8 races. …', '2 races left. …'; who cannot play is told how many there are. */
 export function heroInvitation(races: number, areLeft: boolean, isClosed: boolean): string {
   const count = `${formatCounted(races, 'race')}${areLeft ? ' left' : ''}.`;
   return isClosed ? count : `${count} Pick a horse in each and climb the board.`;
+}
+
+/** What can still be done with picks that are in. */
+export const heroChange = 'You can change each pick until its race is off.';
+
+/** The hero's button: the card, or the races of it that are still to pick. */
+export function heroButton(picked: number, unpicked: number): string {
+  return picked > 0 && unpicked > 0 ? `Pick ${unpicked} more` : homeWords.openCard;
 }
 
 /** The time to a race's off, in words that change by the minute: 'in 4 min', 'at 17:30', 'tomorrow, 12:15'. */
@@ -146,15 +174,9 @@ export function nextOffRace(raceNumber: number): string {
   return `Race ${raceNumber}`;
 }
 
-/** The button of the next-off bar, and its name for a screen reader. */
-export function nextOffPick(
-  { raceNumber }: Pick<RaceBrief, 'raceNumber'>,
-  course: string,
-  isPicked: boolean,
-): { text: string; name: string } {
-  return isPicked
-    ? { text: 'Change', name: `Change your pick in race ${raceNumber} at ${course}` }
-    : { text: 'Pick', name: `Pick in race ${raceNumber} at ${course}` };
+/** The link to pick in a race, for a screen reader. */
+export function pickInRace(raceNumber: number, course: string): string {
+  return `${homeWords.pick} in race ${raceNumber} at ${course}`;
 }
 
 /** The head of the next-off bar: it says when there is nothing to watch today. */

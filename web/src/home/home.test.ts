@@ -2,8 +2,8 @@ import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { describe, expect, test } from 'vitest';
 import { makeMeeting, makeRace } from '../../test/fixtures.ts';
 import { progressOf } from '../meetings/meeting-progress.ts';
-import { findFeatured, findNextCard } from './featured-meeting.ts';
-import { meetingStanding, nextOffHead, pickWords, timeToGo } from './home-words.ts';
+import { findFeatured, findNextCard, findOwnNext } from './featured-meeting.ts';
+import { heroButton, heroPicked, meetingStanding, nextOffHead, pickWords, timeToGo } from './home-words.ts';
 import { latestResults } from './last-results.tsx';
 import { partMeetings } from './listed-meetings.ts';
 import { findNextOffs, findRaceToPick } from './next-offs.ts';
@@ -95,6 +95,37 @@ test('a race that is off within five minutes leaves no time for its card: neithe
   expect(findRaceToPick(meetings, now)?.race.raceNumber).toBe(4);
   expect(findFeatured(meetings, now, new Set([2]))?.meetingId).toBe(1);
   expect(findRaceToPick(meetings.slice(0, 1), now)?.race.raceNumber).toBe(1);
+  // Nor is anybody asked to pick in the last minute.
+  expect(findRaceToPick([makeMeeting({ races: [brief(1, '11:00')] })], now - 59_000)).toBeUndefined();
+});
+
+describe('the punter’s next meeting', () => {
+  const picked = (meetingId: number, clock: string, change: Partial<Meeting> = {}) =>
+    makeMeeting({ meetingId, races: [brief(1, clock), brief(2, '15:00')], selections, ...change });
+
+  test('is the first to be off of those to come that are picked on', () => {
+    const meetings = [
+      picked(1, '11:10', { selections: [] }),
+      picked(2, '12:30'),
+      picked(3, '12:00'),
+      picked(4, '11:30', { meetingStatusId: 5 }),
+      picked(5, '10:00'),
+    ];
+    expect(findOwnNext(meetings, now)?.meetingId).toBe(3);
+    expect(findOwnNext(meetings.slice(0, 1), now)).toBeUndefined();
+  });
+
+  test.each([
+    [8, 0, '12:00', 21, 'Your 8 picks are in. First off', 'Open the card'],
+    [1, 0, '12:00', 22, 'Your pick is in. First off tomorrow,', 'Open the card'],
+    [3, 5, '12:00', 21, '3 of 8 picked. First off', 'Pick 5 more'],
+  ])('has %i picks in and %i to come, at %s on the %i.', (own, left, clock, day, text, button) => {
+    expect(heroPicked(own, left, { ...brief(1, clock), offTime: at(clock, day) }, true, now)).toEqual({
+      text,
+      clock,
+    });
+    expect(heroButton(own, left)).toBe(button);
+  });
 });
 
 describe('the list of meetings', () => {
@@ -128,7 +159,7 @@ describe('the list of meetings', () => {
 });
 
 describe('the next races off', () => {
-  test('are one of each meeting that is held, the soonest first', () => {
+  test('are those of all meetings that are held, the soonest first', () => {
     const meetings = [
       makeMeeting({ meetingId: 1, races: [brief(1, '10:50'), brief(2, '11:20')] }),
       makeMeeting({ meetingId: 2, races: [brief(1, '11:05'), brief(2, '11:40')] }),
@@ -138,6 +169,7 @@ describe('the next races off', () => {
     expect(offs.map(({ meeting, race }) => [meeting.meetingId, race.raceNumber])).toEqual([
       [2, 1],
       [1, 2],
+      [2, 2],
     ]);
   });
 
@@ -199,7 +231,10 @@ describe('the own meeting of Home', () => {
 test('a row’s button says how many races are left to pick, and its name begins with its words', () => {
   expect(pickWords('Vaal', 0, 8)).toEqual({ text: 'Pick', name: 'Pick for Vaal' });
   expect(pickWords('Vaal', 6, 2)).toEqual({ text: 'Pick 2', name: 'Pick 2 more for Vaal' });
-  expect(pickWords('Vaal', 8, 0)).toEqual({ text: 'Change', name: 'Change your picks for Vaal' });
+  expect(pickWords('Vaal', 8, 0)).toEqual({
+    text: 'Change picks',
+    name: 'Change picks for Vaal',
+  });
 });
 
 test('the last results are the latest races with a result, newest first', () => {

@@ -3,7 +3,7 @@ import { progressOf } from '../meetings/meeting-progress.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { chosenMeetingLink } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { heroInvitation, heroTime, homeWords } from './home-words.ts';
+import { heroButton, heroChange, heroInvitation, heroPicked, heroTime, homeWords } from './home-words.ts';
 import styles from './next-meeting.module.css';
 
 /** A meeting as the hero: its name, its time, the link to its card. */
@@ -13,7 +13,11 @@ export function NextMeeting({ meeting, now }: { meeting: Meeting; now: number })
   const isClosed = useClosedTo() !== null;
   if (next === undefined) return null;
   const isToCome = stage === 'to-come';
-  const { text, clock } = heroTime(next, isToCome, now);
+  const own = new Set(meeting.selections?.map(({ raceId }) => raceId));
+  const picked = left.filter(({ raceId }) => own.has(raceId)).length;
+  const unpicked = left.length - picked;
+  const { text, clock } =
+    picked === 0 ? heroTime(next, isToCome, now) : heroPicked(picked, unpicked, next, isToCome, now);
   return (
     <section className={styles.next} aria-label={homeWords.nextMeeting}>
       <Course />
@@ -22,10 +26,12 @@ export function NextMeeting({ meeting, now }: { meeting: Meeting; now: number })
       </p>
       <h2>{meeting.raceCourseName}</h2>
       <p className={styles.invitation}>
-        {heroInvitation(isToCome ? meeting.raceCount : left.length, !isToCome, isClosed)}
+        {picked > 0 && unpicked === 0
+          ? heroChange
+          : heroInvitation(isToCome ? meeting.raceCount : left.length, !isToCome, isClosed)}
       </p>
       <ButtonLink className={styles.open} to={chosenMeetingLink(meeting.meetingId)}>
-        {homeWords.openCard}
+        {heroButton(picked, isClosed ? 0 : unpicked)}
       </ButtonLink>
     </section>
   );

@@ -7,13 +7,10 @@ export interface NextOff {
   readonly race: RaceBrief;
 }
 
-/** The next race of each meeting, the soonest first. */
+/** The next races over all meetings, the soonest first. */
 export function findNextOffs(meetings: readonly Meeting[], now: number, count: number): NextOff[] {
   return meetings
-    .flatMap((meeting) => {
-      const { next } = progressOf(meeting, now);
-      return next === undefined ? [] : [{ meeting, race: next }];
-    })
+    .flatMap((meeting) => progressOf(meeting, now).left.map((race) => ({ meeting, race })))
     .toSorted((a, b) => Date.parse(a.race.offTime) - Date.parse(b.race.offTime))
     .slice(0, count);
 }
@@ -26,8 +23,13 @@ export function isInTime({ offTime }: Pick<RaceBrief, 'offTime'>, now: number): 
   return Date.parse(offTime) - now >= timeForCardMs;
 }
 
-/** The race that who has picked nothing is led to: the next there is time for, else the next at all. */
+/** Whether a race is off any moment: nobody is asked to pick in it any more. */
+export function isImminent({ offTime }: Pick<RaceBrief, 'offTime'>, now: number): boolean {
+  return Date.parse(offTime) - now < 60_000;
+}
+
+/** The race that who has picked nothing is led to: the next there is time for, else the next not off at once. */
 export function findRaceToPick(meetings: readonly Meeting[], now: number): NextOff | undefined {
-  const offs = findNextOffs(meetings, now, meetings.length);
-  return offs.find(({ race }) => isInTime(race, now)) ?? offs[0];
+  const offs = findNextOffs(meetings, now, Number.POSITIVE_INFINITY);
+  return offs.find(({ race }) => isInTime(race, now)) ?? offs.find(({ race }) => !isImminent(race, now));
 }

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { requestRegistration, requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { chosenMeetingLink, linkTo } from '../platform/site/links.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { SignedOutState } from '../ui/feedback/states.tsx';
-import { homeWords, nextOffPick, raceToPick } from './home-words.ts';
+import { homeWords, pickInRace, raceToPick } from './home-words.ts';
 import { findRaceToPick } from './next-offs.ts';
 import styles from './where-you-stand.module.css';
 
@@ -14,11 +14,13 @@ interface WhereYouStandProps {
   meetings: readonly Meeting[];
   /** The own meeting stands above already. */
   hasOwn: boolean;
+  /** The next meeting that is picked on. */
+  ownNext: Meeting | undefined;
   now: number;
 }
 
 /** What signing in brings, for a visitor; for a punter whose picks have not run yet, where to go on. */
-export function WhereYouStand({ meetings, hasOwn, now }: WhereYouStandProps) {
+export function WhereYouStand({ meetings, hasOwn, ownNext, now }: WhereYouStandProps) {
   const isPunter = useSession((session) => session.isLoggedIn);
   const isClosed = useClosedTo() !== null;
   if (!isPunter) {
@@ -36,8 +38,7 @@ export function WhereYouStand({ meetings, hasOwn, now }: WhereYouStandProps) {
     );
   }
   if (hasOwn || isClosed) return null;
-  const picked = meetings.find(({ selections = [] }) => selections.length > 0);
-  return picked === undefined ? <NoPicks meetings={meetings} now={now} /> : <PicksIn meeting={picked} />;
+  return ownNext === undefined ? <NoPicks meetings={meetings} now={now} /> : <PicksIn meeting={ownNext} />;
 }
 
 /** The next race that there is time to pick in. */
@@ -45,7 +46,6 @@ function NoPicks({ meetings, now }: { meetings: readonly Meeting[]; now: number 
   const next = findRaceToPick(meetings, now);
   if (next === undefined) return null;
   const { meeting, race } = next;
-  const { text, name } = nextOffPick(race, meeting.raceCourseName, false);
   return (
     <section className="sect">
       <h2>{homeWords.whereYouStand}</h2>
@@ -56,25 +56,24 @@ function NoPicks({ meetings, now }: { meetings: readonly Meeting[]; now: number 
         <ButtonLink
           kind="main"
           to={linkTo('picks', { meetingId: meeting.meetingId, race: race.raceNumber })}
-          aria-label={name}
+          aria-label={pickInRace(race.raceNumber, meeting.raceCourseName)}
         >
-          {text}
+          {homeWords.pick}
         </ButtonLink>
       </div>
     </section>
   );
 }
 
+/** The hero says that the picks are in: here is what comes of them, and where. Dark, as the place itself will be. */
 function PicksIn({ meeting: { meetingId, raceCourseName } }: { meeting: Meeting }) {
   return (
-    <section className="sect">
+    <section className={styles.waiting}>
       <h2>{homeWords.whereYouStand}</h2>
-      <div className={styles.stand}>
-        <p>
-          {homeWords.picksIn} <Link to={chosenMeetingLink(meetingId)}>{raceCourseName}</Link>.{' '}
-          {homeWords.rankToCome}
-        </p>
-      </div>
+      <Link to={linkTo('leaderboard', { meetingId })}>{homeWords.board}</Link>
+      <p>
+        {homeWords.rankToCome} {raceCourseName}.
+      </p>
     </section>
   );
 }
