@@ -10,6 +10,13 @@ export const desk = {
     roles: 'internal-user',
   },
   ListStaff: { method: 'GET', path: '/api/Desk/ListStaff', access: 'desk', roles: deskDuties.seeStaff },
+  ListActs: {
+    method: 'GET',
+    path: '/api/Desk/ListActs',
+    access: 'desk',
+    roles: deskDuties.seeActs,
+    limits: 'dear',
+  },
   GrantStaffRole: {
     method: 'POST',
     path: '/api/Desk/GrantStaffRole',

@@ -1,7 +1,7 @@
 import { deskRoles } from '@furlong/domain/desk/roles';
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
-import { Instant, oneOf, orNull } from './fields.ts';
+import { Day, Instant, oneOf, orNull } from './fields.ts';
 
 /** A role at the desk (rule: desk-roles). */
 const Role = oneOf(deskRoles);
@@ -34,6 +34,32 @@ const StaffMember = Type.Object({
 });
 export type StaffMember = Static<typeof StaffMember>;
 
+const PersonFields = orNull(Type.Array(Type.Object({ field: Type.String(), text: Type.String() })));
+
+/** Something that an operator did (rule: audit-acts). */
+const DeskAct = Type.Object({
+  id: Type.Integer(),
+  /** Its place in the chain; null within the second before it gets one. */
+  sequence: orNull(Type.Integer()),
+  at: Instant,
+  /** What was done: `league-renamed`. */
+  name: Type.String(),
+  via: oneOf(['desk', 'command-line']),
+  /** The role in which somebody acted at the desk; null on the command line. */
+  role: orNull(Type.String()),
+  /** Who did it: `name`, `address`, `userAgent`, `orderedBy`; null when it was erased. */
+  actor: PersonFields,
+  /** What it was about: `league` `7`. */
+  subjectKind: Type.String(),
+  subjectId: Type.String(),
+  /** Whom it was about: names, reasons; null where it named nobody, or it was erased. */
+  subject: PersonFields,
+  /** What changed, as JSON, in the very characters that the chain is over. */
+  before: orNull(Type.String()),
+  after: orNull(Type.String()),
+});
+export type DeskAct = Static<typeof DeskAct>;
+
 export const deskCalls = declareCalls('desk', {
   GetOwnDeskRoles: {
     summary: 'The caller’s name and roles at the desk, as of now; an internal user may have none.',
@@ -42,6 +68,26 @@ export const deskCalls = declareCalls('desk', {
   ListStaff: {
     summary: 'Internal users and everybody with a role, by name; 500 at most.',
     payload: Type.Object({ staff: Type.Array(StaffMember, { maxItems: 500 }), hasMore: Type.Boolean() }),
+  },
+  ListActs: {
+    summary:
+      'What operators did, newest first. A page that names persons is itself recorded as a look at them. `next` goes on as `before`.',
+    query: Type.Object({
+      /** One kind of act: `league-renamed`. */
+      name: Type.Optional(Type.String({ pattern: '^[a-z-]{2,60}$' })),
+      /** What somebody did and what was done to them: a username or an e-mail address. */
+      person: Type.Optional(Type.String({ minLength: 1, maxLength: 200, format: 'name' })),
+      subjectKind: Type.Optional(Type.String({ pattern: '^[a-z-]{2,40}$' })),
+      subjectId: Type.Optional(Type.String({ minLength: 1, maxLength: 200, format: 'name' })),
+      /** From and to a day in Johannesburg, both included. */
+      since: Type.Optional(Day),
+      until: Type.Optional(Day),
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+      /** Shows looks at persons, too. */
+      looks: Type.Optional(Type.Boolean()),
+    }),
+    payload: Type.Object({ acts: Type.Array(DeskAct, { maxItems: 200 }), next: orNull(Type.Integer()) }),
   },
   GrantStaffRole: {
     summary: 'Gives an internal user a role at the desk. Nobody changes their own.',

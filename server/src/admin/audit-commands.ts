@@ -2,10 +2,9 @@ import { addDays, parseLocalDay, startOfLocalDay } from '@furlong/domain/local-d
 import { actNames } from '../audit/act.ts';
 import { erasePersons } from '../audit/erase-persons.ts';
 import { type ActFilter, type ListedAct, type People, selectActs } from '../audit/queries-acts.ts';
-import { findAccountByName } from '../identity/queries.ts';
+import { findActPeople } from '../desk/find-act-people.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
-import { findPeopleByName } from '../session/list-people.ts';
 import { CannotDo, type Command, expectNothing, Misuse, type Options } from './arguments.ts';
 import { commandLine, whoSaid } from './command-line.ts';
 import { oneLine } from './one-line.ts';
@@ -52,15 +51,10 @@ const erase: Command = async ([name, ...more], options, settings, { out }) => {
   );
 };
 
-/** The account of a name with its punter; where no account here has it, the punters of other issuers. */
 async function findPeople(db: Queryable, name: string): Promise<People> {
-  const account = await findAccountByName(db, name);
-  const named = await findPeopleByName(db, account?.username ?? name);
-  const punters = account ? named.filter(({ subject }) => subject === account.id) : named;
-  if (!account && punters.length === 0) {
-    throw new CannotDo(`There is no account '${name}': expected a username or an e-mail address`);
-  }
-  return { accountIds: account ? [account.id] : [], punterIds: punters.map(({ id }) => id) };
+  const people = await findActPeople(db, name);
+  if (people) return people;
+  throw new CannotDo(`There is no account '${name}': expected a username or an e-mail address`);
 }
 
 function readFilter({ act, since, until, limit, before }: Options): ActFilter {

@@ -15,6 +15,7 @@ import { loadDefaultContent } from '../content/load-default-content.ts';
 import { contentHandlers } from '../content/routes.ts';
 import { siteRecords } from '../content/site-records.ts';
 import { mountSlides } from '../content/slides.ts';
+import { actsHandlers } from '../desk/routes-acts.ts';
 import { fixtureHandlers } from '../fixtures/routes.ts';
 import { mountIdentity } from '../identity/mount-identity.ts';
 import { doublingStakes } from '../jackpots/doubling-stakes.ts';
@@ -191,6 +192,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...notificationHandlers(platform, signer.publicKey, loadMessageRefusals),
       ...auditHandlers(platform),
       ...staffHandlers(platform),
+      ...actsHandlers(platform),
       ...walletHandlers(platform, wallet, stakes, guard),
       ...(await sessionHandlers(platform, identity, {
         balanceOf: balanceOf(platform, wallet),

@@ -19,6 +19,8 @@ export const actNames = [
   'jackpot-share-withheld',
   'job-retried',
   'keys-rotated',
+  /** Somebody at the desk was shown acts that name persons (rule: looks-at-persons). */
+  'acts-read',
   /** What named a person in acts was taken away (rule: audit-persons). */
   'act-persons-erased',
 ] as const;
@@ -26,7 +28,7 @@ export const actNames = [
 export type ActName = (typeof actNames)[number];
 
 /** What an act can be about. */
-type SubjectKind = 'account' | 'punter' | 'league' | 'progressive' | 'job' | 'keys';
+type SubjectKind = 'account' | 'punter' | 'league' | 'progressive' | 'job' | 'keys' | 'acts';
 
 /** Whoever ran a command of `npm run admin`, by the name that the operating system has for them. */
 interface CommandLineActor {

@@ -41,6 +41,11 @@ export interface ActFilter {
   /** Acts of these accounts, and acts about these subjects. */
   readonly people?: People | undefined;
   readonly name?: string | undefined;
+  /** Acts about one thing. */
+  readonly subjectKind?: string | undefined;
+  readonly subjectId?: string | undefined;
+  /** Leaves out acts that only say that somebody looked. */
+  readonly withoutLooks?: boolean | undefined;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
   /** Only acts of a lower id. */
@@ -74,11 +79,14 @@ export interface ListedAct {
 
 /** The latest acts that a filter lets through, newest first. */
 export async function selectActs(db: Queryable, filter: ActFilter): Promise<ListedAct[]> {
-  const { people, name, since, until, beforeId, limit } = filter;
+  const { people, name, subjectKind, subjectId, withoutLooks, since, until, beforeId, limit } = filter;
   const conditions = [sql`true`];
   if (people)
     conditions.push(sql`(acts.account_id = any(${people.accountIds}::text[]) or ${isAbout(people)})`);
   if (name !== undefined) conditions.push(sql`acts.name = ${name}`);
+  if (subjectKind !== undefined) conditions.push(sql`acts.subject_kind = ${subjectKind}`);
+  if (subjectId !== undefined) conditions.push(sql`acts.subject_id = ${subjectId}`);
+  if (withoutLooks) conditions.push(sql`acts.name <> 'acts-read'`);
   if (since) conditions.push(sql`acts.at >= ${since}`);
   if (until) conditions.push(sql`acts.at < ${until}`);
   if (beforeId !== undefined) conditions.push(sql`acts.id < ${beforeId}`);

@@ -19,6 +19,7 @@ const deskCalls = Object.values<Call>(declaredCalls).filter(({ access }) => acce
 const opened: Readonly<Record<string, readonly string[]>> = {
   GetOwnDeskRoles: ['somebody internal without a role', ...deskRoles],
   ListStaff: ['admin', 'regulator'],
+  ListActs: ['admin', 'regulator'],
   GrantStaffRole: ['admin'],
   RevokeStaffRole: ['admin'],
 };
