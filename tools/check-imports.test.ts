@@ -204,3 +204,16 @@ describe('announcements', () => {
     },
   );
 });
+
+test("the desk imports the app's rooms, and nobody imports the desk", () => {
+  const sources = {
+    'web/src/ui/button.tsx': 'export const Button = 1;',
+    'web/src/desk/main.tsx': "import { Button } from '../ui/button.tsx';\nexport const deskPaths = Button;",
+    'web/src/desk/staff/page.tsx': "import { deskPaths } from '../main.tsx';\nexport const b = deskPaths;",
+  };
+  expect(check(sources)).toEqual([]);
+  const reaching = "import { deskPaths } from '../desk/main.tsx';\nexport const c = deskPaths;";
+  expect(check({ ...sources, 'web/src/app/menu.tsx': reaching })).toEqual([
+    'web/src/app/menu.tsx: imports web/src/desk/main.tsx; web/src/desk is an app of its own, which nobody imports',
+  ]);
+});

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { findCycles } from './find-cycles.ts';
 import {
+  closedRooms,
   impurities,
   isTest,
   mayImport,
@@ -40,6 +41,7 @@ export function checkImports(sources: Sources): string[] {
   return [
     ...all.flatMap((edge) => [
       ...checkDirection(edge),
+      ...checkClosedRoom(edge),
       ...checkLibrary(edge),
       ...checkContractValue(edge, loadsTypebox),
     ]),
@@ -92,6 +94,12 @@ function checkDirection(edge: Edge): string[] {
     return [`${edge.from}: reaches into ${to} by path (${edge.specifier}); import it by its name`];
   }
   return [];
+}
+
+function checkClosedRoom({ from, to }: Edge): string[] {
+  const room = to === undefined ? undefined : roomOf(to);
+  if (room === undefined || !closedRooms.includes(room) || roomOf(from) === room || isTest(from)) return [];
+  return [`${from}: imports ${to}; ${room} is an app of its own, which nobody imports`];
 }
 
 function checkLibrary(edge: Edge): string[] {

@@ -51,6 +51,9 @@ export function roomOf(path: string): string | undefined {
   return /^(?:server|web)\/src\/[^/]+(?=\/)/.exec(path)?.[0];
 }
 
+/** Rooms that nobody imports: they are apps of their own, whose code the others' pages must not load (decision 026). */
+export const closedRooms: readonly string[] = ['web/src/desk'];
+
 /** Tests may look where the code they test may not. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$|\/test\/|^e2e\/|(?:^|\/)[\w-]+\.config\.ts$|\/test-[\w-]+\.tsx?$/.test(path);

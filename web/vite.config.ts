@@ -7,6 +7,7 @@ import { cutFonts } from './build/cut-fonts.ts';
 import { dropInjectedStyles } from './build/drop-injected-styles.ts';
 import { findFirstLoad } from './build/first-load.ts';
 import { preloadFiles } from './build/preload-files.ts';
+import { serveDesk } from './build/serve-desk.ts';
 import { writeCallPaths } from './build/write-call-paths.ts';
 import { writePages } from './build/write-pages.ts';
 import { writeServiceWorker } from './build/write-service-worker.ts';
@@ -24,20 +25,20 @@ const notices = /[\\/]src[\\/]notifications[\\/]/;
 const own = /[\\/](?:web|contract|domain)[\\/]src[\\/]/;
 const firstLoad = findFirstLoad();
 const server = process.env.FURLONG_SERVER ?? 'http://127.0.0.1:3000';
-const proxy = Object.fromEntries(
-  serverPaths.map(({ path }) => [path, { target: server, changeOrigin: false }]),
-);
+const proxied = serverPaths.filter(({ role }) => role !== 'desk');
+const proxy = Object.fromEntries(proxied.map(({ path }) => [path, { target: server, changeOrigin: false }]));
 
 export default defineConfig(async () => ({
   resolve: { alias: await cutFonts(join(import.meta.dirname, 'src/ui/styles/fonts.css')) },
   plugins: [
     react(),
     dropInjectedStyles(),
-    writeCallPaths(),
+    writeCallPaths(['feed', 'desk']),
     preloadFiles(),
     writePages(),
     writeServiceWorker(),
     compressAssets(),
+    serveDesk(),
   ],
   // The content security policy allows no data: or inline sources, so nothing is inlined.
   build: {

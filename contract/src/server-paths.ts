@@ -8,6 +8,7 @@
  * - `manifest`: what a browser reads to install the app.
  * - `health`: whether the server is up, for anybody.
  * - `operations`: for the operator's own monitoring.
+ * - `desk`: the page of the operator's desk, an app of its own.
  */
 export type ServerRole =
   | 'calls'
@@ -17,9 +18,10 @@ export type ServerRole =
   | 'config'
   | 'manifest'
   | 'health'
-  | 'operations';
+  | 'operations'
+  | 'desk';
 
-/** The server's own paths with all below them; every other path is a page or a file of the web app. */
+/** The server's own paths with all below them; every other path is a page or a file of the punters' app. */
 export const serverPaths = [
   // A path inside another comes before it.
   { path: '/api/feed', role: 'feed' },
@@ -33,9 +35,10 @@ export const serverPaths = [
   { path: '/healthz', role: 'health' },
   { path: '/readyz', role: 'operations' },
   { path: '/metrics', role: 'operations' },
+  { path: '/desk', role: 'desk' },
 ] as const satisfies readonly { readonly path: Lowercase<`/${string}`>; readonly role: ServerRole }[];
 
-/** What answers at a path or URL of this origin, whatever its case; undefined: the web app. */
+/** What answers at a path or URL of this origin, whatever its case; undefined: the punters' app. */
 export function roleOfPath(url: string): ServerRole | undefined {
   const lower = url.toLowerCase();
   return serverPaths.find(

@@ -6,8 +6,11 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
 
-/** Writes a .br and a .gz beside every text file of the build, so that the server compresses nothing per request. */
-export function compressAssets(): Plugin {
+/**
+ * Writes a .br and a .gz beside every text file of the build, or of a folder of it, so that the server compresses nothing
+ * per request.
+ */
+export function compressAssets(folder = ''): Plugin {
   return {
     name: 'furlong:compress-assets',
     apply: 'build',
@@ -17,9 +20,10 @@ export function compressAssets(): Plugin {
       async handler({ dir }) {
         if (dir === undefined) return;
         // Including files copied from public/.
-        const names = await readdir(dir, { recursive: true });
+        const root = join(dir, folder);
+        const names = await readdir(root, { recursive: true });
         await Promise.all(
-          names.filter((name) => compressible.test(name)).map((name) => compressFile(join(dir, name))),
+          names.filter((name) => compressible.test(name)).map((name) => compressFile(join(root, name))),
         );
       },
     },

@@ -34,7 +34,7 @@ function asksPage({ method, url, headers }: FastifyRequest): boolean {
   if (!reads || !(headers.accept ?? '').includes('text/html')) return false;
   const role = roleOfPath(url);
   // Everything else is data, which is the same under every name.
-  return role === undefined || role === 'sign-in';
+  return role === undefined || role === 'sign-in' || role === 'desk';
 }
 
 function addressOf({ host }: FastifyRequest): URL | undefined {

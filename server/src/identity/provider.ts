@@ -104,7 +104,11 @@ function cookiesOf({ platform, keys }: IdentityContext): Configuration['cookies'
 
 function clientsOf({ platform: { settings } }: IdentityContext): Configuration['clients'] {
   const sites = [settings.publicUrl, ...settings.allowedOrigins];
-  const addresses = sites.flatMap((site) => [site, `${site}/`]);
+  const addresses = [
+    ...sites.flatMap((site) => [site, `${site}/`]),
+    // The desk's page signs in by itself. It is at the server's own address alone.
+    `${settings.publicUrl}/desk`,
+  ];
   return [
     {
       client_id: feedClientId,

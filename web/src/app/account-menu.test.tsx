@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen as page, render } from '@testing-library/react';
+import { act, fireEvent, screen as page, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
@@ -85,4 +85,12 @@ test('the menu closes on Escape, returning focus, and when focus or a press land
     fireEvent[reach](page.getByRole('button', { name: 'Elsewhere' }));
     expect(menu()).toBeNull();
   }
+});
+
+test("staff have the way to the desk in the menu, punters don't", () => {
+  useSession.setState({ isInternalUser: true });
+  fireEvent.click(draw());
+  expect(page.getByRole('link', { name: 'To the desk' }).getAttribute('href')).toBe('/desk');
+  act(() => useSession.getState().clear());
+  expect(page.queryByRole('link', { name: 'To the desk' })).toBeNull();
 });

@@ -3,9 +3,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LastSignIn } from '../account/last-sign-in.tsx';
 import { requestSignOut } from '../platform/session/request-sign-in.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { ChevronIcon } from '../ui/controls/icons.tsx';
 import { Money } from '../ui/format/money.tsx';
 import { headerWords, menuWords } from './app-words.ts';
+import { toDesk } from './closed-band-words.ts';
 import styles from './header.module.css';
 import { pathOfScreen, type ScreenEntry } from './routes.ts';
 
@@ -25,6 +27,7 @@ export function AccountMenu({ name, balance, screens, onChooseAlias }: AccountMe
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+  const isStaff = useSession((session) => session.isInternalUser);
   const close = () => setOpen(false);
   useEffect(() => {
     if (!open) return;
@@ -67,6 +70,7 @@ export function AccountMenu({ name, balance, screens, onChooseAlias }: AccountMe
       </button>
       <nav id={id} className={styles.menu} aria-label={menuWords.account} hidden={!open}>
         {open && <LastSignIn className={styles.last} />}
+        {isStaff && <a href="/desk">{toDesk}</a>}
         {onChooseAlias !== undefined && (
           <button
             type="button"

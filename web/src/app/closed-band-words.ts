@@ -6,11 +6,14 @@ export const bandTitle = 'Betting and the game are closed';
 /** Its link. */
 export const toStatement = 'Statement and withdrawal';
 
+/** The staff's link. */
+export const toDesk = 'To the desk';
+
 /** 'You are taking a break until Fri 21 May 2027, 14:00: no bets and no picks.' */
 export function bandWords(closed: NonNullable<ClosedTo>): string {
   switch (closed.kind) {
     case 'staff':
-      return 'You’re signed in as staff: you see what a visitor sees, and can’t bet or pick. The desk isn’t built yet; until it is, npm run admin on the server does its work.';
+      return 'You’re signed in as staff: you see what a visitor sees, and can’t bet or pick. Your work is at the desk.';
     case 'closure':
       return 'Your account is closed: no bets and no picks.';
     case 'time-out':

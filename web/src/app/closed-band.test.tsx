@@ -38,13 +38,14 @@ test('a break stands on every screen from the moment it is taken until it ends b
   expect(band()).toBeNull();
 });
 
-test('staff read that the desk is still to come, in one line (rule: staff)', () => {
+test('staff are led to the desk, in one line (rule: staff)', () => {
   const answer = login({ alias: null });
   useSession.getState().setLogin({ ...answer, user: { ...answer.user, empStatusId: 1 } });
   draw();
   expect(band()?.textContent).toMatch(
-    /^You’re signed in as staff: .* The desk isn’t built yet; .*npm run admin/,
+    /^You’re signed in as staff: .* Your work is at the desk\. To the desk$/,
   );
+  expect(screen.getByRole('link', { name: 'To the desk' }).getAttribute('href')).toBe('/desk');
 });
 
 test('Player Protection says it itself', () => {

@@ -29,6 +29,8 @@ describe('the installed app', () => {
     '/identity/interaction/abc',
     '/api/docs',
     '/issuer/issue',
+    '/desk',
+    '/desk/audit',
     '/?code=abc&state=def',
     '/?error=login_required&state=def',
   ])('leaves %s to the browser', (path) => {

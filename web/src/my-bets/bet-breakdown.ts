@@ -49,10 +49,7 @@ export function betBreakdown(explanation: BetExplanation, paidWhen: string | nul
   }
   const soFar = decidedCombinations(explanation, open.soFar);
   return [
-    {
-      title,
-      lines: isZero(open.soFar.exact) ? soFar : [...soFar, ...sumSoFar(open.soFar, isPaidSoFar(explanation))],
-    },
+    { title, lines: isZero(open.soFar.exact) ? soFar : [...soFar, ...sumSoFar(open.soFar)] },
     {
       title: sumWords.stillToCome,
       lines: [...openCombinations(explanation), ...bestSum(explanation, isOne)],
@@ -71,18 +68,12 @@ function settledSum(sum: ExplainedSum, isOne: boolean, paidWhen: string | null):
   return [...sumLines(sum, isOne ? null : sumWords.total, !isZero(sum.winnings)), total];
 }
 
-/** Whether what is won so far is in the wallet: singles are paid race by race (rule: singles-paid). */
-function isPaidSoFar({ settlements, open }: BetExplanation): boolean {
-  const last = settlements.at(-1);
-  return last?.status === 'open' && last.returns > 0 && last.returns === open?.soFar.returns;
-}
-
-function sumSoFar(soFar: ExplainedSum, isPaid: boolean): BreakdownLine[] {
+function sumSoFar(soFar: ExplainedSum): BreakdownLine[] {
   return [
     ...sumLines(soFar, null),
     {
       name: isZero(soFar.winnings) ? sumWords.refundedSoFar : sumWords.wonSoFar,
-      note: isPaid ? sumWords.paidAlready : sumWords.whenSettled,
+      note: sumWords.whenSettled,
       value: formatRands(soFar.returns),
       total: true,
     },

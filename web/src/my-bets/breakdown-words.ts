@@ -25,8 +25,7 @@ export const sumWords = {
   comesTo: 'Comes to',
   refundedSoFar: 'Refunded so far',
   wonSoFar: 'Won so far',
-  whenSettled: 'paid when its last result is official',
-  paidAlready: 'paid to your account',
+  whenSettled: 'paid when the bet is settled',
   couldPay: 'Could pay',
   knownAtSp: 'known at SP',
   ifAllGoesWell: 'if everything to come wins',
@@ -153,12 +152,8 @@ export function raceLegTitle({ raceNumber, horseName, isPlace }: ExplainedLeg): 
   return `Race ${raceNumber}, ${horseName}${isPlace ? ', place' : ''}`;
 }
 
-/** 'Settled 14:12', 'Settled again 14:40', 'Paid 14:05' of singles on an open line (rule: singles-paid). */
-export function settledWords(
-  { number, status, returns }: Pick<SettlementWire, 'number' | 'status' | 'returns'>,
-  when: string,
-): string {
-  if (status === 'open' && returns > 0) return `Paid ${when}`;
+/** 'Settled 14:12', 'Settled again 14:40'. */
+export function settledWords(number: number, when: string): string {
   return `${number === 1 ? 'Settled' : 'Settled again'} ${when}`;
 }
 
@@ -174,9 +169,7 @@ export function becameWords(
   status: SettlementWire['status'],
   reason: SettlementWire['reason'],
   isTaken: boolean,
-  soFar = false,
 ): string {
-  if (soFar && reason === null) return 'singles so far';
   const why = reason === null ? '' : `: ${reasons[reason]}`;
   return `${became[status]}${why}${isTaken ? '; taken back' : ''}`;
 }

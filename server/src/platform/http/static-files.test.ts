@@ -143,3 +143,25 @@ it('a server whose web app is not built yet answers 404, and serves it once it i
   await build('<p>late</p>', {});
   expect((await app.inject('/results')).body).toBe('<p>late</p>');
 });
+
+it("the desk's addresses answer the desk's page, never a punters' one, and its assets are kept for ever", async () => {
+  await build('<p>punters</p>', {});
+  await mkdir(join(folder, 'desk/assets'), { recursive: true });
+  await writeFile(join(folder, 'desk/index.html'), '<p>desk</p>');
+  await writeFile(join(folder, 'desk/assets/desk-1.js'), 'desk()');
+  await serveWebApp(app, pino({ level: 'silent' }), folder);
+  for (const path of ['/desk', '/desk/', '/Desk/audit', '/desk/race/7/2?x=1']) {
+    const answer = await app.inject(path);
+    expect([path, answer.statusCode, answer.body]).toEqual([path, 200, '<p>desk</p>']);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  }
+  expect((await app.inject('/desk/assets/desk-1.js')).headers['cache-control']).toBe(forEver);
+  expect((await app.inject('/desk/assets/desk-2.js')).statusCode).toBe(404);
+  expect((await app.inject('/desks')).body).toBe('<p>punters</p>');
+});
+
+it('without a built desk its addresses are not found', async () => {
+  await build('<p>punters</p>', {});
+  await serveWebApp(app, pino({ level: 'silent' }), folder);
+  expect((await app.inject('/desk')).statusCode).toBe(404);
+});

@@ -9,12 +9,15 @@ import { Failed } from './failure.ts';
 
 const builtApp = join(import.meta.dirname, '../../../../web/dist');
 const isName = /^[a-z]+$/;
+/** The page of the desk, which the build writes beside the punters' app. */
+const deskPage = 'desk/index.html';
 const namesFile = /\.[a-z0-9]+$/i;
 
 /**
  * Serves the built web app: hashed assets for ever, the page itself never without asking. Files are looked for when
  * they are asked for, so that a build made while the server runs is served. Paths of the app's own router answer the
- * page; unknown paths of the server, and files that are not there, answer a 404 in the product's shape.
+ * page, those below /desk the desk's; unknown paths of the server, and files that are not there, answer a 404 in the
+ * product's shape.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -22,8 +25,9 @@ export async function serveWebApp(
   webFolder: string = builtApp,
 ): Promise<void> {
   const isBuilt = () => existsSync(join(webFolder, 'index.html'));
+  const isDeskBuilt = () => existsSync(join(webFolder, deskPage));
   if (!isBuilt()) log.warn('the web app is not built: npm run build');
-  const assets = join(webFolder, 'assets') + sep;
+  const assets = ['assets', 'desk/assets'].map((folder) => join(webFolder, folder) + sep);
   await app.register(fastifyStatic, {
     root: webFolder,
     // The address of nothing is Home's, below.
@@ -34,7 +38,7 @@ export async function serveWebApp(
     suppressWarning: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const immutable = path.startsWith(assets);
+      const immutable = assets.some((folder) => path.startsWith(folder));
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
@@ -45,11 +49,19 @@ export async function serveWebApp(
     reply.callNotFound();
     return reply;
   });
+  // The build has a folder of that name, which the plugin would refuse to show.
+  app.get('/desk/', { schema: { hide: true } }, (_request, reply) => {
+    if (isDeskBuilt()) return reply.sendFile(deskPage);
+    reply.callNotFound();
+    return reply;
+  });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const asksPage = request.method === 'GET' || request.method === 'HEAD';
-    if (asksPage && roleOfPath(path) === undefined && !namesFile.test(path) && isBuilt()) {
-      return sendPage(request, reply, path);
+    const role = roleOfPath(path);
+    if (asksPage && !namesFile.test(path)) {
+      if (role === undefined && isBuilt()) return sendPage(request, reply, path);
+      if (role === 'desk' && isDeskBuilt()) return reply.sendFile(deskPage);
     }
     const failed = new Failed('not-found', `There is no ${request.method} ${path}`);
     return reply.code(404).send(failureBody(failed, request.url));

@@ -4,8 +4,11 @@ import { classNames } from '../styles/class-names.ts';
 import { stateWords } from './state-words.ts';
 import styles from './tag.module.css';
 
+/** A tag's colour. */
+export type TagTone = 'plain' | 'red' | 'green' | 'amber' | 'blue';
+
 interface TagProps {
-  tone?: 'plain' | 'red' | 'green' | 'amber' | 'blue';
+  tone?: TagTone;
   children: ReactNode;
 }
 

@@ -1,0 +1,26 @@
+import type { desk } from '@furlong/contract/calls/desk';
+import type { BodyOf, ParamsOf, PayloadOf, QueryOf } from '@furlong/contract/schemas/call';
+import type { Calls } from '@furlong/contract/schemas/declared-calls';
+import { type Answer, call } from '../platform/api/api.ts';
+
+/** A call of the desk. */
+export type DeskCall = keyof typeof desk;
+
+interface DeskRequest<N extends DeskCall> {
+  readonly params?: ParamsOf<Calls[N]>;
+  readonly query?: QueryOf<Calls[N]>;
+  readonly body?: BodyOf<Calls[N]>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes a call of the desk. The punters' pages have neither its types nor its paths; the desk's build writes those into
+ * the same table, so that tokens, deadlines and failures are those of every call.
+ */
+export async function deskCall<N extends DeskCall>(
+  name: N,
+  request: DeskRequest<N>,
+): Promise<Answer<PayloadOf<Calls[N]>>> {
+  const made = call as unknown as (name: N, request: DeskRequest<N>) => Promise<Answer<PayloadOf<Calls[N]>>>;
+  return made(name, request);
+}

@@ -1,0 +1,15 @@
+/** The addresses of the desk's pages. Plain paths: the desk is an app of its own, beside the punters' screens. */
+export const deskPaths = {
+  raceDay: '/desk',
+  race: '/desk/race/:meetingId/:raceNumber',
+} as const;
+
+/** A race's page at the desk. */
+export function raceLink(meetingId: number, raceNumber: number): string {
+  return `/desk/race/${meetingId}/${raceNumber}`;
+}
+
+/** Whether a path belongs to the desk: nothing else is returned to after a sign-in. */
+export function isDeskPath(path: string): boolean {
+  return /^\/desk(?:[/?#]|$)/i.test(path);
+}

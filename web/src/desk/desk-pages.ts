@@ -1,0 +1,23 @@
+import { type DeskRole, deskDuties } from '@furlong/domain/desk/roles';
+import { deskPaths } from './desk-links.ts';
+import { deskWords } from './desk-words.ts';
+
+/** A page in the desk's rail. */
+export interface DeskPage {
+  readonly path: string;
+  readonly label: string;
+  /** The roles that open it. */
+  readonly roles: readonly DeskRole[];
+}
+
+const raceDay: DeskPage = { path: deskPaths.raceDay, label: deskWords.raceDay, roles: deskDuties.seeRaceDay };
+
+/** The pages of the rail, in its order. */
+export const deskPages: readonly DeskPage[] = [raceDay];
+
+/** The page of a path, a race's being of Race day; null where there is none. */
+export function pageOfPath(pathname: string): DeskPage | null {
+  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  if (path.startsWith('/desk/race/')) return raceDay;
+  return deskPages.find((page) => page.path === path) ?? null;
+}

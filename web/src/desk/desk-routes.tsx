@@ -1,0 +1,22 @@
+import type { RouteObject } from 'react-router';
+import { deskPaths } from './desk-links.ts';
+import { doorWords } from './desk-words.ts';
+import { RaceDayPage } from './race-day/race-day-page.tsx';
+import { RacePage } from './race-day/race-page.tsx';
+import { DeskDoor } from './shell/desk-door.tsx';
+import { DeskLayout } from './shell/desk-layout.tsx';
+import { BrokenPage } from './shell/no-start.tsx';
+
+/** The desk's pages, under its layout. */
+export const deskRoutes: RouteObject[] = [
+  {
+    path: deskPaths.raceDay,
+    Component: DeskLayout,
+    ErrorBoundary: BrokenPage,
+    children: [
+      { index: true, Component: RaceDayPage },
+      { path: deskPaths.race, Component: RacePage },
+      { path: '*', element: <DeskDoor title={doorWords.notFound} text={doorWords.notFoundText} /> },
+    ],
+  },
+];

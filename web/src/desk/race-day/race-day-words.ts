@@ -1,0 +1,77 @@
+import type { Race } from '@furlong/contract/schemas/meetings';
+import type { MeetingStatus } from '@furlong/domain/status';
+import { formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
+import type { RaceStanding } from './race-standing.ts';
+
+/** Race day and a race's page. */
+export const raceDayWords = {
+  title: 'Race day',
+  day: 'Day',
+  loading: 'Loading the race day',
+  failed: 'The race day did not load.',
+  empty: 'No meeting on this day',
+  emptyText: 'The list has the last seven days and those to come. Cards come in by the feed.',
+  cardFailed: (meeting: string) => `The card of ${meeting} did not load.`,
+  toCome: 'To come',
+  waiting: 'Off, no result',
+  provisional: 'Provisional',
+  official: 'Official',
+  race: 'Race',
+  races: 'Races',
+  going: (going: string) => `Going ${going.toLowerCase()}`,
+  foreign: 'Foreign',
+  runners: (count: number) => formatCounted(count, 'runner'),
+} as const;
+
+export const raceWords = {
+  loading: 'Loading the race',
+  failed: 'The race did not load.',
+  notFound: 'There is no such race',
+  notFoundText: 'The card may have changed, or the link is mistyped.',
+  back: 'All races of the day',
+  metres: (metres: string) => `${metres} m`,
+  declared: (declared: number, out: number) =>
+    out === 0 ? `${declared} declared` : `${declared} declared, ${out} out`,
+  placesPaid: (count: number) => `${formatCounted(count, 'place')} paid`,
+  runners: 'Runners and prices',
+  saddle: 'No.',
+  runner: 'Runner',
+  opened: 'Opened',
+  now: 'Win',
+  sp: 'SP',
+  place: 'Place',
+  out: 'Out',
+  noPrice: 'None',
+  result: 'Result',
+  noResult: 'No result yet.',
+  corrected: (reason: string) => `Corrected: ${reason}.`,
+  finished: (place: number) => formatOrdinal(place),
+  deadHeat: 'Dead heat',
+  tableLabel: 'Runners and prices of this race',
+} as const;
+
+/** Why a result was corrected. */
+export const correctionWords: Readonly<Record<NonNullable<Race['correction']>, string>> = {
+  capture: 'captured wrongly',
+  disqualification: 'a runner was disqualified',
+  judge: 'the judge’s error',
+  'non-runner': 'a runner did not run',
+};
+
+/** A race's state in a word. */
+export const standingWords: Readonly<Record<RaceStanding, string>> = {
+  open: 'Open',
+  suspended: 'Suspended',
+  off: 'Off',
+  provisional: 'Provisional',
+  official: 'Official',
+  abandoned: 'Abandoned',
+};
+
+/** A meeting that does not run as planned, or is over; nothing of one that runs. */
+export const meetingStatusWords: Readonly<Record<MeetingStatus, string>> = {
+  active: '',
+  postponed: 'Postponed',
+  abandoned: 'Abandoned',
+  resulted: 'Over',
+};

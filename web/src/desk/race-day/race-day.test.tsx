@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  deskServer,
+  enterDesk,
+  giveRoles,
+  openDesk,
+  startDesk,
+  stopDesk,
+} from '../../../test/desk-stage.tsx';
+import { makeMeeting, makeRace, makeRunner } from '../../../test/fixtures.ts';
+import { SignInControl } from '../../sign-in/sign-in-control.ts';
+import { clockOf, placedSaddles, standingOf } from './race-standing.ts';
+
+vi.spyOn(SignInControl.prototype, 'start').mockResolvedValue();
+
+const noon = Date.parse('2026-11-21T12:00:00+02:00');
+
+beforeEach(() => {
+  startDesk();
+  enterDesk();
+  giveRoles('viewer');
+  vi.spyOn(Date, 'now').mockReturnValue(noon - 65_000);
+  const placed = [4, 9, 2].map((saddle, place) =>
+    makeRunner({ saddle, position: place === 1 ? 1 : place + 1, startingPriceFraction: '7/2' }),
+  );
+  const out = makeRunner({ saddle: 3, horseName: 'Marula Moon', scratched: true });
+  deskServer.answer('/api/Meeting/GetAllMeetings', { meetings: [makeMeeting()] });
+  deskServer.answer('/api/Meeting/getRaces/1', {
+    races: [
+      makeRace({ runners: [makeRunner(), out] }),
+      makeRace({ raceId: 102, raceNumber: 2, raceStatusId: 8, resultState: 'official', runners: placed }),
+      makeRace({ raceId: 103, raceNumber: 3, suspended: true, offTime: '2026-11-21T14:00:00+02:00' }),
+    ],
+  });
+});
+afterEach(() => {
+  stopDesk();
+  vi.restoreAllMocks();
+  vi.spyOn(SignInControl.prototype, 'start').mockResolvedValue();
+});
+
+test('the day has its races with clock, state, runners and placed saddles', async () => {
+  openDesk();
+  const [first, second, third] = await screen.findAllByRole('link', { name: /^Race \d/ });
+  expect(first?.textContent).toMatch(/^Race 1 12:00 Maiden Plate 1 runner ?Open in 1 min 05 s$/);
+  expect(second?.textContent).toMatch(/Official 4= 9= 2$/);
+  expect(third?.textContent).toMatch(/Suspended in 2 h 01 min$/);
+  expect(first?.getAttribute('href')).toBe('/desk/race/1/1');
+  expect(screen.getByText('To come').nextSibling?.textContent).toBe('2');
+});
+
+test('a day without a meeting says so, and where cards come from', async () => {
+  openDesk('/desk?day=2026-11-25');
+  expect(await screen.findByText('No meeting on this day')).toBeInTheDocument();
+});
+
+test("a race's page has its runners with prices and its meeting's races, and no result before there is one", async () => {
+  openDesk('/desk/race/1/1');
+  expect(await screen.findByRole('heading', { name: 'Race 1: Maiden Plate' })).toBeInTheDocument();
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows[1]?.textContent).toBe('1Karoo Lantern L Vanterpool5/111/213/10');
+  expect(rows[2]?.textContent).toMatch(/^3Marula Moon .*Out$/);
+  expect(screen.getByText('No result yet.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /^Race 1/ }).getAttribute('aria-current')).toBe('page');
+});
+
+test('a race with a result shows its places, dead heats in words, and starting prices', async () => {
+  openDesk('/desk/race/1/2');
+  expect(await screen.findAllByText('1st')).toHaveLength(2);
+  expect(screen.getAllByText('Dead heat')).toHaveLength(2);
+  expect(screen.getByText('3rd')).toBeInTheDocument();
+});
+
+test('a race that is not there is said to be, with the way back', async () => {
+  openDesk('/desk/race/1/9');
+  expect(await screen.findByText('There is no such race')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'All races of the day' })).toBeInTheDocument();
+});
+
+describe('where a race stands', () => {
+  test.each([
+    ['open before its off', {}, -1, 'open'],
+    ['off at its off time, whatever the feed says', {}, 0, 'off'],
+    ['suspended', { suspended: true }, -1, 'suspended'],
+    [
+      'off, with a result that is not final',
+      { raceStatusId: 8, resultState: 'provisional' },
+      1,
+      'provisional',
+    ],
+    ['over', { raceStatusId: 8, resultState: 'official' }, 1, 'official'],
+    ['abandoned', { raceStatusId: 4 }, -1, 'abandoned'],
+  ] as const)('%s', (_title, change, after, standing) => {
+    expect(standingOf(makeRace(change), noon + after)).toBe(standing);
+  });
+
+  test('its clock counts to the off and on from it until there is a result', () => {
+    const { offTime } = makeRace();
+    expect(clockOf('open', offTime, noon - 9_000)).toBe('in 9 s');
+    expect(clockOf('off', offTime, noon + 100_000)).toBe('off 1 min 40 s');
+    expect(clockOf('official', offTime, noon)).toBeNull();
+    expect(placedSaddles(makeRace())).toBe('');
+  });
+});

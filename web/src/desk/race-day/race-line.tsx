@@ -1,0 +1,45 @@
+import type { Race } from '@furlong/contract/schemas/meetings';
+import { Link } from 'react-router';
+import { Tag } from '../../ui/feedback/tag.tsx';
+import { formatClock } from '../../ui/format/format-date.ts';
+import { raceLink } from '../desk-links.ts';
+import styles from './race-day.module.css';
+import { raceDayWords, standingWords } from './race-day-words.ts';
+import { clockOf, placedSaddles, standingOf, standingTones } from './race-standing.ts';
+
+interface RaceLineProps {
+  race: Race;
+  now: number;
+  /** The race of the page. */
+  here?: boolean;
+  /** With the name and the runners: where the line has the page's width. */
+  wide?: boolean;
+}
+
+/** A race in a list: number, time, name, state, and the clock to the off or the placed saddles. */
+export function RaceLine({ race, now, here = false, wide = false }: RaceLineProps) {
+  const standing = standingOf(race, now);
+  const clock = clockOf(standing, race.offTime, now);
+  const running = race.runners.filter(({ scratched }) => !scratched).length;
+  return (
+    <li>
+      <Link
+        className={wide ? styles.line : styles.narrow}
+        to={raceLink(race.meetingId, race.raceNumber)}
+        aria-current={here ? 'page' : undefined}
+      >
+        <b className={styles.number}>
+          <span className="sr">{raceDayWords.race}</span> {race.raceNumber}
+        </b>{' '}
+        <time dateTime={race.offTime}>{formatClock(race.offTime)}</time>{' '}
+        {wide && (
+          <span className={styles.name}>
+            {race.raceName} <span className="small dim nowrap">{raceDayWords.runners(running)}</span>
+          </span>
+        )}
+        <Tag tone={standingTones[standing]}>{standingWords[standing]}</Tag>{' '}
+        <span className={styles.figure}>{clock ?? placedSaddles(race)}</span>
+      </Link>
+    </li>
+  );
+}

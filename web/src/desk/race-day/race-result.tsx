@@ -1,0 +1,49 @@
+import type { Race } from '@furlong/contract/schemas/meetings';
+import { Tag } from '../../ui/feedback/tag.tsx';
+import { formatFraction } from '../../ui/format/format-odds.ts';
+import { SaddleCloth } from '../../ui/racing/saddle-cloth.tsx';
+import styles from './race-day.module.css';
+import { correctionWords, raceWords, standingWords } from './race-day-words.ts';
+
+/** The result of a race: who was placed, at which starting price, and whether it is final. */
+export function RaceResult({ race }: { race: Race }) {
+  const { resultState, correction } = race;
+  const placed = race.runners
+    .flatMap((runner) => (runner.position === null ? [] : [{ ...runner, position: runner.position }]))
+    .filter(({ position }) => position <= Math.max(4, race.placesPaid))
+    .sort((one, other) => one.position - other.position || one.saddle - other.saddle);
+  return (
+    <section className={styles.result}>
+      <div className={styles.resulthead}>
+        <h2>{raceWords.result}</h2>
+        {resultState !== 'none' && (
+          <Tag tone={resultState === 'official' ? 'blue' : 'amber'}>{standingWords[resultState]}</Tag>
+        )}
+      </div>
+      {placed.length === 0 ? (
+        <p className={styles.none}>{raceWords.noResult}</p>
+      ) : (
+        <ol>
+          {placed.map(({ saddle, position, horseName, startingPriceFraction }) => (
+            <li key={saddle}>
+              <b className={styles.place}>{raceWords.finished(position)}</b>
+              <SaddleCloth saddle={saddle} />
+              <span>
+                <b>{horseName}</b>
+                {placed.filter((each) => each.position === position).length > 1 && (
+                  <span className="small dim"> {raceWords.deadHeat}</span>
+                )}
+              </span>
+              {startingPriceFraction !== null && (
+                <span className="num push">{formatFraction(startingPriceFraction, 'fraction')}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {correction !== undefined && (
+        <p className={styles.none}>{raceWords.corrected(correctionWords[correction])}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Race } from '@furlong/contract/schemas/meetings';
+import { stateOfRace } from '../../meetings/race-state.ts';
+import type { TagTone } from '../../ui/feedback/tag.tsx';
+import { formatSpan } from '../format-times.ts';
+
+/** Where a race stands, as the desk tells it: what a punter sees, and whether its result is final. */
+export type RaceStanding = 'open' | 'suspended' | 'off' | 'provisional' | 'official' | 'abandoned';
+
+/** A race's standing at a moment. */
+export function standingOf(
+  race: Pick<Race, 'raceStatusId' | 'offTime' | 'suspended' | 'resultState'>,
+  now: number,
+): RaceStanding {
+  const state = stateOfRace(race, now);
+  if (state === 'abandoned') return 'abandoned';
+  if (race.resultState !== 'none') return race.resultState;
+  if (state !== 'open') return 'off';
+  return race.suspended ? 'suspended' : 'open';
+}
+
+/** The colour of a standing's tag; its word says the same. */
+export const standingTones: Readonly<Record<RaceStanding, TagTone>> = {
+  open: 'green',
+  suspended: 'amber',
+  off: 'red',
+  provisional: 'amber',
+  official: 'blue',
+  abandoned: 'plain',
+};
+
+/** The clock to the off, '4 min 05 s', or since it while there is no result: 'off 1 min 40 s'; else null. */
+export function clockOf(standing: RaceStanding, offTime: string, now: number): string | null {
+  const left = Date.parse(offTime) - now;
+  if (standing === 'open' || standing === 'suspended') return `in ${formatSpan(left)}`;
+  return standing === 'off' ? `off ${formatSpan(-left)}` : null;
+}
+
+/** The saddles of the paid places as a judge writes them, dead heats with a sign: '12= 3= 6'. */
+export function placedSaddles({ runners, placesPaid }: Pick<Race, 'runners' | 'placesPaid'>): string {
+  const placed = runners
+    .flatMap(({ saddle, position }) => (position === null ? [] : [{ saddle, position }]))
+    .filter(({ position }) => position <= Math.max(placesPaid, 3))
+    .sort((one, other) => one.position - other.position || one.saddle - other.saddle);
+  const shared = (position: number) => placed.filter((each) => each.position === position).length > 1;
+  return placed.map(({ saddle, position }) => `${saddle}${shared(position) ? '=' : ''}`).join(' ');
+}
