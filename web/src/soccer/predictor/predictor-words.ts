@@ -4,7 +4,7 @@ import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
 /** The words of the predictor's screen. */
 export const predictorWords = {
   title: 'Predictor',
-  what: 'Predict a match, then make one your banker: its points count double.',
+  what: 'Predict a match, then make one your banker.',
   loading: 'Loading Predictor',
   toNext: 'Go to the next round',
   notLoaded: 'The round did not load.',
