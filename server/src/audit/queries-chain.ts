@@ -60,6 +60,18 @@ export async function takeWaiting(
   return rows;
 }
 
+/** The instant of the act that has waited longest for its link, by the order of ids; undefined: none waits. */
+export async function selectOldestWaiting(db: Queryable): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('acts_waiting')
+    .innerJoin('acts', 'acts.id', 'acts_waiting.act_id')
+    .select('acts.at')
+    .orderBy('acts_waiting.act_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
 /** The last link; undefined: the chain is empty. */
 export async function selectHead(db: Queryable): Promise<Pick<Link, 'sequence' | 'hash'> | undefined> {
   return await db

@@ -5,12 +5,14 @@ import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { actOf, findInChain, makeAuditKey, recordActs, tampering, thandi } from '../../test/test-acts.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../platform/database/database.ts';
+import { createMetrics } from '../platform/runtime/metrics.ts';
 import { ChainWatch } from './chain-watch.ts';
 import { shapeCheckpoint } from './checkpoint.ts';
 import { erasePersons } from './erase-persons.ts';
 import { selectActs } from './queries-acts.ts';
 import { selectNewestCheckpoint } from './queries-chain.ts';
 import { recordAct } from './record-act.ts';
+import { reportWaiting } from './report-waiting.ts';
 import { sealActs } from './seal-acts.ts';
 
 const { db } = closedAfterAll(await createTestDatabase());
@@ -158,6 +160,27 @@ describe('the chain (rule: audit-chain)', () => {
     expect(await sealActs(db, key, start)).toBe(1);
   });
 
+  it('is known to stand still: another session that holds the lock leaves acts waiting, and says nothing', async () => {
+    const metrics = createMetrics();
+    const said: number[] = [];
+    const report = (minutes: number) =>
+      reportWaiting({ db, metrics, clock: () => later(minutes) }, (seconds) => said.push(seconds));
+    const waiting = async () => (await metrics.auditOldestWaiting.get()).values[0]?.value;
+    await report(0);
+    await recordActs(db, start, actOf(), actOf());
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(7410047)`.execute(trx);
+      await sealActs(db, key, later(2));
+      await report(0.5);
+      expect([await waiting(), said]).toEqual([30, []]);
+      await report(2);
+      expect([await waiting(), said]).toEqual([120, [120]]);
+    });
+    await sealActs(db, key, later(2));
+    await report(2);
+    expect([await waiting(), said]).toEqual([0, [120]]);
+  });
+
   it('is watched: a server misses a tail that was cut off before it was signed, or put there again', async () => {
     const watch = new ChainWatch();
     expect(await watch.findChanged(db)).toBeUndefined();
@@ -231,7 +254,7 @@ describe('a checkpoint (rule: audit-checkpoints)', () => {
 
 describe('what names a person (rule: audit-persons)', () => {
   const about = { kind: 'punter', id: '12', personal: { username: 'nomsa', reason: 'Not you.' } } as const;
-  const people = { accountIds: ['account-1'], punterIds: [12] };
+  const people = { accountIds: ['account-1'], punterIds: [12], names: [] };
   const sipho = { via: 'command-line', name: 'sipho' } as const;
 
   it('is hashed under a salt of each act, so that equal names do not look alike', async () => {

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { type Repetition, repeat } from '../platform/runtime/repeat.ts';
+import { seldom } from '../platform/runtime/seldom.ts';
 import { loadAuditKey } from './audit-key.ts';
 import { ChainWatch } from './chain-watch.ts';
 import { CheckpointFile } from './checkpoint-file.ts';
+import { reportWaiting } from './report-waiting.ts';
 import { sealActs } from './seal-acts.ts';
 
 /** The pause between two runs: an act has its link within a second. */
 const sealPauseMs = 500;
 const filePauseMs = 10_000;
 const watchPauseMs = 5_000;
+/** What fails or waits is said at most so often by a node. */
+const sayPeriodMs = 60_000;
 
 /**
  * Starts the sealer, which builds the chain over the acts, the writer of the file of checkpoints, and the watch over the
@@ -22,23 +26,31 @@ export async function startAudit(platform: Platform): Promise<Repetition> {
   const sealing = repeat(
     () => sealActs(db, key, clock()),
     sealPauseMs,
-    (error) => log.error({ err: error }, 'acts could not be chained'),
+    seldom(sayPeriodMs, clock, (error) => log.error({ err: error }, 'acts could not be chained')),
   );
   const writing = repeat(
     () => file.catchUp(db),
     filePauseMs,
-    (error) => log.error({ err: error }, 'the file of checkpoints could not be written'),
+    seldom(sayPeriodMs, clock, (error) =>
+      log.error({ err: error }, 'the file of checkpoints could not be written'),
+    ),
   );
   const watch = new ChainWatch();
+  const sayWaiting = seldom(sayPeriodMs, clock, (seconds: number) =>
+    log.error({ seconds }, 'acts wait for their link: nobody chains them, or another session holds the lock'),
+  );
   const watching = repeat(
     async () => {
+      await reportWaiting(platform, sayWaiting);
       const changed = await watch.findChanged(db);
       if (changed === undefined) return;
       metrics.auditChainChanged.set(1);
       log.error({ link: changed }, 'the chain of acts was cut off or changed: npm run reconcile -- audit');
     },
     watchPauseMs,
-    (error) => log.warn({ err: error }, 'the chain of acts could not be looked at'),
+    seldom(sayPeriodMs, clock, (error) =>
+      log.warn({ err: error }, 'the chain of acts could not be looked at'),
+    ),
   );
   return {
     async stop() {

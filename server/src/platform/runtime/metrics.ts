@@ -16,6 +16,7 @@ export interface Metrics {
   readonly pushes: Counter<'outcome'>;
   readonly parkedJobs: Gauge;
   readonly auditChainChanged: Gauge;
+  readonly auditOldestWaiting: Gauge;
   readonly standingsBuilt: Histogram;
   readonly liveViewers: Gauge;
   readonly simulating: Gauge;
@@ -82,6 +83,11 @@ function systemMetrics(registers: Registry[]): Omit<Metrics, GameMetric | 'regis
     auditChainChanged: new Gauge({
       name: 'furlong_audit_chain_changed',
       help: '1 once this process saw the end of the chain of acts cut off or changed: an alarm',
+      registers,
+    }),
+    auditOldestWaiting: new Gauge({
+      name: 'furlong_audit_oldest_waiting_seconds',
+      help: 'How long the oldest act has waited for its link in the chain: more than 60 is an alarm',
       registers,
     }),
     limited: new Counter({
