@@ -1,7 +1,8 @@
 import { formatLocalDay, localDayOf } from '@furlong/domain/local-date';
+import { isPlainName } from '@furlong/domain/outside-text';
 import { recordAct } from '../audit/record-act.ts';
 import { selectHolders } from '../identity/queries.ts';
-import { type Database, inTransaction } from '../platform/database/database.ts';
+import { type Database, inTransaction, type Queryable } from '../platform/database/database.ts';
 import { BarredPeople, type Likeness } from '../protection/find-likeness.ts';
 import { decideIdentity } from '../protection/identity.ts';
 import { selectDecided } from '../protection/queries-identity.ts';
@@ -22,6 +23,8 @@ export interface PendingIdentity {
   readonly like: readonly Likeness[];
 }
 
+/** A longer reason is a letter; the punter reads it in one line. */
+const reasonMax = 300;
 const nothingKnown = { email: null, mobile: null, dateOfBirth: null };
 
 /** The punters whose identity waits for a decision, in the order they first signed in. */
@@ -93,7 +96,11 @@ export async function verifyByName(
   now: Date,
 ): Promise<void> {
   const reason = rejection?.trim();
-  if (reason === '') throw new CannotDo('--reject: expected a reason for the punter to read');
+  if (reason !== undefined && (reason === '' || reason.length > reasonMax || !isPlainName(reason))) {
+    throw new CannotDo(
+      `--reject: expected a reason for the punter to read, of 1 to ${reasonMax} characters, none of them a control character`,
+    );
+  }
   const [punter, ...others] = await findPeopleByName(db, username);
   if (!punter) {
     throw new CannotDo(`No punter '${username}' has signed in yet: expected a name that 'pending' lists`);
@@ -101,12 +108,13 @@ export async function verifyByName(
   if (others.length > 0) {
     throw new CannotDo(`Several punters are called '${username}': sign-in was at several issuers`);
   }
-  if (reason === undefined && !despiteExclusion) await refuseLikeness(db, punter, now);
   const status = reason === undefined ? 'approved' : 'rejected';
   const decidedBy = despiteExclusion ? 'admin command, despite an exclusion' : 'admin command';
   await inTransaction(db, async (trx) => {
     const decision = { status, reason: reason ?? null, decidedBy, at: now } as const;
     const { isNew, before } = await decideIdentity(trx, punter.id, decision);
+    // After the lock that a decision waits for: an exclusion that came meanwhile counts.
+    if (reason === undefined && !despiteExclusion) await refuseLikeness(trx, punter, now);
     if (!isNew) return;
     const personal = { username: punter.username, ...(reason === undefined ? {} : { reason }) };
     await recordAct(
@@ -124,7 +132,7 @@ export async function verifyByName(
 }
 
 async function refuseLikeness(
-  db: Database,
+  db: Queryable,
   { id, subject, username }: { readonly id: number; readonly subject: string; readonly username: string },
   now: Date,
 ): Promise<void> {

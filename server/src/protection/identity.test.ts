@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { later, now } from '../../test/test-money.ts';
 import { createTestSession, type TestSession } from '../../test/test-session.ts';
 import { CannotDo } from '../admin/arguments.ts';
 import { describePending, listPendingIdentities, verifyByName } from '../admin/verify-by-name.ts';
 import { findAccountByName, insertAccount } from '../identity/queries.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { ensurePunter } from '../session/find-punter.ts';
+import { lockWallets } from '../wallet/lock-wallets.ts';
+import { openWallets } from '../wallet/open-wallets.ts';
 import { decideIdentity, type IdentityVerifier, manualVerifier } from './identity.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
 import { selectDecision } from './queries-identity.ts';
@@ -39,6 +43,13 @@ async function pending(): Promise<string[]> {
   for await (const identity of listPendingIdentities(at.platform.db, now))
     lines.push(describePending(identity));
   return lines;
+}
+/** Whether a transaction waits for a lock of another. */
+async function somebodyWaits(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(at.platform.db);
+  return rows.length > 0;
 }
 const refusal = async (punterId: number) =>
   (await loadBettingPermits(at.platform.db, [punterId], now)).get(punterId)?.refusal;
@@ -169,6 +180,23 @@ describe('an identity', () => {
       // Who is excluded is verified as before, to withdraw.
       await verifyByName(db, 'sipho@example.com', approval, now);
       expect(await refusal(excluded)).toBe('self-exclusion');
+    });
+
+    it('is looked for in the transaction of the decision: an exclusion that comes meanwhile counts', async () => {
+      const { db } = at.platform;
+      const other = '+27821110009';
+      const excluded = await register('busi@example.com', other, '1984-05-06');
+      const again = await register('busi.two@example.com', other, '1984-05-06');
+      await inTransaction(db, (trx) => openWallets(trx, [again], now, { gift: 0 }));
+      let verified: Promise<unknown> = Promise.resolve();
+      await inTransaction(db, async (trx) => {
+        await lockWallets(trx, [again]);
+        verified = verifyByName(db, 'busi.two@example.com', approval, now).catch((error: unknown) => error);
+        await expect.poll(somebodyWaits, { timeout: 20_000 }).toBe(true);
+        await takeBreak(db, excluded, { id: randomUUID(), length: 'six-months' }, now);
+      });
+      expect(await verified).toBeInstanceOf(CannotDo);
+      expect(await refusal(again)).toBe('identity-pending');
     });
 
     it('is recognised by name and date of birth with another number, and for good after a closure', async () => {
