@@ -1,30 +1,17 @@
-import { Readable, Writable } from 'node:stream';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { JackpotDay } from '../../test/jackpot-day.ts';
 import { makePunters } from '../../test/make-meeting.ts';
+import { runCommand } from '../../test/run-command.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import { runAdminCommand } from './run-cli.ts';
 
 const platform = closedAfterAll(await createTestPlatform());
 
 /** Runs `jackpots` with these arguments; answers its exit code and what it wrote. */
-async function run(...args: string[]) {
-  const [out, err] = [new Written(), new Written()];
-  const environment = { NODE_ENV: 'test', DATABASE_URL: platform.databaseUrl };
-  const code = await runAdminCommand(['jackpots', ...args], { in: Readable.from([]), out, err, environment });
-  return { code, out: out.text, err: err.text };
-}
-
-/** What a command wrote. */
-class Written extends Writable {
-  text = '';
-
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.text += chunk.toString();
-    done();
-  }
-}
+const run = (...args: string[]) =>
+  runCommand(runAdminCommand, ['jackpots', ...args], { DATABASE_URL: platform.databaseUrl });
 
 describe('npm run admin -- jackpots', () => {
   test('sets terms for cards to come, keeps what is not given, and lists them (rule: jackpot-terms)', async () => {
@@ -43,6 +30,15 @@ describe('npm run admin -- jackpots', () => {
     expect(await run('must-be-won', 'Cup', '2037-12-26', '--by', 'Ann')).toMatchObject({ code: 0 });
     const { out } = await run();
     expect(out).toMatch(/Cup: carries R0; seed R10\s000, .*set by Ben.*must be won on 2037-12-26/);
+  });
+
+  test('lists a progressive of an earlier version so that its name steers no terminal', async () => {
+    await sql`insert into progressives (name, created_at) values (${'Old\u001b[2J\nCup: carries R9'}, now())`.execute(
+      platform.db,
+    );
+    const { out } = await run();
+    expect(out).toContain('Old [2J Cup: carries R9: carries R0');
+    expect(out.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
   });
 
   test('withholds a share for a reason and by two persons (rule: jackpot-withheld), and lists what was paid', async () => {

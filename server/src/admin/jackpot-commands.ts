@@ -16,6 +16,7 @@ import { inTransaction } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { CannotDo, type Command, expectNothing, Misuse, type Options } from './arguments.ts';
 import { commandLine, isPerson, personExpected } from './command-line.ts';
+import { oneLine } from './one-line.ts';
 
 /** Progressives and jackpots that are listed. */
 const listedMax = 50;
@@ -33,8 +34,9 @@ const list: Command = async (operands, _options, settings, { out }) => {
   expectNothing(operands);
   await withDatabase(settings, async (db) => {
     const progressives = await listProgressives(db, localDayOf(new Date()), listedMax);
-    for (const progressive of progressives) out.write(`${describeProgressive(progressive)}\n`);
-    for (const jackpot of await listJackpots(db, listedMax)) out.write(`${describeJackpot(jackpot)}\n`);
+    for (const progressive of progressives) out.write(`${oneLine(describeProgressive(progressive))}\n`);
+    for (const jackpot of await listJackpots(db, listedMax))
+      out.write(`${oneLine(describeJackpot(jackpot))}\n`);
     if (progressives.length === 0) out.write('There is no progressive yet.\n');
   });
 };

@@ -1,26 +1,15 @@
 import { userInfo } from 'node:os';
-import { Readable, Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { runCommand } from '../../test/run-command.ts';
 import { TestLeagues } from '../../test/test-leagues.ts';
 import { runAdminCommand } from './run-cli.ts';
 
 const at = closedAfterAll(await TestLeagues.open());
 
 /** Runs `leagues …`; answers its exit code and what it wrote. */
-async function run(...args: readonly string[]) {
-  const written = { out: '', err: '' };
-  const into = (which: 'out' | 'err') =>
-    new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        written[which] += chunk.toString();
-        done();
-      },
-    });
-  const environment = { NODE_ENV: 'test', DATABASE_URL: at.platform.databaseUrl };
-  const terminal = { in: Readable.from([]), out: into('out'), err: into('err'), environment };
-  return { code: await runAdminCommand(['leagues', ...args], terminal), ...written };
-}
+const run = (...args: readonly string[]) =>
+  runCommand(runAdminCommand, ['leagues', ...args], { DATABASE_URL: at.platform.databaseUrl });
 
 it('npm run admin -- leagues lists, disables, enables and renames (rule: league-reports)', async () => {
   expect(await run('reported')).toMatchObject({ code: 0, out: 'No league has 3 reports or more.\n' });

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeDataFolder } from '../../test/data-folder.ts';
+import { runCommand } from '../../test/run-command.ts';
 import { createTestIdentity } from '../../test/test-identity.ts';
 import { findAccountByName } from '../identity/queries.ts';
 import { ensureDatabase } from '../platform/database/database.ts';
@@ -23,21 +23,8 @@ const password = 'a long operator password';
 const at = closedAfterAll(await createTestIdentity());
 
 /** Runs the command; answers its exit code and what it wrote. */
-async function run(args: string[], environment: Record<string, string>) {
-  const [out, err] = [new Written(), new Written()];
-  const terminal = { in: Readable.from([]), out, err, environment: { NODE_ENV: 'test', ...environment } };
-  return { code: await runAdminCommand(args, terminal), out: out.text, err: err.text };
-}
-
-/** What a command wrote. */
-class Written extends Writable {
-  text = '';
-
-  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.text += chunk.toString();
-    done();
-  }
-}
+const run = (args: string[], environment: Record<string, string>) =>
+  runCommand(runAdminCommand, args, environment);
 
 /** The same as a shell runs it. */
 async function runInShell(args: string[], environment: Record<string, string>) {
@@ -147,6 +134,8 @@ describe('npm run admin -- pending, verify', { timeout: 120_000 }, () => {
     for (const [args, code, words] of [
       [['verify', 'nobody'], 1, "No punter 'nobody'"],
       [['verify', 'nomsa', '--reject', ' '], 1, '--reject: expected a reason'],
+      [['verify', 'nomsa', '--reject', 'x'.repeat(301)], 1, 'of 1 to 300 characters'],
+      [['verify', 'nomsa', '--reject', 'Not\u001b[2J you'], 1, 'none of them a control character'],
       [['verify', 'nomsa', '--reject', 'x', '--despite-exclusion'], 2, 'one of the two'],
       [['verify'], 2, 'needs the name'],
       [['verify', 'a', 'b'], 2, 'one word too many'],
@@ -243,14 +232,13 @@ describe('npm run admin -- jobs and retry-job', { timeout: 120_000 }, () => {
     const database = { DATABASE_URL: at.platform.databaseUrl };
     const { rows } = await sql<{ id: string }>`
       insert into jobs.job (name, source_name, data, output)
-      values ('parked', 'settle-bets', '{"meetingId":7}', '{"message":"no such year"}') returning id`.execute(
-      at.platform.db,
-    );
+      values ('parked', 'settle-bets', '{"meetingId":7}', '{"message":"no such\\u001b[2J year\\n1 more"}')
+      returning id`.execute(at.platform.db);
     const id = rows[0]?.id ?? '';
     const listed = await run(['jobs'], database);
     expect(listed.code).toBe(0);
     expect(listed.out).toMatch(
-      new RegExp(`^${id}  settle-bets \\{"meetingId":7\\}, parked .*: no such year\n$`),
+      new RegExp(`^${id}  settle-bets \\{"meetingId":7\\}, parked .*: no such \\[2J year 1 more\n$`),
     );
     expect(await run(['retry-job', id], database)).toMatchObject({
       code: 0,

@@ -8,6 +8,7 @@ import { describeParkedJob, listParkedJobs, retryParkedJob } from '../platform/r
 import { sessionKeys } from '../session/session-key.ts';
 import { CannotDo, type Command, expectNothing, Misuse } from './arguments.ts';
 import { commandLine } from './command-line.ts';
+import { oneLine } from './one-line.ts';
 
 /** Parked jobs that are listed. */
 const jobsMax = 100;
@@ -17,7 +18,7 @@ const jobs: Command = async (operands, _options, settings, { out }) => {
   expectNothing(operands);
   await withDatabase(settings, async (db) => {
     const parked = await listParkedJobs(db, jobsMax + 1);
-    for (const job of parked.slice(0, jobsMax)) out.write(`${describeParkedJob(job)}\n`);
+    for (const job of parked.slice(0, jobsMax)) out.write(`${oneLine(describeParkedJob(job))}\n`);
     if (parked.length === 0) out.write('No job is parked.\n');
     if (parked.length > jobsMax) out.write(`There are more than these ${jobsMax}.\n`);
   });
