@@ -1,17 +1,18 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeDataFolder } from '../../test/data-folder.ts';
 import { JackpotDay } from '../../test/jackpot-day.ts';
 import { makePunters } from '../../test/make-meeting.ts';
+import { runCommand } from '../../test/run-command.ts';
 import { actOf, findInChain, makeAuditKey, recordActs } from '../../test/test-acts.ts';
 import { createTestIdentity } from '../../test/test-identity.ts';
 import { TestLeagues } from '../../test/test-leagues.ts';
 import { actNames } from '../audit/act.ts';
+import { erasePersons } from '../audit/erase-persons.ts';
 import { selectActs } from '../audit/queries-acts.ts';
 import { sealActs } from '../audit/seal-acts.ts';
 import { runReconcileCommand } from '../reconcile/run-cli.ts';
@@ -23,26 +24,16 @@ const { platform } = at;
 const { db } = platform;
 const me = userInfo().username;
 const environment = {
-  NODE_ENV: 'test',
   DATABASE_URL: platform.databaseUrl,
   ADMIN_PASSWORD: 'a long operator password',
 };
 
 /** Runs a command; answers its exit code and what it wrote. */
 async function run(...args: readonly string[]) {
-  const written = { out: '', err: '' };
-  const into = (which: 'out' | 'err') =>
-    new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        written[which] += chunk.toString();
-        done();
-      },
-    });
-  const terminal = { in: Readable.from([]), out: into('out'), err: into('err'), environment };
   const [first, ...rest] = args;
-  const code =
-    first === 'reconcile' ? await runReconcileCommand(rest, terminal) : await runAdminCommand(args, terminal);
-  return { code, ...written };
+  return first === 'reconcile'
+    ? await runCommand(runReconcileCommand, rest, environment)
+    : await runCommand(runAdminCommand, args, environment);
 }
 
 /** The acts that a command recorded, oldest first. */
@@ -193,13 +184,25 @@ test('leagues that the command line changes are recorded with what they were (ru
     ).toEqual([
       ['league-enabled', '{"status":"disabled"}', '{"status":"running"}', { name: me }],
       ['league-disabled', '{"status":"running"}', '{"status":"disabled"}', { name: me }],
-      [
-        'league-renamed',
-        '{"name":"Bad Blood"}',
-        '{"name":"Good Blood"}',
-        { name: me, orderedBy: 'Thandi N.' },
-      ],
+      ['league-renamed', null, null, { name: me, orderedBy: 'Thandi N.' }],
     ]);
+    expect(acts[2]?.subject).toEqual({ from: 'Bad Blood', to: 'Good Blood', owner: String(owner) });
+    // What names its owner, and who ordered it without an account here, can be erased like the rest.
+    const { db: leagueDb } = leagues.platform;
+    await sealActs(leagueDb, makeAuditKey(), new Date());
+    const people = { accountIds: [], punterIds: [owner], names: [] };
+    expect(await erasePersons(leagueDb, { via: 'command-line', name: me }, people, new Date())).toBe(1);
+    expect((await run('audit', 'erase', 'thandi n.')).out).toBe(
+      "What named 'thandi n.' is erased in 1 act.\n",
+    );
+    expect(await run('audit', 'erase', 'thandi n.')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("There is no account 'thandi n.'"),
+    });
+    const { out } = await run('audit');
+    expect(out).not.toMatch(/Blood|Thandi/);
+    await sealActs(leagueDb, makeAuditKey(), new Date());
+    expect(await findInChain(leagueDb)).toEqual([]);
   } finally {
     environment.DATABASE_URL = platform.databaseUrl;
     await leagues.close();

@@ -1,7 +1,7 @@
 import { addDays, parseLocalDay, startOfLocalDay } from '@furlong/domain/local-date';
 import { actNames } from '../audit/act.ts';
 import { erasePersons } from '../audit/erase-persons.ts';
-import { type ActFilter, type ListedAct, type People, selectActs } from '../audit/queries-acts.ts';
+import { type ActFilter, type ListedAct, type NamedPeople, selectActs } from '../audit/queries-acts.ts';
 import { findActPeople } from '../desk/find-act-people.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
@@ -38,11 +38,17 @@ const erase: Command = async ([name, ...more], options, settings, { out }) => {
   expectNothing(more);
   const actor = commandLine(whoSaid(options));
   const erased = await withDatabase(settings, async (db) => {
-    const people = await findPeople(db, name);
+    // Who only ever ordered acts has no account: the name is all that says so.
+    const people = await findPeople(db, name).catch((error: unknown) => {
+      if (error instanceof NobodyKnown) return { accountIds: [], punterIds: [], names: [name] };
+      throw error;
+    });
     if (people.punterIds.length > 1) {
       throw new CannotDo(`Several punters are called '${name}': sign-in was at several issuers`);
     }
-    return await erasePersons(db, actor, people, new Date());
+    const places = await erasePersons(db, actor, people, new Date());
+    if (places === 0 && people.accountIds.length + people.punterIds.length === 0) throw new NobodyKnown(name);
+    return places;
   });
   out.write(
     erased === 0
@@ -51,10 +57,17 @@ const erase: Command = async ([name, ...more], options, settings, { out }) => {
   );
 };
 
-async function findPeople(db: Queryable, name: string): Promise<People> {
+/** Neither an account nor a punter has the name. */
+class NobodyKnown extends CannotDo {
+  constructor(name: string) {
+    super(`There is no account '${name}': expected a username or an e-mail address`);
+  }
+}
+
+async function findPeople(db: Queryable, name: string): Promise<NamedPeople> {
   const people = await findActPeople(db, name);
-  if (people) return people;
-  throw new CannotDo(`There is no account '${name}': expected a username or an e-mail address`);
+  if (!people) throw new NobodyKnown(name);
+  return people;
 }
 
 function readFilter({ act, since, until, limit, before }: Options): ActFilter {
@@ -84,7 +97,7 @@ function readNumber(option: string, text: string, max: number): number {
   return number;
 }
 
-/** `17  2026-11-22T20:41:07.123Z  league-renamed league 4: {"name":"Bad"} -> {"name":"Good"}, by root on the command line, link 12` */
+/** `17  2026-11-22T20:41:07.123Z  account-switched-on account 4 (username nomsa): {"switchedOff":true} -> {"switchedOff":false}, by root on the command line, link 12` */
 function describeAct(act: ListedAct): string {
   const { id, at, name, subjectKind, subjectId, subject, stateBefore, stateAfter, sequence } = act;
   const named = subject ? ` (${describeFields(subject)})` : '';
@@ -106,6 +119,7 @@ const fieldWords: Readonly<Record<string, string>> = {
   orderedBy: 'ordered by',
   userAgent: 'with',
   address: 'from',
+  owner: 'of punter',
 };
 
 function describeFields(fields: Readonly<Record<string, string>>): string {

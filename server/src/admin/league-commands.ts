@@ -100,7 +100,8 @@ const rename: Command = async (operands, options, settings, { out }) => {
   const order = { sentCode: code, name, saidBy: whoSaid(options) };
   const act: LeagueAct = {
     name: 'league-renamed',
-    states: (league) => ({ before: { name: league.name }, after: { name } }),
+    // A league can be called by a name: no part of the states, which nothing can be taken out of.
+    personal: (league) => ({ from: league.name, to: name, owner: String(league.ownerId) }),
   };
   await changeLeague(settings, order, act, (trx, now) => renameLeague(trx, order, now));
   out.write(`The league ${code} is called '${name}' now.\n`);
@@ -109,14 +110,15 @@ const rename: Command = async (operands, options, settings, { out }) => {
 /** What is recorded of a change, from the league as it was. */
 interface LeagueAct {
   readonly name: ActName;
-  readonly states: (league: LockedLeague) => { readonly before: ActState; readonly after: ActState };
+  readonly states?: (league: LockedLeague) => { readonly before: ActState; readonly after: ActState };
+  readonly personal?: (league: LockedLeague) => Readonly<Record<string, string>>;
 }
 
 /** Changes a league and records the act, in one transaction. */
 async function changeLeague(
   settings: Settings,
   { sentCode, saidBy }: DeskOrder,
-  { name, states }: LeagueAct,
+  { name, states, personal }: LeagueAct,
   work: (trx: Transaction, now: Date) => Promise<DeskRefusal | undefined>,
 ): Promise<void> {
   const now = new Date();
@@ -125,8 +127,8 @@ async function changeLeague(
       const league = await lockAnyLeague(trx, readLeagueCode(sentCode));
       const refusal = await work(trx, now);
       if (refusal || !league) return refusal;
-      const subject = { kind: 'league', id: String(league.id) } as const;
-      await recordAct(trx, { actor: commandLine(saidBy), name, subject, ...states(league) }, now);
+      const subject = { kind: 'league', id: String(league.id), personal: personal?.(league) } as const;
+      await recordAct(trx, { actor: commandLine(saidBy), name, subject, ...states?.(league) }, now);
       return undefined;
     }),
   );

@@ -28,7 +28,7 @@ export const actNames = [
 export type ActName = (typeof actNames)[number];
 
 /** What an act can be about. */
-type SubjectKind = 'account' | 'punter' | 'league' | 'progressive' | 'job' | 'keys' | 'acts';
+type SubjectKind = 'account' | 'punter' | 'league' | 'progressive' | 'job' | 'keys' | 'acts' | 'act';
 
 /** Whoever ran a command of `npm run admin`, by the name that the operating system has for them. */
 interface CommandLineActor {

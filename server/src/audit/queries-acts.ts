@@ -59,18 +59,14 @@ export interface People {
   readonly punterIds: readonly number[];
 }
 
+/** A person and what they are called: acts of the command line say who ordered them by name alone. */
+export interface NamedPeople extends People {
+  readonly names: readonly string[];
+}
+
 /** An act as it is listed; what named a person is null when it was erased, or there was nothing. */
-export interface ListedAct {
+export interface ListedAct extends Omit<HashedAct, 'actorHash' | 'subjectHash'> {
   readonly id: number;
-  readonly name: string;
-  readonly via: string;
-  readonly accountId: string | null;
-  readonly role: string | null;
-  readonly subjectKind: string;
-  readonly subjectId: string;
-  readonly stateBefore: string | null;
-  readonly stateAfter: string | null;
-  readonly at: Date;
   readonly actor: Readonly<Record<string, string>> | null;
   readonly subject: Readonly<Record<string, string>> | null;
   /** Its place in the chain; null within the second before it gets one. */
@@ -106,15 +102,38 @@ export async function selectActs(db: Queryable, filter: ActFilter): Promise<List
   return rows;
 }
 
-/** Deletes what names a person in all acts by them and about them. Returns in how many acts. */
-export async function deletePersons(trx: Transaction, people: People): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
+/** Where something that named a person was deleted. */
+export interface ErasedPerson {
+  readonly actId: number;
+  readonly whom: PersonRow['whom'];
+  readonly subjectKind: string;
+  readonly subjectId: string;
+  readonly accountId: string | null;
+}
+
+/**
+ * Deletes what names a person in all acts by them and about them, in those that they ordered on the command line, and
+ * in those about leagues that were theirs. Returns where there was something.
+ */
+export async function deletePersons(trx: Transaction, people: NamedPeople): Promise<ErasedPerson[]> {
+  const names = people.names.map((name) => name.toLowerCase());
+  const { rows } = await sql<ErasedPerson>`
     delete from act_persons using acts
     where acts.id = act_persons.act_id and (
       (act_persons.whom = 'actor' and acts.account_id = any(${people.accountIds}::text[]))
+      or (
+        act_persons.whom = 'actor' and acts.via = 'command-line'
+        and string_to_array(lower(act_persons.fields::json ->> 'orderedBy'), ', ') && ${names}::text[]
+      )
       or (act_persons.whom = 'subject' and ${isAbout(people)})
-    )`.execute(trx);
-  return Number(numAffectedRows);
+      or (
+        act_persons.whom = 'subject' and acts.subject_kind = 'league'
+        and act_persons.fields::json ->> 'owner' = any(${people.punterIds.map(String)}::text[])
+      )
+    )
+    returning acts.id as "actId", act_persons.whom, acts.subject_kind as "subjectKind",
+      acts.subject_id as "subjectId", acts.account_id as "accountId"`.execute(trx);
+  return rows;
 }
 
 function isAbout({ accountIds, punterIds }: People) {

@@ -100,7 +100,10 @@ export async function selectUnexplainedGaps(
       and not exists (
         select from acts as erasure
         where erasure.name = 'act-persons-erased' and erasure.id > acts.id
-          and erasure.subject_kind = lacks.kind and erasure.subject_id = lacks.person
+          and (
+            (erasure.subject_kind = lacks.kind and erasure.subject_id = lacks.person)
+            or (lacks.whom = 'actor' and erasure.subject_kind = 'act' and erasure.subject_id = acts.id::text)
+          )
       )
     order by acts.id, lacks.whom
     limit ${differencesMax}`.execute(trx);
