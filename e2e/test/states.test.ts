@@ -63,8 +63,9 @@ test.describe('[X-OTHER] offline without cached data @once', () => {
     await context.setOffline(true);
     const nav = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
     await nav.getByRole('link', { name: 'Board' }).click();
-    await expect(page.getByText('This screen did not load.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('This page isn’t saved here.')).toBeVisible();
     await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('You’re offline, and this page isn’t saved here.')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('main').getByLabel('Search for your friends')).toBeVisible();
   });

@@ -12,6 +12,7 @@ export const errorWords = {
   loadAgain: 'Load the page again',
   screen: 'Something went wrong on this screen.',
   notLoaded: 'This screen did not load.',
+  notKept: 'This page isn’t saved here.',
   whyNotLoaded: (brand: string) =>
     `The connection was lost, or ${brand} was updated while you were here. Load the page again to go on.`,
   noStart: 'The app could not start.',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useRouteError } from 'react-router';
 import { ChunkLoadError } from '../platform/offline/load-chunk.ts';
+import { noteScreenMissing } from '../platform/offline/page-blank.ts';
 import { untilServerAnswers } from '../platform/offline/recovery.ts';
 import { ConfigError, getConfig } from '../platform/site/config.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -48,6 +49,7 @@ function Failure({ error }: { error: unknown }) {
   // Offline the punter can do nothing: it retries when the connection returns.
   const [cutOff] = useState(!navigator.onLine);
   useReloadOnReturn(chunkFailed && cutOff);
+  useEffect(() => (chunkFailed && cutOff ? noteScreenMissing() : undefined), [chunkFailed, cutOff]);
   // The name of an error helps whoever is asked for help, and no punter.
   useEffect(() => {
     if (chunkFailed) console.warn(error);
@@ -59,10 +61,10 @@ function Failure({ error }: { error: unknown }) {
       </ErrorState>
     );
   }
+  if (cutOff) return <ErrorState title={errorWords.notKept} action={<ReloadButton />} returns />;
   return (
-    <ErrorState title={errorWords.notLoaded} action={<ReloadButton />} returns={cutOff}>
-      {!cutOff && `${errorWords.whyNotLoaded(getConfig().brand)} `}
-      {errorWords.kept}
+    <ErrorState title={errorWords.notLoaded} action={<ReloadButton />}>
+      {errorWords.whyNotLoaded(getConfig().brand)} {errorWords.kept}
     </ErrorState>
   );
 }

@@ -1,11 +1,25 @@
 import { type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
-/** Whether the page has asked for something and has nothing: every answer it waits for failed, and none was stored. */
+const useMissing = create<{ readonly isMissing: boolean }>()(() => ({ isMissing: false }));
+
+/** The screen's own code is not on the device. Returns the function that ends this. */
+export function noteScreenMissing(): () => void {
+  useMissing.setState({ isMissing: true });
+  return () => useMissing.setState({ isMissing: false });
+}
+
+/**
+ * Whether the page has nothing: its code is missing, or it has asked for something, every answer it waits for failed, and
+ * none was stored.
+ */
 export function usePageBlank(): boolean {
+  const isMissing = useMissing((screen) => screen.isMissing);
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback((heard: () => void) => cache.subscribe(heard), [cache]);
-  return useSyncExternalStore(subscribe, () => isBlank(cache));
+  const isEmpty = useSyncExternalStore(subscribe, () => isBlank(cache));
+  return isMissing || isEmpty;
 }
 
 function isBlank(cache: QueryCache): boolean {
