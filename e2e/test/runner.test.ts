@@ -26,7 +26,7 @@ test('a runner of a resulted race has its page: past runs, strike rates, prices,
   await expect(page.getByText(/^(under \d|\d+)\s% picked$/)).toBeVisible();
   await expect(page.getByRole('img', { name: /^From \d/ })).toBeVisible();
   await page.getByText('Prices as a table').click();
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Prices/ }).getByRole('table')).toBeVisible();
   await checkAccessibility(page, 'a runner, its prices open');
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 740 });

@@ -49,6 +49,10 @@ export const PersonRecord = Type.Object({
 });
 export type PersonRecord = Static<typeof PersonRecord>;
 
+/** Runs, how many it won, and in how many it was second or third (rule: run-records). */
+const RunRecord = Type.Object({ runs: Type.Integer(), wins: Type.Integer(), places: Type.Integer() });
+export type RunRecord = Static<typeof RunRecord>;
+
 /** What is stored of a runner's past; its own facts and prices of the moment are on the card. */
 export const RunnerForm = Type.Object({
   meetingId: Id,
@@ -57,6 +61,8 @@ export const RunnerForm = Type.Object({
   horseName: Type.String(),
   /** Latest first. */
   runs: Type.Array(PastRun, { maxItems: runsMax }),
+  /** Over all its stored runs, in races like this one; null for what the card does not say. */
+  records: Type.Object({ course: RunRecord, trip: orNull(RunRecord), going: orNull(RunRecord) }),
   /** Null where the card names none. */
   jockey: orNull(PersonRecord),
   trainer: orNull(PersonRecord),

@@ -4,6 +4,7 @@ import { rivalOfRun, runsOfHorse } from '@furlong/domain/horse-runs';
 import { type Margin, marginsLeft } from '@furlong/domain/margins';
 import { oddsOf, oddsToWire } from '@furlong/domain/odds';
 import { startingPriceOf } from '@furlong/domain/race-result';
+import { type RunPlace, recordsFor } from '@furlong/domain/run-records';
 import { rateOf } from '@furlong/domain/stats/rate';
 import { finishersOf, lastShownOf, officialPriceOf } from '../meetings/read-columns.ts';
 import type { Queryable } from '../platform/database/database.ts';
@@ -22,7 +23,7 @@ export async function loadForm(db: Queryable, place: RunnerPlace): Promise<Runne
   const runner = await selectRunner(db, place);
   if (!runner) return undefined;
   const { race_id: raceId } = runner;
-  const [runs, people, { opening, changes }] = await Promise.all([
+  const [{ runs, records }, people, { opening, changes }] = await Promise.all([
     loadRuns(db, runner),
     loadRecords(db, runner),
     selectPrices(db, raceId, place.saddle, priceChangesMax),
@@ -33,6 +34,7 @@ export async function loadForm(db: Queryable, place: RunnerPlace): Promise<Runne
     ...place,
     horseName: runner.horse,
     runs,
+    records,
     ...people,
     prices: (isWhole ? changes : [opening, ...changes]).map(showPrice),
     pricesLeftOut: !isWhole,
@@ -56,7 +58,8 @@ async function loadRecords(db: Queryable, runner: RunnerRow): Promise<Record<Rol
   return { jockey: recordOf('jockey'), trainer: recordOf('trainer') };
 }
 
-async function loadRuns(db: Queryable, runner: RunnerRow): Promise<PastRun[]> {
+/** The latest runs, and the record over all of them in races like this one (rules: same-horse, run-records). */
+async function loadRuns(db: Queryable, runner: RunnerRow): Promise<Pick<RunnerForm, 'runs' | 'records'>> {
   const starts = await selectStarts(db, runner.horse, runner.off_at);
   const own = runsOfHorse(
     { offAt: runner.off_at, age: runner.age, firstTimer: runner.first_timer },
@@ -67,20 +70,28 @@ async function loadRuns(db: Queryable, runner: RunnerRow): Promise<PastRun[]> {
       age: row.age,
       firstTimer: row.first_timer,
     })),
-  ).slice(0, runsMax);
-  if (own.length === 0) return [];
-  const races = new Map(
-    (
-      await selectRuns(
-        db,
-        own.map(({ raceId }) => raceId),
-      )
-    ).map((race) => [race.id, race]),
   );
-  return own.flatMap(({ raceId, saddle }) => {
+  const raceIds = own.map(({ raceId }) => raceId);
+  const found = raceIds.length === 0 ? [] : await selectRuns(db, raceIds);
+  const races = new Map(found.map((race) => [race.id, race]));
+  const run = own.flatMap(({ raceId, saddle }) => {
     const race = races.get(raceId);
-    return race ? showRun(race, saddle) : [];
+    return race ? [{ race, saddle }] : [];
   });
+  const placed = run.map(({ race, saddle }) => ({ ...placeOf(race), position: positionIn(race, saddle) }));
+  return {
+    runs: run.slice(0, runsMax).flatMap(({ race, saddle }) => showRun(race, saddle)),
+    records: recordsFor(placeOf(runner), placed),
+  };
+}
+
+function placeOf(race: Pick<RunRow, 'race_course_id' | 'distance' | 'surface' | 'going'>): RunPlace {
+  const { race_course_id: courseId, distance, surface, going } = race;
+  return { courseId, distance, surface, going };
+}
+
+function positionIn({ result, runners }: RunRow, saddle: number): number | null {
+  return finishersOf(result, runners).find((each) => each.saddle === saddle)?.position ?? null;
 }
 
 function showRun(race: RunRow, saddle: number): PastRun[] {
@@ -109,7 +120,7 @@ function showRun(race: RunRow, saddle: number): PastRun[] {
       draw: runner.draw,
       weight: runner.weight === null ? null : Number(runner.weight),
       field: race.runners.filter(({ scratched_at }) => scratched_at === null).length,
-      position: finishers.find((each) => each.saddle === saddle)?.position ?? null,
+      position: positionIn(race, saddle),
       startingPrice: price.odds,
       startingPriceFraction: price.fraction,
       rival:

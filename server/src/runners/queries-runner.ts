@@ -5,6 +5,10 @@ import type { Queryable } from '../platform/database/database.ts';
 export interface RunnerRow {
   readonly race_id: number;
   readonly off_at: Date;
+  readonly race_course_id: number;
+  readonly distance: number | null;
+  readonly surface: string;
+  readonly going: string;
   readonly horse: string;
   readonly jockey: string;
   readonly trainer: string;
@@ -26,6 +30,7 @@ export async function selectRunner(
 ): Promise<RunnerRow | undefined> {
   return await db
     .selectFrom('races')
+    .innerJoin('meetings', 'meetings.id', 'races.meeting_id')
     .innerJoin('runners', 'runners.race_id', 'races.id')
     .where('races.meeting_id', '=', meetingId)
     .where('races.number', '=', raceNumber)
@@ -33,6 +38,10 @@ export async function selectRunner(
     .select([
       'races.id as race_id',
       'races.off_at',
+      'meetings.race_course_id',
+      'races.distance',
+      'races.surface',
+      'races.going',
       'runners.horse',
       'runners.jockey',
       'runners.trainer',

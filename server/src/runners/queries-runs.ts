@@ -41,6 +41,7 @@ export function selectRuns(db: Queryable, raceIds: readonly number[]) {
     .select((race) => [
       'races.id',
       'races.meeting_id',
+      'meetings.race_course_id',
       'race_courses.name as race_course',
       'races.number',
       'races.name',

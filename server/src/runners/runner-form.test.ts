@@ -102,6 +102,18 @@ describe("a horse's last runs", () => {
     expect(await rivalOf(3)).toEqual({ horseName: 'Horse 1-2', how: 'beaten', margin: '1.50' });
   });
 
+  test('have a record at the course, over the trip and on the going (rule: run-records)', async () => {
+    await run('2037-10-01', [2, 1, 3]);
+    await run('2037-10-31', [1, 3]);
+    const { id } = await today();
+    const both = { runs: 2, wins: 1, places: 1 };
+    expect((await form(id, 1)).records).toEqual({ course: both, trip: both, going: both });
+    const none = { runs: 0, wins: 0, places: 0 };
+    await run('2037-11-25', [1, 3]);
+    const unraced = await meetings.feed('unraced', cardOn('2037-11-22', { 1: { firstTimer: true } }));
+    expect((await form(unraced.id, 1)).records).toEqual({ course: none, trip: none, going: none });
+  });
+
   test('of a first timer are none, whoever ran under its name (rule: same-horse)', async () => {
     await run('2037-10-01', [1, 2]);
     const { id } = await today({ 1: { firstTimer: true } });

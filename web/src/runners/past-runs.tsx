@@ -35,6 +35,7 @@ export function PastRuns({ runner, runs, now }: PastRunsProps) {
   );
 }
 
+/** Three lines: where and on what; how it finished; with whom, at what weight and price. */
 function Run({ run, now }: { run: PastRun; now: number }) {
   const format = useOddsPreference((preference) => preference.format);
   const { meetingId, raceNumber, raceName, position } = run;
@@ -42,25 +43,23 @@ function Run({ run, now }: { run: PastRun; now: number }) {
   const price = startingWords(run, format);
   return (
     <li className={styles.run}>
-      <p className={classNames(styles.place, position === 1 && styles.won)}>
-        <b>{placeWords(run)}</b> <small>{fieldWords(run)}</small>
+      <p className={styles.facts}>
+        <Link className={styles.day} to={linkTo('picks', { meetingId, race: raceNumber })}>
+          {runDayWords(run, now)}
+        </Link>{' '}
+        <span>{tripWords(run)}</span> <span className={styles.name}>{raceName}</span>
       </p>
-      <div className={styles.what}>
-        <p className={styles.day}>
-          <Link to={linkTo('picks', { meetingId, race: raceNumber })}>{runDayWords(run, now)}</Link>
-        </p>
-        <p className={styles.facts}>
-          {[raceName, tripWords(run)].filter(Boolean).map((part) => (
-            <span key={part}>{part}</span>
-          ))}
-        </p>
-        <p className={styles.facts}>
-          {[...loadWords(run), rival ?? ''].filter(Boolean).map((part) => (
-            <span key={part}>{part}</span>
-          ))}
-        </p>
-      </div>
-      {price !== null && <p className={styles.price}>{price}</p>}
+      <p className={classNames(styles.finish, position === 1 && styles.won)}>
+        <b>
+          {placeWords(run)} {fieldWords(run)}
+        </b>
+        {rival !== null && `, ${rival}`}
+      </p>
+      <p className={styles.facts}>
+        {[...loadWords(run), price ?? ''].filter(Boolean).map((part) => (
+          <span key={part}>{part} </span>
+        ))}
+      </p>
     </li>
   );
 }

@@ -62,6 +62,11 @@ const makeForm = (change: Partial<RunnerForm> = {}): RunnerForm => ({
     makeRun(),
     makeRun({ meetingId: 2, offTime: '2025-12-06T15:10:00+02:00', position: null, rival: null }),
   ],
+  records: {
+    course: { runs: 3, wins: 1, places: 1 },
+    trip: { runs: 0, wins: 0, places: 0 },
+    going: null,
+  },
   jockey: {
     name: 'L Vanterpool',
     wins: { count: 7, of: 18, percent: null, low: null, high: null },
@@ -106,17 +111,24 @@ test('says what the card says, and the last runs with whom each was won by', asy
   expect(await screen.findByRole('heading', { level: 1, name: /Karoo Lantern/ })).toBeInTheDocument();
   const runs = within(await screen.findByRole('list', { name: 'Last runs' })).getAllByRole('listitem');
   expect(runs.map(wordsOf)).toEqual([
-    '5th of 12Sat 24 Oct, GreyvillePinnacle Plate1 400 m turf, Soft58.0 kgdraw 9S Khumalowon by Marble ChorusSP 9/2',
-    'Unplaced of 12Sat 6 Dec 2025, GreyvillePinnacle Plate1 400 m turf, Soft58.0 kgdraw 9S KhumaloSP 9/2',
+    '24 Oct, Greyville 1 400 m turf, Soft Pinnacle Plate5th of 12, won by Marble ChorusS Khumalo 58.0 kg draw 9 SP 9/2',
+    '6 Dec 2025, Greyville 1 400 m turf, Soft Pinnacle PlateUnplaced of 12S Khumalo 58.0 kg draw 9 SP 9/2',
   ]);
-  expect(screen.getByRole('link', { name: 'Sat 24 Oct, Greyville' })).toHaveAttribute(
-    'href',
-    '/picks/3?race=6',
-  );
+  expect(screen.getByRole('link', { name: '24 Oct, Greyville' })).toHaveAttribute('href', '/picks/3?race=6');
   expect(screen.getByRole('link', { name: 'Race 1, Kenilworth' })).toHaveAttribute('href', '/picks/1?race=1');
   expect(screen.getByText('Weight').parentElement).toHaveTextContent('60.0 kg');
   expect(screen.getByText('Merit rating').parentElement).toHaveTextContent('88');
   expect(screen.getByText('Kept on well last time.')).toBeInTheDocument();
+});
+
+test('the record is at the course, over the trip and on the going, as far as the card says (rule: run-records)', async () => {
+  open('/runner/1/1/1');
+  const records = await screen.findByRole('table', { name: 'Record in races like this' });
+  const rows = within(records).getAllByRole('row').slice(1);
+  expect(rows.map((row) => Array.from(row.children, wordsOf))).toEqual([
+    ['Kenilworth', '3', '1', '1'],
+    [expect.stringMatching(/ m turf$/), '0', '–', '–'],
+  ]);
 });
 
 test('a strike rate has its count, and a percentage only from twenty (rule: stats-rates)', async () => {
@@ -228,7 +240,8 @@ test('a price has its beginning, a chart in words and a table behind it', async 
   expect(chart).toBeInTheDocument();
   expect(screen.getByText('Opened at').textContent).toBe('Opened at 5/1');
   await userEvent.click(screen.getByText('Prices'));
-  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  const prices = screen.getByRole('region', { name: /^Prices/ });
+  const rows = within(prices).getAllByRole('row').slice(1);
   expect(rows.map(wordsOf)).toEqual(['Sat 21 Nov, 10:3011/2', 'Sat 21 Nov, 08:005/1']);
 });
 

@@ -14,6 +14,7 @@ import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { PastRuns } from './past-runs.tsx';
 import { PeopleRecords } from './people-records.tsx';
 import { PriceStory } from './price-story.tsx';
+import { RunRecords } from './run-records.tsx';
 import { RunnerFoot } from './runner-foot.tsx';
 import { RunnerFacts, RunnerHead } from './runner-head.tsx';
 import { useRunnerForm } from './runner-queries.ts';
@@ -57,7 +58,14 @@ function RunnerPage({ card, race, runner }: { card: Card; race: Race; runner: Ru
       </p>
       <RunnerHead runner={runner} race={race} />
       {form !== undefined ? (
-        <Past form={form} runner={runner} race={race} isOpen={isOpen} now={now} />
+        <Past
+          form={form}
+          runner={runner}
+          race={race}
+          courseName={meeting.raceCourseName}
+          isOpen={isOpen}
+          now={now}
+        />
       ) : (
         <>
           <RunnerFacts runner={runner} />
@@ -82,12 +90,13 @@ interface PastProps {
   form: RunnerForm;
   runner: Runner;
   race: Race;
+  courseName: string;
   isOpen: boolean;
   now: number;
 }
 
-function Past({ form, runner, race, isOpen, now }: PastProps) {
-  const { runs, jockey, trainer } = form;
+function Past({ form, runner, race, courseName, isOpen, now }: PastProps) {
+  const { runs, records, jockey, trainer } = form;
   // Beside the runs where there is room, below them on a phone.
   const isWide = useFromWidth(768);
   const listed = formCountWords(runner, runs.length);
@@ -105,6 +114,7 @@ function Past({ form, runner, race, isOpen, now }: PastProps) {
           <h2>
             {runnerWords.form.title} {listed !== null && <small>{listed}</small>}
           </h2>
+          {runs.length > 0 && <RunRecords records={records} race={race} courseName={courseName} />}
           <PastRuns runner={runner} runs={runs} now={now} />
         </section>
         {!isWide && price}

@@ -20,6 +20,7 @@ export const runnerWords = {
   },
   failed: { title: 'The runner did not load.', text: 'Your saved picks are safe.' },
   form: { title: 'Last runs', failed: 'The last runs did not load.', loading: 'Loading last runs' },
+  records: { title: 'Record in races like this', runs: 'Runs', wins: 'Won', places: '2nd or 3rd' },
   price: {
     title: 'Price',
     none: 'No price yet.',
@@ -123,15 +124,15 @@ export function tripWords({
   return [trip.filter(Boolean).join(' '), going].filter(Boolean).join(', ');
 }
 
-/** Day and course, with the year when it is not this one's: 'Sat 24 Oct, Greyville'. */
+/** Day and course, with the year when it is not this one's: '24 Oct, Greyville'. A run needs no weekday. */
 export function runDayWords(
   { offTime, raceCourseName }: Pick<PastRun, 'offTime' | 'raceCourseName'>,
   now: number,
 ) {
   const year = localDayOf(new Date(offTime)).slice(0, 4);
-  const day = formatDay(offTime);
+  const [, ...day] = formatDay(offTime).split(' ');
   const isThisYear = year === localDayOf(new Date(now)).slice(0, 4);
-  return `${isThisYear ? day : `${day} ${year}`}, ${raceCourseName}`;
+  return `${[...day, ...(isThisYear ? [] : [year])].join(' ')}, ${raceCourseName}`;
 }
 
 /** Whom the run is told by: '3¼ lengths behind Marble Chorus', 'beat Marble Chorus by a neck'. */
@@ -144,9 +145,9 @@ export function rivalWords({ rival }: Pick<PastRun, 'rival'>): string | null {
   return how === 'won' ? `${apart} behind ${horseName}` : `beat ${horseName} by ${apart}`;
 }
 
-/** The weight, the draw and the rider of a run, those that are known. */
+/** The rider, the weight and the draw of a run, those that are known. */
 export function loadWords({ weight, draw, jockey }: Pick<PastRun, 'weight' | 'draw' | 'jockey'>): string[] {
-  return [weight === null ? '' : weightWords(weight), draw === null ? '' : `draw ${draw}`, jockey].filter(
+  return [jockey, weight === null ? '' : weightWords(weight), draw === null ? '' : `draw ${draw}`].filter(
     Boolean,
   );
 }
