@@ -83,6 +83,20 @@ describe('the cards of a jackpot (rule: jackpot-cards)', () => {
     expect(await auditJackpot(day)).toEqual([]);
   });
 
+  it('stay closed when the race is put off and opened again: what is picked then counts for the game only', async () => {
+    const day = await JackpotDay.hold(platform);
+    await day.card(punter(0), 1, 2, 3);
+    await day.close(2);
+    await close(day);
+    await day.reopen(2);
+    await day.card(punter(0), 4, 4, 4);
+    await day.card(punter(1), 4, 4, 4);
+    await day.close(2);
+    expect(await close(day)).toBe(false);
+    expect(await day.cards()).toEqual({ [punter(0)]: [1, 2, 3] });
+    expect(await savedPicks(day, punter(0))).toEqual([0, 4, 4, 4]);
+  });
+
   it('wait for a save under way, whose picks are in', async () => {
     const day = await JackpotDay.hold(platform);
     await day.card(punter(0), 1, 1, 1);

@@ -12,7 +12,14 @@ import { queryClient } from '../platform/api/query-client.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { RunnerScreen } from './runner-screen.tsx';
-import { formCountWords, noRunsWords, recordDetail, recordWords, rivalWords } from './runner-words.ts';
+import {
+  formCountWords,
+  goneWords,
+  noRunsWords,
+  recordDetail,
+  recordWords,
+  rivalWords,
+} from './runner-words.ts';
 
 const now = Date.parse('2026-11-21T11:00:00+02:00');
 vi.mock('../platform/device/now.ts', () => ({ useNow: () => now }));
@@ -270,6 +277,16 @@ test('a horse without runs says why, and a card without people and prices says s
   expect(screen.getByText('The card does not name them.')).toBeInTheDocument();
   expect(screen.getByText('No price yet.')).toBeInTheDocument();
   expect(noRunsWords({ firstTimer: true, form: '' })).toBe('It has never run.');
+});
+
+test('a scratched runner says what becomes of picks and bets on it (rules: scratched, favourite-stands-in)', async () => {
+  open('/runner/1/1/1', makeRace({ runners: [makeRunner({ scratched: true, winOddsFraction: null })] }));
+  expect(
+    await screen.findByText(
+      'It won’t run. A pick on it counts as the favourite, and a single on it is refunded.',
+    ),
+  ).toBeInTheDocument();
+  expect(goneWords(false)).toMatch(/^It didn’t run\./);
 });
 
 test('an unknown runner says so', async () => {

@@ -19,7 +19,7 @@ import { RunnerFoot } from './runner-foot.tsx';
 import { RunnerFacts, RunnerHead } from './runner-head.tsx';
 import { useRunnerForm } from './runner-queries.ts';
 import styles from './runner-screen.module.css';
-import { formCountWords, raceWords, runnerWords } from './runner-words.ts';
+import { formCountWords, goneWords, raceWords, runnerWords } from './runner-words.ts';
 
 /** A runner of a card: its facts, its last runs, its jockey and trainer, its price. */
 export function RunnerScreen() {
@@ -57,6 +57,7 @@ function RunnerPage({ card, race, runner }: { card: Card; race: Race; runner: Ru
         </Link>
       </p>
       <RunnerHead runner={runner} race={race} />
+      {runner.scratched && <p className={styles.gone}>{goneWords(isOpen)}</p>}
       {form !== undefined ? (
         <Past
           form={form}

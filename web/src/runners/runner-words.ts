@@ -56,6 +56,12 @@ export const runnerWords = {
   firstTimer: 'Unraced',
 } as const;
 
+/** What a scratched runner means for who picked it or bet on it (rules: scratched, favourite-stands-in). */
+export function goneWords(isOpen: boolean): string {
+  const follows = 'A pick on it counts as the favourite, and a single on it is refunded.';
+  return `${isOpen ? 'It won’t run.' : 'It didn’t run.'} ${follows}`;
+}
+
 /** The words of the page's foot, while the race is open. */
 export const footWords = {
   pick: (saddle: number, horseName: string) => `Pick ${saddle} ${horseName}`,
