@@ -12,7 +12,7 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
 import { MeetingStats } from './meeting-stats.tsx';
 import { SeasonSettingsDialog } from './season-settings.tsx';
-import { SeasonView } from './season-view.tsx';
+import { rowWords as describeRow, SeasonView } from './season-view.tsx';
 
 const server = fakeServer();
 const base = '/api/MiniLeagues';
@@ -50,13 +50,23 @@ describe('a league’s season', () => {
       .slice(1)
       .map((row) => row.querySelector('b')?.textContent);
     expect(aliases).toEqual(['Bolt_7', 'GateFour']);
-    expect(rowWords(/Bolt_7/)).toMatch(/11 meetings, 27\.5 each, best 8 counted/);
+    expect(rowWords(/Bolt_7/)).toMatch(/11 meetings, 27\.5 points a meeting, best 8 counted/);
     expect(rowWords(/GateFour/)).toContain('3 gold, 1 silver,');
     expect(rowWords(/GateFour/)).toContain('won 1 month');
     expect(page.getByText('All meetings count, the best 8 of each player.')).toBeInTheDocument();
     fireEvent.click(page.getByRole('button', { name: /^Kenilworth, Sat 21 Nov/ }));
     expect(onMeeting).toHaveBeenCalledWith(1);
     expect(page.getByText('GateFour, Bolt_7')).toBeInTheDocument();
+  });
+
+  test('says points a meeting to one decimal, and nothing of them for who has played none', () => {
+    const [row] = makeSeason().rows;
+    if (row === undefined) throw new Error('The season has no row');
+    const words = (played: number, average: number) =>
+      describeRow({ ...row, standing: 'member', played, average: average as never }, { bestOf: null }, false);
+    expect(words(55, 22.07)).toBe('55 meetings, 22.1 points a meeting');
+    expect(words(1, 1)).toBe('1 meeting, 1 point a meeting');
+    expect(words(0, 0)).not.toContain('points');
   });
 
   test('turns to months and weeks, and to the ones before', async () => {

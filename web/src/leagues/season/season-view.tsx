@@ -136,7 +136,7 @@ function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean
               </td>
               <td className={`n num ${styles.wide}`}>{seasonWords.of(row.played, row.playable)}</td>
               <td className={`n num ${styles.wide}`}>
-                {row.average === null ? '–' : formatPoints(row.average)}
+                {row.average === null || row.played === 0 ? '–' : formatAverage(row.average)}
               </td>
               <td className={`n num ${styles.points}`}>{formatPoints(row.points)}</td>
             </tr>
@@ -147,7 +147,12 @@ function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean
   );
 }
 
-/** '11 meetings, 27.5 each, best 8 counted, won 1 month', and of who has played none since when a member. */
+/** Points a meeting to one decimal: more says nothing of a season. */
+function formatAverage(points: number): string {
+  return formatPoints(Math.round(points * 10) / 10);
+}
+
+/** '11 meetings, 27.5 points a meeting, best 8 counted, won 1 month', and of who has played none since when a member. */
 export function rowWords(
   row: SeasonRow,
   { bestOf }: Pick<SeasonSettings, 'bestOf'>,
@@ -157,7 +162,7 @@ export function rowWords(
   return [
     standingWords(standing),
     played === 0 && since !== null ? seasonWords.since(dayWords(since, serverNow())) : null,
-    average === null ? null : seasonWords.each(played, formatPoints(average)),
+    average === null || played === 0 ? null : seasonWords.each(played, formatAverage(average)),
     bestOf !== null && played > counted ? seasonWords.bestCounted(counted) : null,
     hasMonths && monthMedals.gold > 0 ? seasonWords.monthsWon(monthMedals.gold) : null,
   ]

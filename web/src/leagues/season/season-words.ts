@@ -15,14 +15,15 @@ export const periodChoiceWords = {
 export const seasonWords = {
   none: 'No meetings counted yet',
   noneWhy: 'A meeting shows here once every race is official.',
-  heads: { rank: 'Rank', punter: 'Punter', played: 'Played', average: 'Average', points: 'Points' },
+  heads: { rank: 'Rank', punter: 'Punter', played: 'Played', average: 'Points a meeting', points: 'Points' },
   shared: ' shared',
   left: 'left',
   former: 'former member',
   of: (part: number, whole: number) => `${formatCount(part)} of ${formatCount(whole)}`,
   since: (day: string) => `in since ${day}`,
   bestCounted: (counted: number) => `best ${formatCount(counted)} counted`,
-  each: (played: number, points: string) => `${formatCounted(played, 'meeting')}, ${points} each`,
+  each: (played: number, points: string) =>
+    `${formatCounted(played, 'meeting')}, ${points} ${points === '1' ? 'point' : 'points'} a meeting`,
   monthsWon: (months: number) => `won ${formatCounted(months, 'month')}`,
   medal: (count: number, name: string) => `${count} ${name}`,
   whoWon: 'Who won',
