@@ -184,7 +184,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...ownPlaceHandlers(platform, standings),
       ...leagueHandlers(platform, {
         findRefusals: loadPickRefusals,
-        rankInLeagues: rankInLeagues(platform, standings, rosters),
+        rankInLeagues: rankInLeagues(platform, standings, rosters, loadOwnPicks),
       }),
       ...leagueBoardHandlers({ platform, engine: standings, rosters }),
       ...statsHandlers(platform),

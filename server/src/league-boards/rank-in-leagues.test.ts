@@ -4,6 +4,7 @@ import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeLeague } from '../../test/make-league.ts';
 import { makeMeeting, makePunters } from '../../test/make-meeting.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
+import { loadOwnPicks } from '../picks/load-picks.ts';
 import type { StandingsView } from '../standings/view.ts';
 import { rankInLeagues } from './rank-in-leagues.ts';
 import { Rosters } from './rosters.ts';
@@ -58,7 +59,12 @@ it('finds the places in all of a punter’s leagues by as many statements as in 
   });
   const rosters = new Rosters(platform);
   const view = { meetingId, version: 1 } as unknown as StandingsView;
-  const rank = rankInLeagues({ db: counted }, { view: async () => view, board: () => undefined }, rosters);
+  const rank = rankInLeagues(
+    { db: counted },
+    { view: async () => view, board: () => undefined },
+    rosters,
+    loadOwnPicks,
+  );
   await rank(c, leagues.slice(0, 1), now);
   const forOne = statements;
   const all = await rank(c, leagues, now);
@@ -70,4 +76,18 @@ it('finds the places in all of a punter’s leagues by as many statements as in 
     { meetingId, rank: null, players: 1 },
     { meetingId, rank: 1, players: 3 },
   ]);
+});
+
+it('names the meeting to come that a punter has picked on, though it has no board yet (rule: league-board)', async () => {
+  const { meetingId } = await makeMeeting(db, [{ offAt: new Date(now.getTime() + 3_600_000) }]);
+  const [punter = 0, other = 0] = await makePunters(db, ['to-come', 'elsewhere']);
+  const { leagueId } = await makeLeague(db, [punter, other]);
+  await db
+    .insertInto('card_picks')
+    .values({ meeting_id: meetingId, punter_id: punter, saddles: [3], saved_at: now })
+    .execute();
+  const engine = { view: async () => undefined, board: () => undefined };
+  const rank = rankInLeagues({ db }, engine, new Rosters(platform), loadOwnPicks);
+  expect((await rank(punter, [leagueId], now)).get(leagueId)).toEqual({ meetingId, rank: null, players: 0 });
+  expect((await rank(other, [leagueId], now)).get(leagueId)?.meetingId).not.toBe(meetingId);
 });

@@ -14,17 +14,31 @@ import type { Rosters } from './rosters.ts';
 /** Punters whose ranks are read by one statement: those of all leagues of most who ask. */
 const chunkSize = 5_000;
 
+/** Reads a punter's picks in some meetings. */
+type LoadOwnPicks = (
+  db: Queryable,
+  punterId: number,
+  meetingIds: readonly number[],
+) => Promise<ReadonlyMap<number, { readonly size: number }>>;
+
 /** Finds where a punter is in leagues, on the meeting that leagues open on (rule: league-board). */
 export function rankInLeagues(
   { db }: Pick<Platform, 'db'>,
   engine: Pick<StandingsEngine, 'view' | 'board'>,
   rosters: Pick<Rosters, 'get'>,
+  loadOwnPicks: LoadOwnPicks,
 ): RankInLeagues {
   return async (punterId, leagueIds, now) => {
     const ranks = new Map<number, LeagueRank>();
-    const meetingId = leagueIds.length === 0 ? null : await findLeagueMeeting(db, now);
-    const view = meetingId === null ? undefined : await engine.view(meetingId);
-    if (meetingId === null || !view) return ranks;
+    const findPlayed = async (meetingIds: readonly number[]) => {
+      const picks = await loadOwnPicks(db, punterId, meetingIds);
+      return new Set(meetingIds.filter((id) => (picks.get(id)?.size ?? 0) > 0));
+    };
+    const meetingId = leagueIds.length === 0 ? null : await findLeagueMeeting(db, now, findPlayed);
+    if (meetingId === null) return ranks;
+    const view = await engine.view(meetingId);
+    // A meeting to come has no board yet, but it is the one that leagues open on.
+    if (!view) return new Map(leagueIds.map((id) => [id, { meetingId, rank: null, players: 0 }]));
     const found: Roster[] = [];
     for (const leagueId of leagueIds) {
       const roster = await rosters.get(leagueId);

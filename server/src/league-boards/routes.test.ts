@@ -4,6 +4,7 @@ import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { openLeagueBoards } from '../../test/league-board-site.ts';
 import { leaveLeague } from '../../test/make-league.ts';
 import { admitByName, createTestApp } from '../../test/test-platform.ts';
+import { loadOwnPicks } from '../picks/load-picks.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
 import { StandingsEngine } from '../standings/standings-engine.ts';
 import { rankInLeagues } from './rank-in-leagues.ts';
@@ -52,7 +53,7 @@ describe("a league's board during a meeting (rule: league-board)", () => {
   });
 
   it('tells lists of leagues the place and the players', async () => {
-    const rank = rankInLeagues(platform, engine, rosters);
+    const rank = rankInLeagues(platform, engine, rosters, loadOwnPicks);
     const now = new Date('2026-11-22T10:00:00Z');
     expect(await rank(cat, [leagueId, 999_999], now)).toEqual(
       new Map([[leagueId, { meetingId, rank: 3, players: 3 }]]),

@@ -8,10 +8,18 @@ export async function findLeaderboardMeeting(db: Queryable, now: Date): Promise<
   return pickLeaderboardMeeting(current, past, now)?.id ?? null;
 }
 
-/** The id of the meeting that a league opens on: a live one, else the last, else the next; null for none. */
-export async function findLeagueMeeting(db: Queryable, now: Date): Promise<number | null> {
+/** Finds those of some meetings that a punter has picked on. */
+type FindPlayed = (meetingIds: readonly number[]) => Promise<ReadonlySet<number>>;
+
+/** The id of the meeting that a league opens on for who plays some of them; null for none. */
+export async function findLeagueMeeting(
+  db: Queryable,
+  now: Date,
+  findPlayed: FindPlayed,
+): Promise<number | null> {
   const { current, past } = await loadLists(db, now);
-  return pickLeagueMeeting(current, past, now)?.id ?? null;
+  const played = await findPlayed([...current, ...past].map(({ id }) => id));
+  return pickLeagueMeeting(current, past, now, played)?.id ?? null;
 }
 
 async function loadLists(db: Queryable, now: Date) {

@@ -73,13 +73,26 @@ export function pickLeaderboardMeeting(
   return findLive(current, now) ?? findNext(current) ?? findLast(past);
 }
 
-/** The meeting a league opens on: a live one, else the last, whose board says something, else the next. */
+/**
+ * The meeting a league opens on for a punter (rule: league-board): of those the punter plays a live one, else the last of
+ * today or yesterday, else the next; without any a live one, else the last, whose board says something, else the next.
+ */
 export function pickLeagueMeeting(
   current: readonly MeetingSummary[],
   past: readonly MeetingSummary[],
   now: Date,
+  played: ReadonlySet<number>,
 ): MeetingSummary | undefined {
-  return findLive(current, now) ?? findLast(past) ?? findNext(current);
+  const own = (meetings: readonly MeetingSummary[]) => meetings.filter(({ id }) => played.has(id));
+  const yesterday = addDays(localDayOf(now), -1);
+  return (
+    findLive(own(current), now) ??
+    findLast(own(past).filter(({ date }) => date >= yesterday)) ??
+    findNext(own(current)) ??
+    findLive(current, now) ??
+    findLast(past) ??
+    findNext(current)
+  );
 }
 
 function findLive(current: readonly MeetingSummary[], now: Date): MeetingSummary | undefined {

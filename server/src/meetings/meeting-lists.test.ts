@@ -211,7 +211,8 @@ describe('the leaderboard opens on', () => {
   test('[C-GetLeaderboardMeetingId] the live meeting, else the next, else the last, else none', async () => {
     const ask = async () => (await meetings.get('GetLeaderboardMeetingId')).body.meetingId;
     const { platform } = meetings;
-    const ofLeague = () => findLeagueMeeting(platform.db, platform.clock());
+    const ofLeague = (...played: readonly number[]) =>
+      findLeagueMeeting(platform.db, platform.clock(), async () => new Set(played));
     expect(await ask()).toBeNull();
     expect(await ofLeague()).toBeNull();
     const last = await meetings.feed('last', { date: '2037-11-20' }, 1);
@@ -226,6 +227,10 @@ describe('the leaderboard opens on', () => {
     await foreign.feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });
     expect(await ask()).toBe(foreign.id);
     expect(await ofLeague()).toBe(foreign.id);
+    // Of its own meetings a punter sees the last until the next has gone off, and those before others' live one.
+    expect(await ofLeague(last.id, next.id)).toBe(last.id);
+    expect(await ofLeague(next.id)).toBe(next.id);
+    expect(await ofLeague(last.id, foreign.id)).toBe(foreign.id);
     await next.feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });
     expect(await ask()).toBe(next.id);
   });
