@@ -1,6 +1,6 @@
 import type { PunterLeague } from '@furlong/contract/schemas/leagues';
 import type { Meeting } from '@furlong/contract/schemas/meetings';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useAllMeetings, useLeaderboardMeetingId, useMeeting } from '../meetings/meeting-queries.ts';
@@ -52,6 +52,17 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }
   // A league opens on the meeting that its ranks are of: until the next has gone off, the last (rule: league-board).
   const meetingId = address.meetingId ?? league.meetingId ?? opening;
   const { view } = address;
+  const more = isPhone && (
+    <Button
+      size="small"
+      className={styles.more}
+      aria-expanded={isMore}
+      aria-label={listWords.moreOf(leagueName)}
+      onClick={() => setMore(!isMore)}
+    >
+      {listWords.more}
+    </Button>
+  );
   return (
     <section className="sect" aria-labelledby={boardHeadingId}>
       <h2 id={boardHeadingId} tabIndex={-1} className={isNamed ? 'sr' : undefined}>
@@ -71,24 +82,21 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }
           options={views}
           onChange={(chosen) => go(chooseLeague(address, { view: chosen }))}
         />
-        {isPhone && (
-          <Button
-            size="small"
-            className={styles.more}
-            aria-expanded={isMore}
-            aria-label={listWords.moreOf(leagueName)}
-            onClick={() => setMore(!isMore)}
-          >
-            {listWords.more}
-          </Button>
+        {view === 'board' ? (
+          <div className={styles.meeting}>
+            <MeetingMenu meetingId={meetingId} address={address} go={go} />
+          </div>
+        ) : (
+          more
         )}
       </div>
       {view === 'board' && (
-        <MeetingBoard
+        <BoardOf
           league={{ kind: 'members', id: leagueCode, name: leagueName }}
           meetingId={meetingId}
           address={address}
           go={go}
+          lead={more}
         />
       )}
       {view === 'season' && (
@@ -123,28 +131,22 @@ export function useShownMeeting({ meetingId }: Pick<LeagueAddress, 'meetingId'>)
   return meetingId ?? opening ?? null;
 }
 
-interface MeetingBoardProps {
-  league: BoardLeague;
+interface MeetingProps {
   meetingId: number | null;
   address: LeagueAddress;
   go: (address: LeagueAddress, replace?: boolean) => void;
 }
 
-/** A meeting in the menu of a phone: the day only where it is not today. */
-function menuWords(meeting: Meeting, now: number): string {
-  return formatNearDay(meeting.meetingDate, now) === 'Today' ? meeting.raceCourseName : meetingLabel(meeting);
-}
-
-/** A league's board with the choice of its meeting. */
-export function MeetingBoard({ league, meetingId, address, go }: MeetingBoardProps) {
+/** The meeting of a board, as a menu. */
+function MeetingMenu({ meetingId, address, go }: MeetingProps) {
   const now = useNow();
   const { data: meetings } = useAllMeetings();
   const meeting = useMeeting(meetingId, meetings);
   const isPhone = !useFromWidth(640);
-  const picker = (
+  return (
     <MeetingPicker
       label={leagueWords.meeting}
-      {...(isPhone && { menuText: meeting === undefined ? leagueWords.meeting : menuWords(meeting, now) })}
+      menuText={meeting === undefined ? leagueWords.meeting : menuWords(meeting, isPhone, now)}
       meetings={orderForPicker(meetings ?? [], now)}
       meeting={meeting}
       now={now}
@@ -152,20 +154,44 @@ export function MeetingBoard({ league, meetingId, address, go }: MeetingBoardPro
       onChoose={(chosen) => go(chooseLeague(address, { meetingId: chosen }))}
     />
   );
+}
+
+/** A meeting in the menu: the day only where it is not today, and where there is room. */
+function menuWords(meeting: Meeting, isPhone: boolean, now: number): string {
+  const isToday = formatNearDay(meeting.meetingDate, now) === 'Today';
+  return isPhone || isToday ? meeting.raceCourseName : meetingLabel(meeting);
+}
+
+interface MeetingBoardProps extends MeetingProps {
+  league: BoardLeague;
+}
+
+/** A league's board with the choice of its meeting above it. */
+export function MeetingBoard(props: MeetingBoardProps) {
+  const { meetingId, address, go } = props;
+  const menu = <MeetingMenu meetingId={meetingId} address={address} go={go} />;
+  return <BoardOf {...props} lead={menu} />;
+}
+
+interface BoardOfProps extends MeetingBoardProps {
+  /** What stands beside the version of the board. */
+  lead: ReactNode;
+}
+
+function BoardOf({ league, meetingId, address, go, lead }: BoardOfProps) {
+  const { data: meetings } = useAllMeetings();
+  const meeting = useMeeting(meetingId, meetings);
   return (
-    <>
-      {!isPhone && <div className={styles.picker}>{picker}</div>}
-      <BoardView
-        key={`${league.id} ${meetingId}`}
-        league={league}
-        meeting={meeting}
-        meetingId={meetingId}
-        page={address.page}
-        searchFor={address.searchFor}
-        onPage={(page) => go({ ...address, page })}
-        {...(isPhone && { picker })}
-        onSearch={(searchFor) => go({ ...address, page: 1, searchFor })}
-      />
-    </>
+    <BoardView
+      key={`${league.id} ${meetingId}`}
+      league={league}
+      meeting={meeting}
+      meetingId={meetingId}
+      page={address.page}
+      searchFor={address.searchFor}
+      onPage={(page) => go({ ...address, page })}
+      picker={lead}
+      onSearch={(searchFor) => go({ ...address, page: 1, searchFor })}
+    />
   );
 }

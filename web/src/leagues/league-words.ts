@@ -74,7 +74,7 @@ export function statusWord(status: number): string {
 
 /** Who a rank is among: 'of 8 playing, 12 members'; members who do not play the meeting have none. */
 export function amongWords(playing: number, members: number | null): string {
-  const all = members === null ? '' : `, ${formatCounted(members, 'member')}`;
+  const all = members === null || members === playing ? '' : `, ${formatCounted(members, 'member')}`;
   return `of ${formatCount(playing)} playing${all}`;
 }
 

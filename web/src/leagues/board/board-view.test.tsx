@@ -114,7 +114,7 @@ test('[E-FRIENDS-LEAGUE-STATE] the state of a friends’ league holds meeting, l
 describe('[S-LEAGUES-LEADERBOARD] a league’s board', () => {
   test('[E-LEAGUE-LEADERBOARD] [E-LEAGUE-LEADERBOARD-ROW] [E-LEAGUE-PUNTER] has the own row first, then the others, each with its gap', async () => {
     show();
-    await page.findByText(/^after race 5/);
+    await page.findByText(/after race 5/);
     expect(rows().map(wordsOf)).toEqual([
       expect.stringMatching(/^Rank 3 .*up 1 place, Bolt_7, 12 behind the leader you, 2 winner.*31 points$/),
       expect.stringMatching(/^Rank 1 .*no move, GateFour has 3 winner.*43 points$/),
@@ -124,7 +124,8 @@ describe('[S-LEAGUES-LEADERBOARD] a league’s board', () => {
 
   test('says which version it is: after which race, when its result came, and that it is provisional', async () => {
     server.answer(path(1), makeLeagueBoard());
-    show({ meeting: makeMeeting() });
+    const meetingDate = new Date().toISOString();
+    show({ meeting: makeMeeting({ meetingDate }) });
     expect(await page.findByText('after race 5, 14:32, provisional')).toBeInTheDocument();
     const panel = within(
       page
@@ -133,6 +134,11 @@ describe('[S-LEAGUES-LEADERBOARD] a league’s board', () => {
     );
     expect(panel.getByText('1st to 11th')).toBeInTheDocument();
     expect(panel.getByText('Nobody passed you. You passed Braai_Fund.')).toBeInTheDocument();
+  });
+
+  test('names the day of a meeting that is not of today, which the menu on a phone leaves out', async () => {
+    show({ meeting: makeMeeting({ meetingStatusId: 8, meetingDate: '2026-03-07T00:00:00+02:00' }) });
+    expect(await page.findByText(/^Sat 7 Mar, after race 5/)).toBeInTheDocument();
   });
 
   test('[S-LEADERBOARD-LEAGUE-DETAIL] opens a row to its races, with the place the pick ran in', async () => {
@@ -217,6 +223,25 @@ describe('[S-LEAGUES-LEADERBOARD] a league’s board', () => {
     expect(await page.findByText('No race run yet')).toBeInTheDocument();
     expect(page.getByText('12 members are in. Places show after the first result.')).toBeInTheDocument();
     expect(rows()).toEqual([]);
+  });
+
+  test('says before the first off that the picks are in, and of which race they wait', async () => {
+    server.answer(
+      path(1),
+      makeLeagueBoard({ own: null, currentLeaderboard: [], lastRace: null, totalPunters: 0 }),
+    );
+    const selection = { saddle: 1, horseName: 'A', countsAs: null, points: null, bonus: null };
+    const offTime = new Date(Date.now() + 3_600_000).toISOString();
+    server.answer('/api/Meeting/GetMeetingRaces/1', {
+      meeting: makeMeeting(),
+      races: [makeRace({ offTime }), makeRace({ raceNumber: 2, offTime, selection })],
+      scoring: makeScoring(),
+    });
+    show({ meeting: makeMeeting() });
+    expect(
+      await page.findByText('Your picks are in. You join the board when race 2 is off.'),
+    ).toBeInTheDocument();
+    expect(page.getByText('No race run yet')).toBeInTheDocument();
   });
 
   test('says that the first race is being run until its result is in', async () => {

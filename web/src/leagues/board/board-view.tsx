@@ -1,5 +1,6 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { joiningRace } from '../../leaderboard/own-strip.tsx';
 import { isAbandoned } from '../../meetings/meeting-words.ts';
 import { stateOfRace } from '../../meetings/race-state.ts';
 import { CallError } from '../../platform/api/query-client.ts';
@@ -12,10 +13,11 @@ import { announce } from '../../ui/feedback/announcer.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { formatNearDay } from '../../ui/format/format-date.ts';
 import { useFromWidth } from '../../ui/styles/use-from-width.ts';
 import { retrievalFailed } from '../league-queries.ts';
 import styles from './board.module.css';
-import { boardWords, describeNews, describeVersion } from './board-words.ts';
+import { boardWords, countJoinable, describeNews, describeVersion } from './board-words.ts';
 import type { BoardLeague } from './league-board-queries.ts';
 import { LeagueRows } from './league-rows.tsx';
 import { OwnInLeague, OwnSentence } from './own-in-league.tsx';
@@ -29,7 +31,7 @@ interface BoardViewProps {
   searchFor: string;
   onPage: (page: number) => void;
   onSearch: (searchFor: string) => void;
-  /** On a phone the choice of the meeting, on the line of the version. */
+  /** What stands on the line of the version: the choice of the meeting, or what more there is of the league. */
   picker?: ReactNode;
 }
 
@@ -78,25 +80,28 @@ export function BoardView(props: BoardViewProps) {
     );
   }
   const races = board.card?.races ?? meeting?.races ?? [];
-  const isBefore = data.lastRace === null && races.every((race) => stateOfRace(race, now) === 'open');
+  const isBefore =
+    data.lastRace === null && races.length > 0 && races.every((race) => stateOfRace(race, now) === 'open');
+  const joining = joiningRace(board.card?.races ?? [], now);
   const running =
     data.lastRace === null
       ? (races.find((race) => stateOfRace(race, now) === 'off')?.raceNumber ?? null)
       : null;
+  const joinable = countJoinable(
+    data,
+    races.some((race) => stateOfRace(race, now) === 'open'),
+  );
+  const own = <OwnInLeague board={data} card={board.card} now={now} running={running} joinable={joinable} />;
   return (
     <div className={styles.view}>
       <div className={styles.top}>
         {picker}
         <p className={`small ${styles.version}`}>
-          {!isPhone && <>{meeting?.meetingName ?? boardWords.theBoard}, </>}
+          {isPhone && dayBefore(meeting, now)}
           {describeVersion(data, running)}
         </p>
       </div>
-      {isPhone ? (
-        <OwnSentence board={data} />
-      ) : (
-        <OwnInLeague board={data} card={board.card} now={now} running={running} />
-      )}
+      {isPhone ? <OwnSentence board={data} joinable={joinable} /> : own}
       {(data.totalPunters > data.perPage || searchFor !== '') && (
         <Search searchFor={searchFor} onSearch={onSearch} />
       )}
@@ -107,7 +112,15 @@ export function BoardView(props: BoardViewProps) {
           onClear={() => onSearch('')}
         />
       )}
-      {data.totalPunters === 0 ? (
+      {isBefore && searchFor === '' ? (
+        <EmptyState title={boardWords.noRaceYet}>
+          {data.totalPunters > 0
+            ? boardWords.noRaceYetWhy(data.totalPunters)
+            : joining === null
+              ? boardWords.nobodyYet
+              : boardWords.picksIn(joining)}
+        </EmptyState>
+      ) : data.totalPunters === 0 ? (
         <EmptyState title={boardWords.noData}>
           {isAbandoned(data)
             ? boardWords.abandoned
@@ -115,8 +128,6 @@ export function BoardView(props: BoardViewProps) {
               ? boardWords.nobodyPicked
               : boardWords.nobodyYet}
         </EmptyState>
-      ) : isBefore && searchFor === '' ? (
-        <EmptyState title={boardWords.noRaceYet}>{boardWords.noRaceYetWhy(data.totalPunters)}</EmptyState>
       ) : (
         <>
           <LeagueRows league={league} board={board} data={data} />
@@ -131,9 +142,15 @@ export function BoardView(props: BoardViewProps) {
           <Footnotes board={board} />
         </>
       )}
-      {isPhone && <OwnInLeague board={data} card={board.card} now={now} running={running} />}
+      {isPhone && own}
     </div>
   );
+}
+
+/** The day of a meeting that is not today's, where its menu has no room for it. */
+function dayBefore(meeting: Meeting | undefined, now: number): string {
+  const day = meeting === undefined ? 'Today' : formatNearDay(meeting.meetingDate, now);
+  return day === 'Today' ? '' : `${day}, `;
 }
 
 function Search({ searchFor, onSearch }: Pick<BoardViewProps, 'searchFor' | 'onSearch'>) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeLeagueBoard, makeLeagueRow, ownRow } from '../../../test/league-fixtures.ts';
 import {
+  countJoinable,
   describeDistance,
   describeGap,
   describeNews,
@@ -49,9 +50,14 @@ describe('the words of a league’s board', () => {
 
   test('say the own place among those who play, and how many members there are', () => {
     const board = makeLeagueBoard({ totalPunters: 8, members: 12, possible: { best: 1, worst: 12 } });
-    expect(describeOwn(board)).toMatch(
-      /^3rd of 8 playing, 12 members\. .* the next place\. You can still finish 1st to 12th\.$/,
+    expect(describeOwn(board, countJoinable(board, true))).toMatch(
+      /^3rd of 8 playing\. 4 more can still join in\. .* the next place\. You can still finish 1st to 12th\.$/,
     );
+    // Once no race is open, or everybody plays, nobody joins.
+    expect(describeOwn(board, countJoinable(board, false))).toMatch(/^3rd of 8 playing, 12 members\. /);
+    const all = { ...board, members: 8 };
+    expect(describeOwn(all, countJoinable(all, true))).toMatch(/^3rd of 8 playing\. 2 points behind/);
+    expect(countJoinable({ ...board, final: true }, true)).toBe(0);
   });
 
   test('say the places still possible', () => {

@@ -17,13 +17,13 @@ export const boardWords = {
   noData: 'No data available for this meeting.',
   notMember: 'You may have left this league.',
   safe: 'Points already earned are safe.',
-  theBoard: 'The board',
   abandoned: 'The meeting was abandoned: nobody scores on it.',
   nobodyPicked: 'No member picked a race of this meeting.',
   nobodyYet: 'Members show here once the first race they picked is off.',
   noRaceYet: 'No race run yet',
   noRaceYetWhy: (members: number) =>
     `${formatCounted(members, 'member is', 'members are')} in. Places show after the first result.`,
+  picksIn: (race: number) => `Your picks are in. You join the board when race ${race} is off.`,
   search: 'Search for your friends',
   found: (alias: string) => `Aliases that start with “${alias}”.`,
   foundNone: (alias: string) => `Nobody on this board has an alias that starts with “${alias}”.`,
@@ -49,6 +49,7 @@ export const ownWords = {
   running: (race: number) => `Race ${formatCount(race)} running`,
   after: (race: number) => `After race ${formatCount(race)}`,
   of: amongWords,
+  canJoin: (members: number) => `${formatCount(members)} more can still join in.`,
   points: 'Points',
   gap: 'Gap to the next place',
   pointsUnit: (points: number) => (points === 1 ? 'point' : 'points'),
@@ -60,16 +61,29 @@ export const ownWords = {
   thenRank: ' and your rank in this league shows here.',
 } as const;
 
-/** The own place in a few sentences: '4th of 8 playing, 12 members. 2 points behind the next place. You can still finish 1st to 11th.' */
-export function describeOwn({
-  own,
-  possible,
-  final,
-  totalPunters,
-  members,
-}: Pick<LeagueBoardPage, 'own' | 'possible' | 'final' | 'totalPunters' | 'members'>): string | null {
+/** The members who are not on a board yet and can still pick a race of its meeting; 0 once nothing is open. */
+export function countJoinable(
+  { final, members, totalPunters }: Pick<LeagueBoardPage, 'final' | 'members' | 'totalPunters'>,
+  hasOpenRace: boolean,
+): number {
+  return final || members === null || !hasOpenRace ? 0 : Math.max(0, members - totalPunters);
+}
+
+/**
+ * The own place in a few sentences: '4th of 8 playing. 4 more can still join in. 2 points behind the next place. You can
+ * still finish 1st to 11th.' Once nobody can join it is '4th of 8 playing, 12 members.'
+ */
+export function describeOwn(
+  {
+    own,
+    possible,
+    final,
+    totalPunters,
+    members,
+  }: Pick<LeagueBoardPage, 'own' | 'possible' | 'final' | 'totalPunters' | 'members'>,
+  joinable: number,
+): string | null {
   if (own === null) return null;
-  const place = `${formatOrdinal(own.leagueRank)} ${amongWords(totalPunters, members)}.`;
   const gap = describeGap(own);
   const ahead =
     gap === null
@@ -78,7 +92,14 @@ export function describeOwn({
         ? 'Level on points with the next place.'
         : `${gap} the next place.`;
   const open = final ? null : describePossible({ possible });
-  return open === null ? `${place} ${ahead}` : `${place} ${ahead} You can still finish ${open}.`;
+  return [
+    `${formatOrdinal(own.leagueRank)} ${amongWords(totalPunters, joinable > 0 ? null : members)}.`,
+    joinable > 0 ? ownWords.canJoin(joinable) : null,
+    ahead,
+    open === null ? null : `You can still finish ${open}.`,
+  ]
+    .filter((part) => part !== null)
+    .join(' ');
 }
 
 /** What reactions say. */

@@ -19,10 +19,12 @@ interface OwnInLeagueProps {
   now: number;
   /** The race that is run before the first result; null: none. */
   running: number | null;
+  /** Members who can still pick a race, and are on no board yet. */
+  joinable: number;
 }
 
 /** The own place in the league: rank, gap, what is still possible, and who passed whom. */
-export function OwnInLeague({ board, card, now, running }: OwnInLeagueProps) {
+export function OwnInLeague({ board, card, now, running, joinable }: OwnInLeagueProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const isClosed = useClosedTo() !== null;
   const { own, totalPunters, lastRace, final } = board;
@@ -59,7 +61,7 @@ export function OwnInLeague({ board, card, now, running }: OwnInLeagueProps) {
         ) : (
           <RankLamps
             rank={own.leagueRank}
-            of={ownWords.of(totalPunters, board.members)}
+            of={ownWords.of(totalPunters, joinable > 0 ? null : board.members)}
             move={describeMove(own, undefined)}
           />
         )}
@@ -79,6 +81,7 @@ export function OwnInLeague({ board, card, now, running }: OwnInLeagueProps) {
         />
       </BoardPlaces>
       <ul className={`small ${styles.news}`}>
+        {joinable > 0 && lastRace !== null && <li>{ownWords.canJoin(joinable)}</li>}
         {passing !== null && <li>{passing}</li>}
         {picks !== false && <li>{picks}</li>}
       </ul>
@@ -92,7 +95,7 @@ export function hasOwnSentence(board: LeagueBoardPage): boolean {
 }
 
 /** On a phone, above the rows: the own place in a few sentences. */
-export function OwnSentence({ board }: { board: LeagueBoardPage }) {
+export function OwnSentence({ board, joinable }: Pick<OwnInLeagueProps, 'board' | 'joinable'>) {
   if (!hasOwnSentence(board)) return null;
-  return <p className={styles.sentence}>{describeOwn(board)}</p>;
+  return <p className={styles.sentence}>{describeOwn(board, joinable)}</p>;
 }
