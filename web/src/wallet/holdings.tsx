@@ -2,6 +2,7 @@ import { WalletErrorCode } from '@furlong/contract/codes/wallet';
 import type { StatementRow } from '@furlong/contract/schemas/wallet';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useOnBreak } from '../platform/api/closed-to.ts';
 import { useNow } from '../platform/device/now.ts';
 import { requestFreshSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -54,9 +55,14 @@ export function Holdings({ betRefusal, keptBy, newest }: HoldingsProps) {
   );
 }
 
-/** What is closed to a punter who may not bet: above the way to pay in, which may be closed too. */
+/**
+ * What is closed to a punter who may not bet: above the way to pay in, which may be closed too. A break is in the band of
+ * every screen, and the closed way says until when.
+ */
 function Closed({ betRefusal }: { betRefusal: string }) {
   const { data: protection } = useProtection();
+  const isOnBreak = useOnBreak();
+  if (isOnBreak) return null;
   return (
     <p className={styles.closed}>
       {describeClosed(protection, betRefusal)} <Link to={linkTo('protection')}>{screenWords.limits}</Link>

@@ -252,20 +252,11 @@ export function betweenDays(first: string, last: string): string {
 }
 
 /**
- * What is closed to a punter who may not bet, and what happens next. A break and a rejected identity close more than
- * bets. `reason`: the server's.
+ * What is closed to a punter who may not bet, and what happens next. A rejected identity closes more than bets. `reason`:
+ * the server's.
  */
-export function describeClosed(
-  protection: Pick<Protection, 'break' | 'identity'> | undefined,
-  reason: string,
-): string {
+export function describeClosed(protection: Pick<Protection, 'identity'> | undefined, reason: string): string {
   if (protection === undefined) return `You can't bet for now. ${reason}`;
-  if (protection.break !== null) {
-    const { until } = protection.break;
-    return until === null
-      ? "Your account is closed: you can't bet or deposit."
-      : `You can't bet or deposit until ${formatEnd(until)}.`;
-  }
   switch (protection.identity.status) {
     case 'approved':
       return `You can't bet for now. ${reason}`;
