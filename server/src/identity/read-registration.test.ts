@@ -42,7 +42,11 @@ describe('the rules of a registration', () => {
     expect(words({ year: '1850' })).toMatch(/^Enter the year you were born: four digits[^;]*$/);
     expect(words({ day: '32' })).toMatch(/^Enter the day you were born: 1 to 31$/);
     expect(words({ day: '31', month: '2' })).toMatch(/^Enter a date of birth that exists/);
+    expect(words({ mobile: '+27 82 123 456' })).toMatch(/or \+27 and nine digits/);
     expect(faults({ mobile: '+44 7911 123456' })).toEqual([]);
+    expect(faults({ mobile: '+27 82 123 4567' })).toEqual([]);
+    expect(faults({ day: '027' })).toEqual(['day']);
+    expect(faults({ day: '07', month: '03' })).toEqual([]);
     expect(faults({ mobile: '+27 (0)82 123 4567' })).toEqual([]);
   });
 });

@@ -23,6 +23,28 @@ export interface Registration {
   readonly dateOfBirth: LocalDay;
 }
 
+/** What is asked for in the place of a field that is not as it should be; the page says it before it is sent, too. */
+export const registrationWords = {
+  mobile: 'Enter a mobile number: 082 123 4567, or +27 and nine digits; from abroad + and the country',
+  day: 'Enter the day you were born: 1 to 31',
+  month: 'Enter the month you were born: 1 to 12, such as 3 for March',
+  year: 'Enter the year you were born: four digits, such as 1990',
+  unrealDate: 'Enter a date of birth that exists, such as 27 3 1990 (day, month, year)',
+  tooYoung: `You must be ${ADULT_AGE} or older to register`,
+  terms: 'Accept the terms to register',
+} as const;
+
+/** What may stand between the digits of a number. */
+export const NUMBER_DECORATION = /[\s().-]/g;
+/** A mobile number without decoration: a South African one may lack its country, others need it. */
+export const MOBILE = /^(?:0[6-8]\d{8}|\+270?[6-8]\d{8}|\+(?!27)[1-9]\d{7,14})$/;
+/** The parts of a date, each by itself. */
+export const DATE_PARTS = {
+  day: /^(?:0?[1-9]|[12]\d|3[01])$/,
+  month: /^(?:0?[1-9]|1[0-2])$/,
+  year: /^(?:19|20)\d\d$/,
+} as const;
+
 /**
  * Reads a registration, and names every invalid field with what was expected (rule: player-protection).
  * `passwordProblems` are those of its password.
@@ -36,47 +58,33 @@ export function readRegistration(
   const email = readEmail(form.email);
   if (email === undefined) problems.push({ field: 'email', words: EMAIL_ASKED });
   const mobile = readMobile(form.mobile);
-  if (mobile === undefined)
-    problems.push({
-      field: 'mobile',
-      words: 'Enter a mobile number: ten digits such as 082 123 4567, or + and the country',
-    });
+  if (mobile === undefined) problems.push({ field: 'mobile', words: registrationWords.mobile });
   const dateProblems = problemsOfDate(form);
   problems.push(...dateProblems);
   const dateOfBirth = dateProblems.length === 0 ? readDate(form) : undefined;
   if (dateProblems.length === 0 && dateOfBirth === undefined)
-    problems.push({
-      field: 'day',
-      words: 'Enter a date of birth that exists, such as 27 3 1990 (day, month, year)',
-    });
+    problems.push({ field: 'day', words: registrationWords.unrealDate });
   else if (dateOfBirth !== undefined && !isAdult(dateOfBirth, localDayOf(now)))
-    problems.push({ field: 'day', words: `You must be ${ADULT_AGE} or older to register` });
+    problems.push({ field: 'day', words: registrationWords.tooYoung });
   problems.push(...passwordProblems);
-  if (!form.terms) problems.push({ field: 'terms', words: 'Accept the terms to register' });
+  if (!form.terms) problems.push({ field: 'terms', words: registrationWords.terms });
   if (problems.length > 0 || email === undefined || mobile === undefined || dateOfBirth === undefined)
     return { problems };
   return { registration: { email, mobile, password: form.password, dateOfBirth } };
 }
 
-/** Reads a mobile number as +27821234567: a South African one may lack its country, others need it. */
+/** Reads a mobile number as +27821234567. */
 function readMobile(text: string): string | undefined {
-  const bare = text.replace(/[\s().-]/g, '');
-  if (/^0[6-8]\d{8}$/.test(bare)) return `+27${bare.slice(1)}`;
-  if (/^\+270?[6-8]\d{8}$/.test(bare)) return `+27${bare.replace(/^\+270?/, '')}`;
-  return /^\+(?!27)[1-9]\d{7,14}$/.test(bare) ? bare : undefined;
+  const bare = text.replace(NUMBER_DECORATION, '');
+  if (!MOBILE.test(bare)) return undefined;
+  return bare.startsWith('0') ? `+27${bare.slice(1)}` : bare.replace(/^\+270?/, '+27');
 }
 
 /** Checks the parts of a date; whether the calendar has the day is checked later. */
-function problemsOfDate({ day, month, year }: RegistrationForm): Problem[] {
-  const isNumber = (text: string, from: number, to: number) =>
-    /^\d+$/.test(text.trim()) && Number(text) >= from && Number(text) <= to;
-  const problems: Problem[] = [];
-  if (!isNumber(day, 1, 31)) problems.push({ field: 'day', words: 'Enter the day you were born: 1 to 31' });
-  if (!isNumber(month, 1, 12))
-    problems.push({ field: 'month', words: 'Enter the month you were born: 1 to 12, such as 3 for March' });
-  if (!isNumber(year, 1900, 2099))
-    problems.push({ field: 'year', words: 'Enter the year you were born: four digits, such as 1990' });
-  return problems;
+function problemsOfDate(form: RegistrationForm): Problem[] {
+  return (['day', 'month', 'year'] as const)
+    .filter((part) => !DATE_PARTS[part].test(form[part].trim()))
+    .map((part) => ({ field: part, words: registrationWords[part] }));
 }
 
 function readDate({ day, month, year }: RegistrationForm): LocalDay | undefined {

@@ -1,3 +1,4 @@
+import { localDayOf } from '@furlong/domain/local-date';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { networkOf } from '../platform/http/network-of.ts';
@@ -24,6 +25,7 @@ export function addRegisterRoutes(
   const pageOf = (request: FastifyRequest<InteractionRoute>) => ({
     path: interactionPath(request),
     demo: settings.demo,
+    today: localDayOf(clock()),
   });
 
   scope.get<InteractionRoute>('/interaction/:uid/register', async (request, reply) => {

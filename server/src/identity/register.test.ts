@@ -51,7 +51,7 @@ describe('registering', () => {
     expect(seen.body).not.toContain('four horses at noon');
     expect(seen.body).toContain('id="email-problem">Enter an e-mail address, such as thandi@example.com<');
     const short = await browser.post(path, form({ password: 'short' }));
-    expect(short.body.match(/At least 10 characters/g)).toHaveLength(1);
+    expect(short.body.match(/>At least 10 characters/g)).toHaveLength(1);
   });
 
   test('an account exists only after its mailed link was followed', async () => {

@@ -18,6 +18,7 @@ const font = createRequire(import.meta.url).resolve(
 const assets: ReadonlyMap<string, Asset> = new Map([
   ['identity.css', load(join(folder, 'identity.css'), 'text/css; charset=utf-8')],
   ['check-session.js', load(join(folder, 'check-session.js'), 'text/javascript; charset=utf-8')],
+  ['check-form.js', load(join(folder, 'check-form.js'), 'text/javascript; charset=utf-8')],
   ['fields.js', load(join(folder, 'fields.js'), 'text/javascript; charset=utf-8')],
   ['submit-form.js', load(join(folder, 'submit-form.js'), 'text/javascript; charset=utf-8')],
   ['archivo.woff2', load(font, 'font/woff2')],

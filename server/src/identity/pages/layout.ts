@@ -83,6 +83,22 @@ export interface Field {
   readonly value?: string | undefined;
   readonly hint?: string | undefined;
   readonly autofocus?: boolean;
+  /** What the page itself checks of it, before it is sent. */
+  readonly check?: FieldCheck;
+}
+
+/** A field's rule as a pattern, and what to say when it is not met; `strip` is left out of what is typed first. */
+export interface FieldCheck {
+  readonly rule: string;
+  readonly words: string;
+  readonly strip?: RegExp;
+}
+
+/** The attributes by which a page's script checks a field. */
+export function checkOf(check: FieldCheck | undefined): Html {
+  if (check === undefined) return html``;
+  const { rule, words, strip } = check;
+  return html` data-rule="${rule}" data-words="${words}"${strip !== undefined && html` data-strip="${strip.source}"`}`;
 }
 
 /** A labelled input with its hint and its problem. */
@@ -95,7 +111,7 @@ export function field(given: Field, problems: readonly Problem[]): Html {
       : ''
   }${given.value !== undefined && html` value="${given.value}"`}${
     described.length > 0 && html` aria-describedby="${described.join(' ')}"`
-  }${problem ? trusted(' aria-invalid="true"') : ''}${given.autofocus ? trusted(' autofocus') : ''} required>`;
+  }${problem ? trusted(' aria-invalid="true"') : ''}${given.autofocus ? trusted(' autofocus') : ''}${checkOf(given.check)} required>`;
   return html`<div class="field"><label for="${given.name}">${given.label}</label>
 ${given.hint && html`<small id="${given.name}-hint">${given.hint}</small>`}
 ${problemOf(given.name, problems)}
