@@ -2,6 +2,8 @@
 export const deskPaths = {
   raceDay: '/desk',
   race: '/desk/race/:meetingId/:raceNumber',
+  audit: '/desk/audit',
+  staff: '/desk/staff',
 } as const;
 
 /** A race's page at the desk. */

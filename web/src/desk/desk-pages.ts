@@ -13,7 +13,11 @@ export interface DeskPage {
 const raceDay: DeskPage = { path: deskPaths.raceDay, label: deskWords.raceDay, roles: deskDuties.seeRaceDay };
 
 /** The pages of the rail, in its order. */
-export const deskPages: readonly DeskPage[] = [raceDay];
+export const deskPages: readonly DeskPage[] = [
+  raceDay,
+  { path: deskPaths.audit, label: deskWords.audit, roles: deskDuties.seeActs },
+  { path: deskPaths.staff, label: deskWords.staff, roles: deskDuties.seeStaff },
+];
 
 /** The page of a path, a race's being of Race day; null where there is none. */
 export function pageOfPath(pathname: string): DeskPage | null {

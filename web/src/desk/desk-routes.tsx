@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { AuditPage } from './audit/audit-page.tsx';
 import { deskPaths } from './desk-links.ts';
 import { doorWords } from './desk-words.ts';
 import { RaceDayPage } from './race-day/race-day-page.tsx';
@@ -6,6 +7,7 @@ import { RacePage } from './race-day/race-page.tsx';
 import { DeskDoor } from './shell/desk-door.tsx';
 import { DeskLayout } from './shell/desk-layout.tsx';
 import { BrokenPage } from './shell/no-start.tsx';
+import { StaffPage } from './staff/staff-page.tsx';
 
 /** The desk's pages, under its layout. */
 export const deskRoutes: RouteObject[] = [
@@ -16,6 +18,8 @@ export const deskRoutes: RouteObject[] = [
     children: [
       { index: true, Component: RaceDayPage },
       { path: deskPaths.race, Component: RacePage },
+      { path: deskPaths.audit, Component: AuditPage },
+      { path: deskPaths.staff, Component: StaffPage },
       { path: '*', element: <DeskDoor title={doorWords.notFound} text={doorWords.notFoundText} /> },
     ],
   },

@@ -11,6 +11,8 @@ export const deskWords = {
   signOut: 'Sign out',
   toSite: 'To the site',
   raceDay: 'Race day',
+  audit: 'Audit',
+  staff: 'Staff',
 } as const;
 
 /** Instead of a page. */

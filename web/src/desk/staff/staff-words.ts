@@ -1,0 +1,30 @@
+import type { DeskRole } from '@furlong/domain/desk/roles';
+import { nameOfRole } from '../desk-words.ts';
+
+/** Who may do what at the desk. */
+export const staffWords = {
+  title: 'Staff',
+  about:
+    'Everybody whose sign-in is a staff account, and everybody with a role. A role that is taken away opens nothing from that moment.',
+  loading: 'Loading the staff',
+  failed: 'The staff did not load.',
+  more: 'Only the first 500 are shown.',
+  you: 'You',
+  outside: 'No staff account any more',
+  outsideText: 'Their roles open nothing.',
+  never: 'Not signed in yet',
+  none: 'No role',
+  since: (day: string, by: string | null) => `since ${day}, by ${by ?? 'the command line'}`,
+  own: 'Nobody changes their own roles.',
+  take: 'Take away',
+  takeNamed: (role: DeskRole, name: string) => `Take away ${nameOfRole(role)} from ${name}`,
+  sure: (role: DeskRole, name: string) => `Take ${nameOfRole(role)} away from ${name}?`,
+  keep: 'Keep',
+  role: (name: string) => `Role for ${name}`,
+  choose: 'Choose a role',
+  give: 'Give',
+  giveTo: (name: string) => `Give ${name} the chosen role`,
+  noChoice: 'Choose a role first.',
+  given: (role: DeskRole, name: string) => `${name} is ${nameOfRole(role)} now.`,
+  taken: (role: DeskRole, name: string) => `${name} is no longer ${nameOfRole(role)}.`,
+} as const;
