@@ -14,6 +14,8 @@ export const owners: Readonly<Record<string, string>> = {
   cms_images: 'content',
   competitions: 'meetings',
   ended_sessions: 'platform',
+  feed_call_counts: 'feed',
+  feed_refusals: 'feed',
   final_boards: 'standings',
   final_round_rows: 'predictor',
   final_rounds: 'predictor',

@@ -27,6 +27,8 @@ export interface DeskSite {
     name: string,
     as?: { readonly operator?: boolean; readonly roles?: readonly DeskRole[] },
   ): Promise<DeskPerson>;
+  /** An access token of the feed's client. */
+  feedToken(): Promise<string>;
   /** Sends a call; `json` is its whole answer. */
   send(
     method: 'GET' | 'POST' | 'PUT',
@@ -67,6 +69,18 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
       };
       const { token } = await createProductToken(key, caller, now);
       return { ...who, punterId: punter.id, name, token };
+    },
+    async feedToken() {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/identity/token',
+        headers: {
+          authorization: `Basic ${Buffer.from('feed:demo-feed').toString('base64')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        payload: 'grant_type=client_credentials&scope=feed',
+      });
+      return (answer.json() as { access_token: string }).access_token;
     },
     async send(method, url, token, body) {
       const answer = await app.inject({

@@ -17,6 +17,12 @@ export const desk = {
     roles: deskDuties.seeActs,
     limits: 'dear',
   },
+  GetFeedHealth: {
+    method: 'GET',
+    path: '/api/Desk/GetFeedHealth',
+    access: 'desk',
+    roles: deskDuties.seeFeed,
+  },
   GrantStaffRole: {
     method: 'POST',
     path: '/api/Desk/GrantStaffRole',

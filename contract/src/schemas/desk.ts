@@ -60,6 +60,30 @@ const DeskAct = Type.Object({
 });
 export type DeskAct = Static<typeof DeskAct>;
 
+const Counted = Type.Integer({ minimum: 0 });
+
+/** A kind of call that a supplier makes (rule: feed-health). */
+const FeedCallHealth = Type.Object({
+  /** `PutPrices`; `unknown` for a path of the feed that has no call. */
+  call: Type.String(),
+  sport: orNull(oneOf(['racing', 'soccer'])),
+  /** The last one of the last eight days, whatever became of it, and the last one that changed something. */
+  lastAt: Instant,
+  lastAppliedAt: orNull(Instant),
+  /** Since midnight in Johannesburg. `stale`: sent before, or late. `failed`: by a fault of ours. */
+  today: Type.Object({ applied: Counted, stale: Counted, refused: Counted, failed: Counted }),
+});
+
+/** A call of the feed that was refused, and why. */
+const FeedRefusal = Type.Object({
+  id: Type.Integer(),
+  at: Instant,
+  call: Type.String(),
+  path: Type.String(),
+  status: Type.Integer(),
+  reason: Type.String(),
+});
+
 export const deskCalls = declareCalls('desk', {
   GetOwnDeskRoles: {
     summary: 'The caller’s name and roles at the desk, as of now; an internal user may have none.',
@@ -88,6 +112,21 @@ export const deskCalls = declareCalls('desk', {
       looks: Type.Optional(Type.Boolean()),
     }),
     payload: Type.Object({ acts: Type.Array(DeskAct, { maxItems: 200 }), next: orNull(Type.Integer()) }),
+  },
+  GetFeedHealth: {
+    summary:
+      'When suppliers last sent each kind of call, what became of them today, and which were refused with why, newest first. `next` goes on as `before`.',
+    query: Type.Object({
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })),
+    }),
+    payload: Type.Object({
+      /** The server's time, to tell how long a supplier has been silent. */
+      now: Instant,
+      calls: Type.Array(FeedCallHealth, { maxItems: 100 }),
+      refusals: Type.Array(FeedRefusal, { maxItems: 200 }),
+      next: orNull(Type.Integer()),
+    }),
   },
   GrantStaffRole: {
     summary: 'Gives an internal user a role at the desk. Nobody changes their own.',

@@ -16,6 +16,8 @@ import { contentHandlers } from '../content/routes.ts';
 import { siteRecords } from '../content/site-records.ts';
 import { mountSlides } from '../content/slides.ts';
 import { actsHandlers } from '../desk/routes-acts.ts';
+import { feedHealthHandlers } from '../desk/routes-feed-health.ts';
+import { watchFeed } from '../feed/feed-watch.ts';
 import { fixtureHandlers } from '../fixtures/routes.ts';
 import { mountIdentity } from '../identity/mount-identity.ts';
 import { doublingStakes } from '../jackpots/doubling-stakes.ts';
@@ -105,6 +107,7 @@ export interface Capabilities {
 export async function startCapabilities(app: FastifyInstance, platform: Platform): Promise<Capabilities> {
   const identity = await mountIdentity(app, platform);
   await prepareDemoStaff(platform, identity.issuer);
+  const feedWatch = watchFeed(app, platform);
   await loadDefaultContent(platform, platform.clock());
   mountSlides(app);
   const picks = new PickSaver(platform, loadPickRefusals);
@@ -193,6 +196,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...auditHandlers(platform),
       ...staffHandlers(platform),
       ...actsHandlers(platform),
+      ...feedHealthHandlers(platform),
       ...walletHandlers(platform, wallet, stakes, guard),
       ...(await sessionHandlers(platform, identity, {
         balanceOf: balanceOf(platform, wallet),
@@ -211,6 +215,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     issuerFault: identity.issuerFault,
     stop: () =>
       stopAll([
+        () => feedWatch.stop(),
         () => raceDay.stop(),
         () => matchDay.stop(),
         () => reminders.stop(),

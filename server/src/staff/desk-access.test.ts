@@ -20,6 +20,7 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   GetOwnDeskRoles: ['somebody internal without a role', ...deskRoles],
   ListStaff: ['admin', 'regulator'],
   ListActs: ['admin', 'regulator'],
+  GetFeedHealth: ['viewer', 'trader', 'admin'],
   GrantStaffRole: ['admin'],
   RevokeStaffRole: ['admin'],
 };

@@ -156,6 +156,23 @@ export interface EndedSessions {
   session_id: string;
 }
 
+export interface FeedCallCounts {
+  call: string;
+  calls: number;
+  day: string;
+  last_at: ColumnType<Date, Date | string, Date | string>;
+  outcome: string;
+}
+
+export interface FeedRefusals {
+  at: ColumnType<Date, Date | string, Date | string>;
+  call: string;
+  id: Generated<number>;
+  path: string;
+  reason: string;
+  status: number;
+}
+
 export interface FinalBoards {
   counts: boolean;
   last_race: number | null;
@@ -1000,6 +1017,8 @@ export interface DB {
   cms_images: CmsImages;
   competitions: Competitions;
   ended_sessions: EndedSessions;
+  feed_call_counts: FeedCallCounts;
+  feed_refusals: FeedRefusals;
   final_boards: FinalBoards;
   final_round_rows: FinalRoundRows;
   final_rounds: FinalRounds;

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { openDesk } from '../../test/desk-site.ts';
+import { cardBody } from '../../test/test-feed.ts';
+
+const desk = closedAfterAll(await openDesk());
+const { token } = await desk.person('the trader', { roles: ['trader'] });
+const feedToken = await desk.feedToken();
+
+interface Health {
+  readonly now: string;
+  readonly calls: readonly { readonly call: string; readonly today: object }[];
+  readonly refusals: readonly { readonly id: number; readonly reason: string }[];
+  readonly next: number | null;
+}
+
+async function health(query = ''): Promise<Health> {
+  return (await desk.send('GET', `/api/Desk/GetFeedHealth${query}`, token)).json as unknown as Health;
+}
+
+const put = (path: string, body: object, by: string | undefined = feedToken) =>
+  desk.send('PUT', `/api/Feed/Meetings/m-1${path}`, by, body);
+
+test('each call of a supplier is noted by kind and outcome, with why it was refused (rule: feed-health)', async () => {
+  const card = { ...cardBody(), sequence: 10 };
+  expect((await put('', card)).statusCode).toBe(200);
+  expect((await put('', card)).json).toMatchObject({ applied: false });
+  expect((await put('/Status', { sequence: 11, status: 9 })).statusCode).toBe(400);
+  expect((await put('/Races/40/Prices', { sequence: 12, nonsense: true })).statusCode).toBe(400);
+  // Nobody of ours: no supplier.
+  expect((await put('', card, 'e30.e30.e30')).statusCode).toBe(401);
+  const batch = await desk.send('POST', '/api/Feed/Batch', feedToken, {
+    calls: [
+      { method: 'PUT', path: '/api/Feed/Meetings/m-1', body: { ...card, sequence: 13 } },
+      { method: 'PUT', path: '/api/Feed/Fixtures/none/Score', body: {} },
+      { method: 'PUT', path: '/api/Feed/Nothing', body: {} },
+    ],
+  });
+  expect(batch.statusCode).toBe(200);
+  await vi.waitFor(async () => expect((await health()).refusals).toHaveLength(4), { timeout: 10_000 });
+  const { calls, refusals, now } = await health();
+  const none = { applied: 0, stale: 0, refused: 0, failed: 0 };
+  expect(calls).toEqual([
+    expect.objectContaining({ call: 'PutFixtureScore', sport: 'soccer', today: { ...none, refused: 1 } }),
+    expect.objectContaining({
+      ...{ call: 'PutMeeting', sport: 'racing', today: { ...none, applied: 2, stale: 1 } },
+    }),
+    expect.objectContaining({
+      call: 'PutMeetingStatus',
+      lastAppliedAt: null,
+      today: { ...none, refused: 1 },
+    }),
+    expect.objectContaining({ call: 'PutPrices', today: { ...none, refused: 1 } }),
+    expect.objectContaining({ call: 'unknown', sport: null, today: { ...none, refused: 1 } }),
+  ]);
+  expect(Date.parse(now)).toBeGreaterThan(0);
+  expect(refusals.at(-1)).toMatchObject({
+    ...{ call: 'PutMeetingStatus', path: '/api/Feed/Meetings/m-1/Status', status: 400 },
+    reason: expect.stringContaining('status: must be 1, 2 or 3'),
+  });
+  const page = await health('?limit=3');
+  expect(page.refusals.map(({ id }) => id)).toEqual(refusals.slice(0, 3).map(({ id }) => id));
+  expect((await health(`?limit=3&before=${page.next}`)).refusals).toEqual([refusals[3]]);
+});
