@@ -5,7 +5,7 @@
  * - `passed-in-league`: another member passed the punter in a league during a meeting.
  * - `league-request`: somebody asks to join a league of the punter's, or is to take one over.
  * - `league-answer`: an owner answered the punter's request.
- * - `bet-settled`: every line of a slip is settled.
+ * - `bet-settled`: every line of a slip is settled, or a single on it has won and is paid.
  * - `jackpot-alive`: the punter's card can still win the jackpot.
  */
 export const noticeKinds = [

@@ -164,6 +164,8 @@ export const MyBet = Type.Object({
   potentialReturn: orNull(Rands),
   /** The part of it that its decided combinations pay for certain; null once settled. */
   returnSoFar: orNull(Rands),
+  /** What of it is in the punter's wallet already: an open bet of singles is paid race by race. Left out where nothing is. */
+  paidSoFar: Type.Optional(Rands),
   status: BetStatus,
   /**
    * What it returned beyond its total stake, so that the return is payout + totalStake (rule: payout-on-the-wire). 0

@@ -85,6 +85,8 @@ export interface LineExplanation {
     /** The others: their number and their total return; null while the line is open. */
     readonly rest: { readonly count: number; readonly returns: ExactNumber | null };
   };
+  /** What the line pays in cents; while it is open, what its decided singles do (rule: singles-paid). */
+  readonly payout: Cents;
   /** Null while the line is open. */
   readonly sum: SumExplanation | null;
 }
@@ -123,6 +125,7 @@ export function explainLine(
         returns: beforeTax && text(listed.reduce((left, { returns }) => left.sub(returns), beforeTax)),
       },
     },
+    payout: settlement.payout,
     sum: exact && explainSum(exact, settlement.payout, terms),
   };
 }

@@ -127,6 +127,23 @@ describe('when a line is decided', () => {
     expect(settle(line, races({}, {}))).toMatchObject({ status: 'won', payout: 20000 });
   });
 
+  it('an open line of singles pays those that are decided, a line of doubles none (rule: singles-paid)', () => {
+    const legs = [win(1, 1, '4/1'), win(2, 2, '3/1'), win(3, 1, '1/1')];
+    const so = (size: number, ...run: Parameters<typeof races>) =>
+      settle({ legs, size, stake: 100 }, races(...run));
+    const nothing = { status: 'open', payout: 0, returned: 0, winnings: 0 };
+    expect(so(1, undecided, undecided, undecided)).toMatchObject(nothing);
+    expect(so(1, {}, undecided, undecided)).toMatchObject({
+      status: 'open',
+      payout: 500,
+      returned: 100,
+      winnings: 400,
+    });
+    expect(so(1, {}, {}, undecided)).toMatchObject({ status: 'open', payout: 500 });
+    expect(so(1, {}, {}, {})).toMatchObject({ status: 'won', payout: 700 });
+    expect(so(2, {}, undecided, {})).toMatchObject(nothing);
+  });
+
   it('a line is lost as soon as no combination can pay', () => {
     const legs = [win(1, 2, '4/1'), win(2, 1, '3/1'), win(3, 1, '3/1')];
     const run = races({}, undecided, undecided);

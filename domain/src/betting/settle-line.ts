@@ -18,11 +18,11 @@ export interface SettlementTerms {
 /** The settlement of a line, in whole cents: `payout` = `returned` + `winnings` − `tax`. */
 export interface Settlement {
   /**
-   * `open`: an event that matters is not decided. `void`: every leg is void. `won`: it pays something else, even if
+   * `open`: an event that matters is not decided; singles of it may pay already. `void`: every leg is void. `won`: it pays something else, even if
    * less than the stake. `lost`: it pays nothing.
    */
   readonly status: 'open' | 'won' | 'lost' | 'void';
-  /** What the punter is paid, rounded once, half up (rule: exact-money); 0 while open. */
+  /** What the punter is paid, rounded once, half up (rule: exact-money); while open, for decided singles alone. */
   readonly payout: Cents;
   /** Returned stakes: those of the combinations that pay, less what dead heats took. */
   readonly returned: Cents;
@@ -68,6 +68,8 @@ const LOST = unpaid('lost');
  * line pays every combination that holds (rules: multiple, void-leg, covers, rounding, winnings-cap).
  *
  * A line is lost as soon as no combination can pay any more; otherwise it is open until all its events are decided.
+ * Singles are bets of their own: an open line of them pays those whose events are decided (rule: singles-paid), and with
+ * each further event as much or more, unless a result is corrected.
  * Throws a RangeError when there is not one outcome per leg, or when the payout is not a safe integer.
  */
 export function settleLine(
@@ -90,11 +92,11 @@ export function settleLine(
   }
   // Fast path: most lines lose, and most of them are recognised here without grouping or multiplying.
   if (live < size || countLiveEvents(line, outcomes, size) < size) return LOST;
-  if (pending) return OPEN;
+  if (pending && size > 1) return OPEN;
 
   const exact = exactReturn(line, outcomes, terms);
   const payout = roundToCents(exact.payout);
-  const status = voided === legs.length ? 'void' : payout > 0 ? 'won' : 'lost';
+  const status = pending ? 'open' : voided === legs.length ? 'void' : payout > 0 ? 'won' : 'lost';
   const returned = roundToCents(exact.returned);
   const beforeTax = terms.taxBasisPoints === 0 ? payout : roundToCents(exact.returned.add(exact.winnings));
   return {

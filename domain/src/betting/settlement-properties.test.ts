@@ -32,7 +32,7 @@ describe('settlement, compared with every combination computed one by one', () =
         const settled = settle(line, races, terms);
         const slow = settleSlowly(line, races, STRUCK_AT, terms);
         expect(settled.status).toBe(slow.status);
-        if (slow.status === 'open') expect(settled.payout).toBe(0);
+        if (slow.status === 'open' && line.size > 1) expect(settled.payout).toBe(0);
         else {
           expect(settled.payout).toBe(slow.payout);
           expect(settled.capped).toBe(slow.combinations.some(({ capped }) => capped));

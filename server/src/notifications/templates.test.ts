@@ -33,6 +33,7 @@ const examples: { readonly [Kind in NoticeKind]: readonly Notice['data'][] } = {
     { ...meeting, bets: 1, again: 0 },
     { ...meeting, bets: 5, again: 0 },
     { ...meeting, bets: 5, again: 1 },
+    { ...meeting, single: 1 },
   ],
   'jackpot-alive': [
     { ...meeting, left: 1 },

@@ -74,18 +74,11 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
     link: data.answer === 'rejected' || data.answer === 'removed' ? leaguesPath : leagueLink(data, {}),
   }),
 
-  /** `meeting`, `bets` (as many as the slip struck), `again` (1: after a correction). Leads to the settled bets. */
-  'bet-settled': (data) => ({
-    type: data.again === 1 ? 'warning' : 'success',
-    title: `${meetingOf(data)}: ${data.bets === 1 ? 'your bet is' : 'your bets are'} settled${data.again === 1 ? ' again' : ''}`,
-    text: sentences(
-      data.again === 1 && 'A result was corrected.',
-      data.bets === 1 || data.bets === undefined
-        ? 'My Bets shows how it was worked out.'
-        : `${grouped(data.bets)} bets. My Bets shows how each was worked out.`,
-    ),
-    link: search(screenRoutes['my-bets'].paths[0], { show: 'settled' }),
-  }),
+  /**
+   * `meeting`, `bets` (as many as the slip struck), `again` (1: after a correction). Leads to the settled bets. `single`
+   * (1): a single on it has won and is paid, and others are to come. Leads to the open ones.
+   */
+  'bet-settled': (data) => (data.single === 1 ? singleWords(data) : settledWords(data)),
 
   /** `meeting`, `meetingId`, `left`: how many legs are still to be run. */
   'jackpot-alive': (data) => ({
@@ -98,6 +91,29 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
     link: `/picks/${data.meetingId ?? ''}`,
   }),
 };
+
+function settledWords(data: Data): NoticeWords {
+  return {
+    type: data.again === 1 ? 'warning' : 'success',
+    title: `${meetingOf(data)}: ${data.bets === 1 ? 'your bet is' : 'your bets are'} settled${data.again === 1 ? ' again' : ''}`,
+    text: sentences(
+      data.again === 1 && 'A result was corrected.',
+      data.bets === 1 || data.bets === undefined
+        ? 'My Bets shows how it was worked out.'
+        : `${grouped(data.bets)} bets. My Bets shows how each was worked out.`,
+    ),
+    link: search(screenRoutes['my-bets'].paths[0], { show: 'settled' }),
+  };
+}
+
+function singleWords(data: Data): NoticeWords {
+  return {
+    type: 'success',
+    title: `${meetingOf(data)}: a single on your slip won`,
+    text: 'It is paid already. The rest of the slip is still to come.',
+    link: search(screenRoutes['my-bets'].paths[0], { show: 'open' }),
+  };
+}
 
 type LeagueAnswerWords = (league: string) => Omit<NoticeWords, 'link'>;
 

@@ -176,7 +176,8 @@ export interface PayoutDifference {
 
 /**
  * Compares transfers with settlements. Each settlement pays in full (as a refund when the bet is void) and takes back
- * the payout of the one before it; the latest one's tax applies.
+ * the payout of the one before it; the latest one's tax applies. An open line of singles keeps what it has paid, and is
+ * paid what is more (rule: singles-paid).
  */
 export async function selectPayoutDifferences(trx: Transaction): Promise<PayoutDifference[]> {
   const { rows } = await sql<PayoutDifference>`
@@ -193,14 +194,22 @@ export async function selectPayoutDifferences(trx: Transaction): Promise<PayoutD
       group by bet_id
     ),
     numbered as (
-      select *, number = max(number) over (partition by bet_id) as is_latest from bet_settlements
+      select
+        *, number = max(number) over (partition by bet_id) as is_latest,
+        coalesce(lag(payout) over earlier, 0) as before,
+        coalesce(lag(outcome) over earlier = 'open' and lag(payout) over earlier <= payout, false) as keeps,
+        outcome = 'void' or (outcome = 'open' and winnings = 0) as is_refund
+      from bet_settlements
+      window earlier as (partition by bet_id order by number)
     ),
     settled as (
       select
         bet_id,
-        coalesce(sum(payout) filter (where outcome <> 'void'), 0)::bigint as payouts,
-        coalesce(sum(payout) filter (where outcome = 'void'), 0)::bigint as refunds,
-        coalesce(sum(payout) filter (where not is_latest), 0)::bigint as reversals,
+        coalesce(sum(case when keeps then payout - before else payout end) filter (where not is_refund), 0)::bigint
+          as payouts,
+        coalesce(sum(case when keeps then payout - before else payout end) filter (where is_refund), 0)::bigint
+          as refunds,
+        coalesce(sum(before) filter (where not keeps), 0)::bigint as reversals,
         coalesce(sum(tax) filter (where is_latest), 0)::bigint as tax
       from numbered
       group by bet_id

@@ -49,7 +49,10 @@ export function betBreakdown(explanation: BetExplanation, paidWhen: string | nul
   }
   const soFar = decidedCombinations(explanation, open.soFar);
   return [
-    { title, lines: isZero(open.soFar.exact) ? soFar : [...soFar, ...sumSoFar(open.soFar)] },
+    {
+      title,
+      lines: isZero(open.soFar.exact) ? soFar : [...soFar, ...sumSoFar(open.soFar, isPaidSoFar(explanation))],
+    },
     {
       title: sumWords.stillToCome,
       lines: [...openCombinations(explanation), ...bestSum(explanation, isOne)],
@@ -68,12 +71,18 @@ function settledSum(sum: ExplainedSum, isOne: boolean, paidWhen: string | null):
   return [...sumLines(sum, isOne ? null : sumWords.total, !isZero(sum.winnings)), total];
 }
 
-function sumSoFar(soFar: ExplainedSum): BreakdownLine[] {
+/** Whether what is won so far is in the wallet: singles are paid race by race (rule: singles-paid). */
+function isPaidSoFar({ settlements, open }: BetExplanation): boolean {
+  const last = settlements.at(-1);
+  return last?.status === 'open' && last.returns > 0 && last.returns === open?.soFar.returns;
+}
+
+function sumSoFar(soFar: ExplainedSum, isPaid: boolean): BreakdownLine[] {
   return [
     ...sumLines(soFar, null),
     {
       name: isZero(soFar.winnings) ? sumWords.refundedSoFar : sumWords.wonSoFar,
-      note: sumWords.whenSettled,
+      note: isPaid ? sumWords.paidAlready : sumWords.whenSettled,
       value: formatRands(soFar.returns),
       total: true,
     },

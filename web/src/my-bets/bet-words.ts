@@ -32,10 +32,18 @@ export function outcomeOf({ status, returns, totalStake }: MyBet): Outcome {
   return returns > totalStake ? 'win' : returns === totalStake ? 'level' : 'part';
 }
 
+/** What an open bet of singles has brought: 'a single won, R8.00 paid so far' (rule: singles-paid). */
+export function paidSoFarWords({ legs, paidSoFar }: Pick<MyBet, 'legs' | 'paidSoFar'>): string {
+  const what = legs.some(({ status }) => status === 'won') ? 'a single won' : 'a single is void';
+  return `${what}, ${formatRands(paidSoFar ?? 0)} paid so far`;
+}
+
 /** A settled bet's outcome as a sentence: 'Treble won R78.13.' */
 export function outcomeSentence(bet: MyBet): string {
   const name = nameOf(bet);
-  if (bet.status === 'open') return `${name} is open again.`;
+  if (bet.status === 'open') {
+    return bet.paidSoFar === undefined ? `${name} is open again.` : `${name}: ${paidSoFarWords(bet)}.`;
+  }
   const returned = formatRands(bet.returns ?? 0);
   switch (outcomeOf(bet)) {
     case 'win':

@@ -25,7 +25,8 @@ export const sumWords = {
   comesTo: 'Comes to',
   refundedSoFar: 'Refunded so far',
   wonSoFar: 'Won so far',
-  whenSettled: 'paid when the bet is settled',
+  whenSettled: 'paid when its last result is official',
+  paidAlready: 'paid to your account',
   couldPay: 'Could pay',
   knownAtSp: 'known at SP',
   ifAllGoesWell: 'if everything to come wins',
@@ -152,8 +153,12 @@ export function raceLegTitle({ raceNumber, horseName, isPlace }: ExplainedLeg): 
   return `Race ${raceNumber}, ${horseName}${isPlace ? ', place' : ''}`;
 }
 
-/** 'Settled 14:12', 'Settled again 14:40'. */
-export function settledWords(number: number, when: string): string {
+/** 'Settled 14:12', 'Settled again 14:40', 'Paid 14:05' of singles on an open line (rule: singles-paid). */
+export function settledWords(
+  { number, status, returns }: Pick<SettlementWire, 'number' | 'status' | 'returns'>,
+  when: string,
+): string {
+  if (status === 'open' && returns > 0) return `Paid ${when}`;
   return `${number === 1 ? 'Settled' : 'Settled again'} ${when}`;
 }
 
@@ -169,7 +174,9 @@ export function becameWords(
   status: SettlementWire['status'],
   reason: SettlementWire['reason'],
   isTaken: boolean,
+  soFar = false,
 ): string {
+  if (soFar && reason === null) return 'singles so far';
   const why = reason === null ? '' : `: ${reasons[reason]}`;
   return `${became[status]}${why}${isTaken ? '; taken back' : ''}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatExact, formatExactRands, formatFactor, formatSignedRands, isZero } from './exact-words.ts';
+import { formatExact, formatExactRands, formatSignedRands, isZero } from './exact-words.ts';
 
 describe('exact numbers', () => {
   test.each([
@@ -12,11 +12,6 @@ describe('exact numbers', () => {
     ['1/10000000', '0.0000…'],
   ])('%s reads %s', (text, shown) => {
     expect(formatExact(text)).toBe(shown);
-  });
-
-  test('a factor has two decimals at least', () => {
-    expect(formatFactor('9/2')).toBe('× 4.50');
-    expect(formatFactor('25/8')).toBe('× 3.125');
   });
 
   test('amounts show fractions of a cent', () => {

@@ -33,11 +33,6 @@ export function formatSignedRands(text: string): string {
   return `${negative ? '' : '+'}${formatExactRands(text)}`;
 }
 
-/** A factor, the return of one rand: `× 4.50`. */
-export function formatFactor(text: string): string {
-  return `× ${formatExact(text, 2)}`;
-}
-
 /** Whether a fraction is 0. */
 export function isZero(text: string): boolean {
   return read(text).numerator === 0n;

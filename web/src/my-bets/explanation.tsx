@@ -95,11 +95,14 @@ function Lines({ title, lines }: { title: string; lines: readonly BreakdownLine[
 /** Earlier settlements and why each was replaced. */
 function Before({ settlements, now }: { settlements: readonly SettlementWire[]; now: number }) {
   if (settlements.length < 2) return null;
-  const lines = settlements.map(({ number, status, returns, reason, at }): BreakdownLine => {
-    const isTaken = number < settlements.length && returns > 0;
+  const lines = settlements.map(({ number, status, returns, reason, at }, index): BreakdownLine => {
+    const next = settlements[index + 1];
+    const isSoFar = status === 'open' && returns > 0;
+    // What singles were paid stays theirs, unless a correction took it (rule: singles-paid).
+    const isTaken = next !== undefined && returns > 0 && !(isSoFar && next.returns >= returns);
     return {
-      name: settledWords(number, whenOf(at, now)),
-      note: becameWords(status, reason, isTaken),
+      name: settledWords({ number, status, returns }, whenOf(at, now)),
+      note: becameWords(status, reason, isTaken, isSoFar && !isTaken),
       value: formatRands(returns),
     };
   });

@@ -1,18 +1,11 @@
 import type { BetLegWire } from '@furlong/contract/schemas/my-bets';
+import type { Rands } from '@furlong/domain/money';
 import { formatClock } from '../ui/format/format-date.ts';
 import { useOddsPreference, useSoccerOddsFormat } from '../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
-import { formatFactor } from './exact-words.ts';
-import {
-  eventWords,
-  isPending,
-  keyOfLeg,
-  legDetail,
-  raceWords,
-  saddleWords,
-  statusWord,
-} from './leg-words.ts';
+import { payWords } from './leg-pay-words.ts';
+import { eventWords, keyOfLeg, legDetail, raceWords, saddleWords, statusWord } from './leg-words.ts';
 import { finishOfAll, priceFactor, priceLine } from './price-lines.ts';
 import { isOnFixture, soccerLegDetail, soccerStatusWord, whenWords } from './soccer-leg-words.ts';
 import { type TicketSelection, tellingLeg } from './strike-tickets.ts';
@@ -22,6 +15,8 @@ interface SelectionRowProps {
   selection: TicketSelection;
   isOnly: boolean;
   isSettled: boolean;
+  /** What is on it by itself; null where it is a leg among others. */
+  stake: Rands | null;
 }
 
 interface LegRowProps extends Omit<SelectionRowProps, 'selection'> {
@@ -40,7 +35,7 @@ export function SelectionRow({ selection, ...how }: SelectionRowProps) {
   );
 }
 
-function FixtureLegRow({ leg, isOnly, isSettled }: LegRowProps) {
+function FixtureLegRow({ leg, isOnly, isSettled, stake }: LegRowProps) {
   const format = useSoccerOddsFormat();
   const { main, sub } = whenWords(leg);
   const isScore = leg.score !== null;
@@ -55,15 +50,21 @@ function FixtureLegRow({ leg, isOnly, isSettled }: LegRowProps) {
         <b className={styles.horse}>{leg.outcomeName}</b>
         <small className={styles.detail}>{soccerLegDetail(leg, format)}</small>
       </span>
-      <LegStatus leg={leg} isSettled={isSettled} {...soccerStatusWord(leg, { isOnly, isSettled })} />
+      <LegStatus
+        leg={leg}
+        isSettled={isSettled}
+        stake={stake}
+        {...soccerStatusWord(leg, { isOnly, isSettled })}
+      />
     </li>
   );
 }
 
-/** What a leg is, in a word, and its factor. */
+/** What a leg is, in a word, and what it pays. */
 function LegStatus({
   leg,
   isSettled,
+  stake,
   hasFactor = true,
   word,
   tone,
@@ -71,16 +72,12 @@ function LegStatus({
   return (
     <span className={styles.status}>
       <span className={tone}>{word}</span>
-      {hasFactor && <small>{factorWords(leg, isSettled)}</small>}
+      {hasFactor && <small>{payWords(leg, stake, isSettled)}</small>}
     </span>
   );
 }
 
-function factorWords(leg: BetLegWire, isSettled: boolean): string {
-  return leg.factor === null || (isSettled && isPending(leg)) ? '–' : formatFactor(leg.factor);
-}
-
-function RaceLegRow({ leg, legs, isOnly, isSettled }: LegRowProps & { legs: readonly BetLegWire[] }) {
+function RaceLegRow({ leg, legs, isOnly, isSettled, stake }: LegRowProps & { legs: readonly BetLegWire[] }) {
   const format = useOddsPreference((preference) => preference.format);
   const detail = legs.length === 1 ? legDetail(leg, format, isSettled) : finishOfAll(legs);
   return (
@@ -104,6 +101,7 @@ function RaceLegRow({ leg, legs, isOnly, isSettled }: LegRowProps & { legs: read
       <LegStatus
         leg={leg}
         isSettled={isSettled}
+        stake={stake}
         hasFactor={legs.length === 1}
         {...statusWord(leg, { isOnly, isSettled })}
       />

@@ -41,7 +41,7 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(open.getByRole('heading', { name: 'Single Win, fixed odds' })).toBeInTheDocument();
     expect(open.getByText('could pay R2 520.00')).toBeInTheDocument();
     expect(wordsOf(open.getByRole('listitem'))).toBe(
-      'Race 1off at 12:154Silver Jetty5/2, fixedTo come× 3.50',
+      'Race 1off at 12:154Silver Jetty5/2, fixedTo comepays R70.00',
     );
   });
 

@@ -41,7 +41,7 @@ describe('the breakdown of an open bet', () => {
     expect(linesOf(open).slice(2)).toEqual([
       'Race 1 (× 4.5) ... R54\u2009000.00',
       'Limit (at the starting price one bet wins R10\u2009000.00 at most; 1 bet cut) ... −R32\u2009000.00',
-      'Won so far (paid when the bet is settled) ... R22\u2009000.00',
+      'Won so far (paid when its last result is official) ... R22\u2009000.00',
       '# Still to come',
       'Race 2 (× SP if it wins) ... to come',
       'Limit (the most one bet wins at the starting price) ... R10\u2009000.00',
@@ -78,7 +78,7 @@ describe('the breakdown of an open bet', () => {
       'Race 1 (× 8) ... R8.00',
       'Race 3 (× 4) ... R4.00',
       '1 bet (lost) ... R0.00',
-      'Won so far (paid when the bet is settled) ... R12.00',
+      'Won so far (paid when its last result is official) ... R12.00',
       '# Still to come',
       'Race 4 (× 6 if it wins) ... R6.00',
       'With what is won so far ... R18.00',
@@ -106,7 +106,7 @@ describe('the breakdown of an open bet', () => {
     expect(linesOf(doubles).slice(1)).toEqual([
       'Stake (on each) ... R10.00',
       'Races 1 and 2 (× 3.7 × 11) ... R407.00',
-      'Won so far (paid when the bet is settled) ... R407.00',
+      'Won so far (paid when its last result is official) ... R407.00',
       '# Still to come',
       'Races 1 and 3 (× 3.7 × SP if it wins) ... to come',
       'Races 2 and 3 (× 11 × SP if it wins) ... to come',

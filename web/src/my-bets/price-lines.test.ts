@@ -37,5 +37,5 @@ test('the finish is said once, and a lost price has no factor', () => {
   expect(finishOfAll([win, place])).toBe('3rd, 3 places paid');
   expect(finishOfAll([makeLeg(), makeLeg({ isPlace: true })])).toBeNull();
   expect(priceFactor(win, true)).toBeNull();
-  expect(priceFactor(makeLeg({ ...settled, status: 'won', factor: '33/20' }), true)).toBe('× 1.65');
+  expect(priceFactor(makeLeg({ ...settled, status: 'won', factor: '33/20' }), true)).toBe('R1.65 for R1');
 });

@@ -1,7 +1,7 @@
 import type { BetLegWire } from '@furlong/contract/schemas/my-bets';
 import { formatOrdinal } from '../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
-import { formatFactor } from './exact-words.ts';
+import { forOneRand } from './leg-pay-words.ts';
 import { deadHeatWords, deductionWords, finishOf, isPending, nowWords, voidWord } from './leg-words.ts';
 
 /** One of several prices on a runner: 'Win 33/10, lost', 'Place 13/20, paid'. */
@@ -36,10 +36,10 @@ function outcomeOf(leg: BetLegWire, format: OddsFormat, isSettled: boolean): str
   }
 }
 
-/** What the stake on such a price is multiplied by; null where a word has said that it brings nothing. */
+/** What one rand at such a price returns; null where a word has said that it brings nothing. */
 export function priceFactor(leg: BetLegWire, isSettled: boolean): string | null {
   if (leg.factor === null || leg.status === 'lost' || (isSettled && isPending(leg))) return null;
-  return formatFactor(leg.factor);
+  return forOneRand(leg.factor);
 }
 
 /** Where a runner with several prices came: '3rd, 3 places paid'; null while the race is not run, or not for them. */

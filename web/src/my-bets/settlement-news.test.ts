@@ -63,6 +63,29 @@ describe('news of settled bets', () => {
     );
   });
 
+  test('covers each single of an open line that is paid (rule: singles-paid)', () => {
+    const watch = new SettlementWatch();
+    const legs = (['won', 'open'] as const).map((status, raceId) => makeLeg({ status, raceId }));
+    const singles = makeBet({ betCount: 2, legCount: 2, legs, returnSoFar: rands(8) });
+    const paid = { ...singles, paidSoFar: rands(8) };
+    watch.look([makeBet({ betCount: 2, legCount: 2 })], []);
+    expect(watch.look([singles], [])).toEqual([]);
+    expect(watch.look([paid], [])).toEqual([paid]);
+    expect(watch.look([paid], [])).toEqual([]);
+    expect(announcementOf([paid])).toBe('Single Wins: a single won, R8.00 paid so far.');
+    expect(toastOf([paid])).toEqual({
+      type: 'success',
+      title: 'A single won, R8.00 paid so far',
+      link: { to: '/myBets?bet=F-0000418', text: 'See the bet' },
+    });
+    expect(toastOf([paid, makeWin({ betId: 2, legCount: 1 })])?.title).toBe(
+      'Your bet on Silver Jetty won R70.00',
+    );
+    expect(announcementOf([lost(2), paid])).toBe(
+      'Single Win lost. Single Wins: a single won, R8.00 paid so far.',
+    );
+  });
+
   test('says no sum that it does not know: others may have been settled with them', () => {
     expect(toastOf([makeWin({ returns: rands(36) }), lost(4)], false)?.title).toBe(
       'At least 2 bets settled, R36.00 or more back',

@@ -22,16 +22,25 @@ export class SettlementWatch {
     // The list of open bets may be older than the other and still contain a settled one.
     const settled = new Set(settledBets.map(({ betId }) => betId));
     for (const bet of [...openBets.filter(({ betId }) => !settled.has(betId)), ...settledBets]) {
-      const state = `${bet.status} ${bet.returns}`;
+      const state = stateOf(bet);
       const before = this.#seen.get(bet.betId);
       this.#seen.delete(bet.betId);
       this.#seen.set(bet.betId, state);
-      if (before !== undefined && before !== state && bet.status !== 'open') news.push(bet);
+      if (before !== undefined && before !== state && isToTell(bet)) news.push(bet);
     }
     const surplus = [...this.#seen.keys()].slice(0, Math.max(0, this.#seen.size - seenMax));
     for (const betId of surplus) this.#seen.delete(betId);
     return news;
   }
+}
+
+function stateOf({ status, returns, paidSoFar }: MyBet): string {
+  return `${status} ${returns} ${paidSoFar}`;
+}
+
+/** An open line is news where singles on it were paid (rule: singles-paid). */
+function isToTell({ status, paidSoFar }: MyBet): boolean {
+  return status !== 'open' || paidSoFar !== undefined;
 }
 
 const watches = new WeakMap<QueryClient, { readonly punterId: number; readonly watch: SettlementWatch }>();

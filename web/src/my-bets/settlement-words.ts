@@ -5,13 +5,19 @@ import { linkTo } from '../platform/site/links.ts';
 import type { ToastMessage } from '../ui/feedback/toast.ts';
 import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
-import { nameOf, type Outcome, outcomeOf, outcomeSentence } from './bet-words.ts';
+import { nameOf, type Outcome, outcomeOf, outcomeSentence, paidSoFarWords } from './bet-words.ts';
 
 /** More than this many are summed up. */
 const toldSinglyMax = 3;
 
 /** The screen reader's announcement of settled bets. `isAll`: no others were settled with them. */
 export function announcementOf(bets: readonly MyBet[], isAll = true): string {
+  const open = bets.filter(({ status }) => status === 'open');
+  if (open.length > 0 && open.length < bets.length) {
+    const settled = bets.filter(({ status }) => status !== 'open');
+    return [announcementOf(settled, isAll), announcementOf(open, true)].join(' ');
+  }
+  if (open.length > 0) return open.map(sentenceOf).join(' ');
   if (bets.length <= toldSinglyMax && isAll) return bets.map(sentenceOf).join(' ');
   const lost = bets.filter(({ status }) => status === 'lost').length;
   const kinds: readonly (readonly [string, readonly Outcome[]])[] = [
@@ -40,19 +46,31 @@ function isCorrected({ resettledReason }: MyBet): boolean {
  * back: a loss is told on My Bets and nowhere else. `isAll`: no others were settled with them.
  */
 export function toastOf(bets: readonly MyBet[], isAll = true): ToastMessage | null {
-  const back = sumOf(bets);
-  const [first] = bets;
-  if (first === undefined || back === 0) return null;
-  if (bets.length === 1 && isAll) {
+  const settled = bets.filter(({ status }) => status !== 'open');
+  const back = sumOf(settled);
+  const [first] = settled;
+  if (first === undefined || back === 0) return toastOfPaid(bets.find(({ status }) => status === 'open'));
+  if (settled.length === 1 && isAll) {
     const to = linkTo('my-bets', { bet: first.receiptNumber });
     return { type: 'success', title: singleTitle(first), link: { to, text: 'See the bet' } };
   }
-  const count = bets.reduce((sum, { betCount }) => sum + betCount, 0);
+  const count = settled.reduce((sum, { betCount }) => sum + betCount, 0);
   const counted = formatCounted(count, 'bet');
   const title = isAll
     ? `${counted} settled, ${formatCents(back)} back`
     : `At least ${counted} settled, ${formatCents(back)} or more back`;
   return { type: 'success', title, link: { to: `${linkTo('my-bets')}?show=settled`, text: 'See your bets' } };
+}
+
+/** A single that was paid while others of its line are to come: 'A single won, R8.00 paid so far'. */
+function toastOfPaid(bet: MyBet | undefined): ToastMessage | null {
+  if (bet?.paidSoFar === undefined) return null;
+  const words = paidSoFarWords(bet);
+  const to = linkTo('my-bets', { bet: bet.receiptNumber });
+  const title = isCorrected(bet)
+    ? `Corrected: ${words}`
+    : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return { type: 'success', title, link: { to, text: 'See the bet' } };
 }
 
 function singleTitle(bet: MyBet): string {

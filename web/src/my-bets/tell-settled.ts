@@ -48,6 +48,6 @@ function forget(): void {
 }
 
 /** A correction is another outcome. */
-function outcomeKey({ betId, status, returns }: MyBet): string {
-  return `${betId} ${status} ${returns}`;
+function outcomeKey({ betId, status, returns, paidSoFar }: MyBet): string {
+  return `${betId} ${status} ${paidSoFar ?? returns}`;
 }

@@ -1,8 +1,10 @@
+import type { MyBet } from '@furlong/contract/schemas/my-bets';
 import { describe, expect, test } from 'vitest';
-import { makeBet, makeWin } from '../../test/bets.ts';
+import { makeBet, makeLeg, makeWin } from '../../test/bets.ts';
 import { rands } from '../../test/rands.ts';
+import { payWords, stakeOnEach } from './leg-pay-words.ts';
 import { sumTicket } from './ticket-sum.ts';
-import { besideWords } from './ticket-words.ts';
+import { besideWords, soFarWords } from './ticket-words.ts';
 
 const lost = makeBet({ status: 'lost', returns: rands(0), potentialReturn: null, returnSoFar: null });
 const voided = { ...lost, status: 'void', returns: rands(20) } as const;
@@ -26,6 +28,42 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
     expect(besideWords(sumTicket([makeBet(), sp]), 0)).toBe('could pay R70.00, plus SP');
     expect(besideWords(sumTicket([sp]), 6)).toBe('pays at SP, after 6\u00A0% tax');
     expect(besideWords(sumTicket([makeWin(), makeBet()]), 0)).toBe('R70.00 paid, could pay R70.00 more');
+  });
+
+  test('an open one says what is paid, and which race the rest waits for (rule: singles-paid)', () => {
+    const legs = (['won', 'open', 'open'] as const).map((status, index) =>
+      makeLeg({
+        status,
+        raceId: index,
+        raceNumber: index + 4,
+        offTime: `2026-11-21T1${index + 2}:15:00+02:00`,
+      }),
+    );
+    const open = { legs, legCount: 3, betCount: 3, returnSoFar: rands(8), potentialReturn: rands(20) };
+    const said = (...bets: [MyBet, ...MyBet[]]) => soFarWords(sumTicket(bets), legs, bets[0].taxPercent);
+    const paid = makeBet({ ...open, paidSoFar: rands(8) });
+    expect(said(paid)).toBe('R8.00 won, paid');
+    expect(besideWords(sumTicket([paid]), 0)).toBe('R8.00 paid, could pay R12.00 more');
+    expect(said(makeBet({ ...open, betTitle: 'Doubles' }))).toBe(
+      'R8.00 won so far, paid when race 6 is official',
+    );
+    expect(said(paid, makeBet({ ...open, betTitle: 'Doubles', returnSoFar: rands(20) }))).toBe(
+      'R8.00 won, paid; R20.00 more paid when race 6 is official',
+    );
+    expect(said({ ...paid, taxPercent: 6 })).toBe('R8.00 won, paid, after 6\u00A0% tax');
+  });
+
+  test('a leg says what it pays, or what it brings for one rand where it only multiplies', () => {
+    const singles = makeBet({ betCount: 3, legCount: 3, stake: rands(2) });
+    const doubles = { ...singles, betTitle: 'Doubles' };
+    const leg = makeLeg({ factor: '11/2' });
+    expect(payWords(leg, stakeOnEach(singles), false)).toBe('pays R11.00');
+    expect(payWords({ ...leg, status: 'won' }, stakeOnEach(singles), true)).toBe('paid R11.00');
+    expect(payWords({ ...leg, status: 'void', factor: '1' }, stakeOnEach(singles), false)).toBe('R2.00 back');
+    expect(payWords({ ...leg, factor: '25/8' }, rands(0.3), false)).toBe('pays R0.94');
+    expect(payWords(leg, stakeOnEach(doubles), false)).toBe('R5.50 for R1');
+    expect(payWords(leg, stakeOnEach({ ...singles, taxPercent: 6 }), false)).toBe('R5.50 for R1');
+    expect(payWords({ ...leg, status: 'lost', factor: '0' }, rands(2), true)).toBe('–');
   });
 
   test('a settled one says its stake, and what a part return left', () => {

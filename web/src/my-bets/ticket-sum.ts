@@ -1,6 +1,10 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import type { Outcome } from './bet-words.ts';
+import { compareLegs } from './leg-order.ts';
+import { isOfSingles } from './leg-pay-words.ts';
+import { isPending } from './leg-words.ts';
+import { isOnFixture } from './soccer-leg-words.ts';
 
 /** What the lines of a ticket come to together. */
 export interface TicketSum {
@@ -8,32 +12,54 @@ export interface TicketSum {
   /** Combinations on all lines. */
   readonly betCount: number;
   readonly stake: Cents;
-  /** What its settled lines have paid. */
+  /** What is in the wallet: of its settled lines, and of singles on open ones (rule: singles-paid). */
   readonly paid: Cents;
-  /** What its open lines can pay at best, as far as it is known. */
+  /** What its open lines can pay at best besides, as far as it is known. */
   readonly couldPay: Cents;
   /** Whether an open line pays at a starting price that nobody knows yet. */
   readonly atSp: boolean;
   /** What is sure: paid, or won on open lines. */
   readonly soFar: Cents;
+  /** The last race that what is won and not paid waits for; null: there is none, or it is no race. */
+  readonly waitsFor: number | null;
   /** Null while a line is open (rule: wins-and-losses). */
   readonly outcome: Outcome | null;
 }
 
 export function sumTicket(bets: readonly MyBet[]): TicketSum {
   const open = bets.filter(({ status }) => status === 'open');
-  const paid = add(bets, ({ status, returns }) => (status === 'open' ? null : returns));
+  const paid = add(bets, paidBy);
   const stake = add(bets, ({ totalStake }) => totalStake);
   return {
     isOpen: open.length > 0,
     betCount: bets.reduce((sum, { betCount }) => sum + betCount, 0),
     stake,
     paid,
-    couldPay: add(open, ({ potentialReturn }) => potentialReturn),
+    couldPay: add(open, ({ potentialReturn }) => potentialReturn) - add(open.filter(isPriced), paidBy),
     atSp: open.some(({ potentialReturn }) => potentialReturn === null),
-    soFar: paid + add(open, ({ returnSoFar }) => returnSoFar),
+    soFar: add(bets, ({ status, returns, returnSoFar }) => (status === 'open' ? returnSoFar : returns)),
+    waitsFor: waitsFor(open),
     outcome: open.length > 0 ? null : outcomeOf(bets, stake, paid),
   };
+}
+
+/** What a bet has brought into the wallet. */
+function paidBy({ status, returns, paidSoFar }: MyBet) {
+  return status === 'open' ? (paidSoFar ?? null) : returns;
+}
+
+function isPriced({ potentialReturn }: MyBet): boolean {
+  return potentialReturn !== null;
+}
+
+/** Lines that hold won money back until their last race: singles are being paid. */
+function waitsFor(open: readonly MyBet[]): number | null {
+  const races = open
+    .filter((bet) => !isOfSingles(bet) && (bet.returnSoFar ?? 0) > 0)
+    .flatMap(({ legs }) => legs.filter(isPending))
+    .filter((leg) => !isOnFixture(leg))
+    .toSorted(compareLegs);
+  return races.at(-1)?.raceNumber ?? null;
 }
 
 function outcomeOf(bets: readonly MyBet[], stake: Cents, paid: Cents): Outcome {

@@ -42,7 +42,7 @@ export function besideWords(sum: TicketSum, taxPercent: number): string {
 
 function openWords({ paid, couldPay, atSp }: TicketSum): string {
   const before = paid > 0 ? `${formatCents(paid)} paid, ` : '';
-  if (couldPay === 0) return `${before}pays at SP`;
+  if (couldPay <= 0) return atSp ? `${before}pays at SP` : before.replace(/, $/, '');
   return `${before}could pay ${formatCents(couldPay)}${paid > 0 ? ' more' : ''}${atSp ? ', plus SP' : ''}`;
 }
 
@@ -95,10 +95,22 @@ export function accountTitle(bet: Pick<MyBet, 'status' | 'returns'>): string {
     : accountWord(bet);
 }
 
-/** 'R14.00 won so far'; 'refunded' if no leg has won. */
-export function soFarWords(soFar: number, legs: readonly BetLegWire[], taxPercent: number): string {
-  if (!legs.some(({ status }) => status === 'won')) return `${formatCents(soFar)} refunded so far`;
-  return `${formatCents(soFar)} won so far${taxPercent > 0 ? `, ${taxWords(taxPercent)}` : ''}`;
+/**
+ * What an open ticket has won: 'R8.00 won, paid' where it is in the wallet, else 'R14.00 won so far, paid when race 6 is
+ * official'; 'refunded' if no leg has won.
+ */
+export function soFarWords(
+  { soFar, paid, waitsFor }: Pick<TicketSum, 'soFar' | 'paid' | 'waitsFor'>,
+  legs: readonly BetLegWire[],
+  taxPercent: number,
+): string {
+  const done = legs.some(({ status }) => status === 'won') ? 'won' : 'refunded';
+  const tax = taxPercent > 0 ? `, ${taxWords(taxPercent)}` : '';
+  const waiting = soFar - paid;
+  if (waiting <= 0) return `${formatCents(paid)} ${done}, paid${tax}`;
+  const when = waitsFor === null ? '' : `paid when race ${waitsFor} is official`;
+  if (paid === 0) return `${formatCents(soFar)} ${done} so far${tax}${when && `, ${when}`}`;
+  return `${formatCents(paid)} ${done}, paid${tax}; ${formatCents(waiting)} more${when ? ` ${when}` : ' so far'}`;
 }
 
 const before = 'What it was before is under How we worked it out.';

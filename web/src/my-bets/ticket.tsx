@@ -6,6 +6,7 @@ import { Note } from '../ui/feedback/note.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import { BetAgain } from './bet-again.tsx';
 import { Explanation } from './explanation.tsx';
+import { stakeOnEach } from './leg-pay-words.ts';
 import { LegBar, SelectionRow } from './leg-row.tsx';
 import { lostWords, progressWords } from './leg-words.ts';
 import { useBetLegs } from './my-bets-queries.ts';
@@ -66,6 +67,7 @@ export function Ticket({ bets, listed = {}, now, opened = false, isNew = false }
                 selection={selection}
                 isOnly={only !== null && only.legCount === 1}
                 isSettled={!sum.isOpen}
+                stake={only === null ? null : stakeOnEach(only)}
               />
             ))}
           </ul>
@@ -135,14 +137,14 @@ interface ProgressProps {
   taxPercent: number;
 }
 
-function Progress({ selections, sum: { soFar }, taxPercent }: ProgressProps) {
+function Progress({ selections, sum, taxPercent }: ProgressProps) {
   const legs = selections.map(tellingLeg);
   if (legs.length < 2 || legs.every(({ status }) => status === 'open')) return null;
   return (
     <div className={styles.foot}>
       <div className={styles.progress}>
         <span>{progressWords(legs)}</span>
-        {soFar > 0 && <b>{soFarWords(soFar, legs, taxPercent)}</b>}
+        {sum.soFar > 0 && <b>{soFarWords(sum, legs, taxPercent)}</b>}
       </div>
       <LegBar legs={legs} />
     </div>

@@ -52,7 +52,7 @@ export const kindWords: Readonly<Record<NoticeKind, KindWords>> = {
   },
   'bet-settled': {
     title: 'Bets settled',
-    text: 'All bets of a slip are settled. Once a slip, and never with an amount.',
+    text: 'All bets of a slip are settled, or a single on it has won and others are to come. Once a slip and race, and never with an amount.',
     flag: 'showMyBets',
   },
   'jackpot-alive': {

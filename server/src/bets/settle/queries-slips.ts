@@ -8,9 +8,14 @@ export interface SettledSlip {
   readonly struckAt: Date;
   /** How many bets it struck, as its ticket counts them: the combinations of its lines. */
   readonly bets: number;
-  /** The highest number of a settlement of theirs: above 1 after a correction. */
+  /** The highest number of a settlement of theirs. */
   readonly number: number;
+  /** Whether one of them was settled again by a correction. */
+  readonly isAgain: boolean;
 }
+
+/** A slip on which a single was paid while others of its line are still to come. */
+export type PaidSingle = Pick<SettledSlip, 'punterId' | 'struckAt'>;
 
 /** How far the ids of a slip's lines can lie apart: they come from one statement, and others run beside it. */
 const idsApartMax = 10_000;
@@ -30,15 +35,32 @@ export async function selectSettledSlips(
     )
     select
       bets.punter_id as "punterId", bets.struck_at as "struckAt", sum(bets.combinations)::integer as bets,
-      max(latest.number)::integer as number
+      max(latest.number)::integer as number, bool_or(latest.reason is not null) as "isAgain"
     from touched
     join bets on bets.punter_id = touched.punter_id and bets.struck_at = touched.struck_at
       and bets.id between ${firstBet - idsApartMax}::bigint and ${lastBet + idsApartMax}::bigint
       and bets.sport = ${sport} and bets.programme_id = ${programmeId}
     left join lateral (
-      select number, outcome from bet_settlements where bet_id = bets.id order by number desc limit 1
+      select number, outcome, reason from bet_settlements where bet_id = bets.id order by number desc limit 1
     ) as latest on true
     group by bets.punter_id, bets.struck_at
     having bool_and(latest.outcome is not null and latest.outcome <> 'open')`.execute(db);
+  return rows;
+}
+
+/** The slips with an open line of singles that a chunk has paid a winner of (rule: singles-paid). */
+export async function selectPaidSingles(
+  db: Queryable,
+  { sport, programmeId, firstBet, lastBet, at }: JobData['tell-settled'],
+): Promise<PaidSingle[]> {
+  const { rows } = await sql<PaidSingle>`
+    select distinct bets.punter_id as "punterId", bets.struck_at as "struckAt"
+    from bets
+    join bet_settlements as settled on settled.bet_id = bets.id and settled.at = ${at}::timestamptz
+    left join bet_settlements as before on before.bet_id = bets.id and before.number = settled.number - 1
+    where bets.sport = ${sport} and bets.programme_id = ${programmeId}
+      and bets.id between ${firstBet}::bigint and ${lastBet}::bigint
+      and settled.outcome = 'open' and settled.reason is null
+      and settled.winnings > coalesce(before.winnings, 0)`.execute(db);
   return rows;
 }

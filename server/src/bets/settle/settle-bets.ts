@@ -1,6 +1,7 @@
 import type { BetLine } from '@furlong/domain/betting/bet-line';
 import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
+import type { Cents } from '@furlong/domain/money';
 import { type Database, inTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { JobData } from '../../platform/runtime/jobs.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
@@ -153,7 +154,7 @@ function settleChunk(bets: readonly BetAtHand[], facts: SettlementFacts): Settle
 }
 
 function isCurrent(row: BetRow, { status, payout, winnings, tax }: Settlement): boolean {
-  if (row.number === null) return status === 'open';
+  if (row.number === null) return status === 'open' && payout === 0;
   return row.outcome === status && row.payout === payout && row.winnings === winnings && row.tax === tax;
 }
 
@@ -177,19 +178,27 @@ async function writeChunk(
   const own = changed.filter(({ row }) => fresh.has(row.id));
   await moveMoney(wallet, trx, own, now);
   if (own.length > 0) {
-    const { sport: name, programmeId } = task;
+    const { sport: name, programmeId, eventId } = task;
     const ids = own.map(({ row }) => row.id);
     const chunk = { firstBet: Math.min(...ids), lastBet: Math.max(...ids), at: now.toISOString() };
-    await tell(trx, { sport: name, programmeId, ...chunk });
+    await tell(trx, { sport: name, programmeId, ...(eventId === null ? {} : { eventId }), ...chunk });
   }
   for (const { settlement } of own) platform.metrics.betsSettled.inc({ outcome: settlement.status });
   return own.length;
 }
 
-function toNewSettlement(
-  { row, settlement }: Settled,
-  correction: NonNullable<SettlementTask['reason']>,
-): NewSettlement {
+/**
+ * What an open line of singles has paid already and goes on to pay: only what is more is paid (rule: singles-paid). Null:
+ * nothing of the kind, or less than it was, which is a correction.
+ */
+function keptOf({ row, settlement }: Settled): { payout: Cents; tax: Cents } | null {
+  if (row.outcome !== 'open' || !row.payout || settlement.payout < row.payout) return null;
+  return { payout: row.payout, tax: row.tax ?? 0 };
+}
+
+function toNewSettlement(each: Settled, correction: NonNullable<SettlementTask['reason']>): NewSettlement {
+  const { row, settlement } = each;
+  const goesOn = row.number === null || (row.outcome === 'open' && (!row.payout || keptOf(each) !== null));
   return {
     betId: row.id,
     number: (row.number ?? 0) + 1,
@@ -197,16 +206,14 @@ function toNewSettlement(
     payout: settlement.payout,
     winnings: settlement.winnings,
     tax: settlement.tax,
-    reason:
-      row.number === null || row.outcome === 'open'
-        ? null
-        : settlement.status === 'open'
-          ? 'reopened'
-          : correction,
+    reason: goesOn ? null : row.outcome !== 'open' && settlement.status === 'open' ? 'reopened' : correction,
   };
 }
 
-/** Pays what each settlement says and takes back what the one before it paid, both in full: nothing is netted. */
+/**
+ * Pays what each settlement says and takes back what the one before it paid, both in full: nothing is netted. Only an open
+ * line of singles is paid on, with what its next singles have won (rule: singles-paid).
+ */
 async function moveMoney(
   wallet: WalletPort,
   trx: Transaction,
@@ -218,41 +225,49 @@ async function moveMoney(
   // Paid first, so that it can cover what is taken back.
   await wallet.credit(
     trx,
-    settled.flatMap(({ row, settlement: { payout, status } }) =>
-      payout === 0
-        ? []
-        : [
-            {
-              ...base(row),
-              id: payoutId(row.id, number(row)),
-              kind: status === 'void' ? ('refund' as const) : ('payout' as const),
-              amount: payout,
-            },
-          ],
-    ),
+    settled.flatMap((each) => {
+      const { row, settlement } = each;
+      const amount = settlement.payout - (keptOf(each)?.payout ?? 0);
+      const id = payoutId(row.id, number(row));
+      const kind = isRefund(settlement) ? ('refund' as const) : ('payout' as const);
+      return amount === 0 ? [] : [{ ...base(row), id, kind, amount }];
+    }),
   );
   await wallet.takeBack(
     trx,
-    settled.flatMap(({ row }) =>
-      row.payout
+    settled.flatMap((each) => {
+      const { row } = each;
+      return row.payout && keptOf(each) === null
         ? [{ ...base(row), id: deriveTransferId('reversal', row.id, number(row)), amount: row.payout }]
-        : [],
-    ),
+        : [];
+    }),
   );
   await postTransfers(
     trx,
-    settled.flatMap(({ row, settlement: { tax } }) => {
+    settled.flatMap((each) => {
+      const { row, settlement } = each;
+      const kept = keptOf(each);
       const move = (id: string, debit: number, credit: number, amount: number) =>
         amount === 0 ? [] : [{ ...base(row), kind: 'tax' as const, id, debit, credit, amount }];
       return [
-        ...move(deriveTransferId('tax', row.id, number(row)), house.book, house.winningsTax, tax),
+        ...move(
+          deriveTransferId('tax', row.id, number(row)),
+          house.book,
+          house.winningsTax,
+          settlement.tax - (kept?.tax ?? 0),
+        ),
         ...move(
           deriveTransferId('tax-back', row.id, number(row)),
           house.winningsTax,
           house.book,
-          row.tax ?? 0,
+          kept === null ? (row.tax ?? 0) : 0,
         ),
       ];
     }),
   );
+}
+
+/** Stakes alone: of a void line, and of an open one of whose singles only void ones are decided. */
+function isRefund({ status, winnings }: Settlement): boolean {
+  return status === 'void' || (status === 'open' && winnings === 0);
 }

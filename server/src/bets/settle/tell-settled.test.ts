@@ -56,6 +56,22 @@ describe('a punter (rule: notifications)', () => {
     expect(await told(day.other)).toEqual([]);
   });
 
+  test('is told once per race of a single that won while others are to come (rule: singles-paid)', async () => {
+    await day.strikeSlip([1, 10, [1, 1], [2, 1], [3, 1]], [1, 10, [1, 1, 'place'], [3, 1, 'place']]);
+    await day.resultAlone(1, [1, 2, 3]);
+    expect(await settleAndTell()).toBe(0);
+    expect(await told()).toEqual([{ meeting: 'Kenilworth Saturday', single: 1 }]);
+    // Lost: nothing is told.
+    later(60);
+    await day.resultAlone(2, [2, 1, 3]);
+    await settleAndTell();
+    expect(await told()).toHaveLength(1);
+    later(60);
+    await day.resultAlone(3, [1, 2, 3]);
+    expect(await settleAndTell()).toBe(1);
+    expect(await told()).toMatchObject([{ single: 1 }, { bets: 5, again: 0 }]);
+  });
+
   test('is told of each slip by itself', async () => {
     await day.strike(1, 10, [1, 1]);
     later(1);

@@ -4,13 +4,14 @@ import { queueNotices } from '../../notifications/queue-notices.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { JobData } from '../../platform/runtime/jobs.ts';
 import { type Sports, sportNamed } from '../sport.ts';
-import { type SettledSlip, selectSettledSlips } from './queries-slips.ts';
+import { type PaidSingle, type SettledSlip, selectPaidSingles, selectSettledSlips } from './queries-slips.ts';
 
 const kind: NoticeKind = 'bet-settled';
 
 /**
  * Tells punters of a chunk of settled bets, once per slip (rule: notifications): when the last of its lines is settled,
- * and again when one was settled again. Safe to repeat. Returns how many slips were found settled.
+ * and again when one was settled again; before that, once per race, when a single on it has won and is paid
+ * (rule: singles-paid). Safe to repeat. Returns how many slips were found settled.
  */
 export async function tellSettled(
   db: Database,
@@ -20,22 +21,42 @@ export async function tellSettled(
   const meeting = await sportNamed(sports, chunk.sport).nameProgramme(db, chunk.programmeId);
   if (meeting === undefined) return 0;
   const slips = await selectSettledSlips(db, chunk);
-  await inTransaction(db, (trx) =>
-    queueNotices(
-      trx,
-      slips.map((slip) => toNotice(slip, meeting)),
-    ),
-  );
+  const singles = await selectPaidSingles(db, chunk);
+  const keyOf = ({ punterId, struckAt }: PaidSingle) => `${punterId}/${struckAt.getTime()}`;
+  const settled = new Set(slips.map(keyOf));
+  const notices = [
+    ...slips.map((slip) => toNotice(slip, meeting)),
+    // What is settled by now is told as a whole.
+    ...singles
+      .filter((single) => !settled.has(keyOf(single)))
+      .map((single) => toSingleNotice(single, meeting, chunk)),
+  ];
+  await inTransaction(db, (trx) => queueNotices(trx, notices));
   return slips.length;
 }
 
-function toNotice({ punterId, struckAt, bets, number }: SettledSlip, meeting: string): Notice {
+function toSingleNotice(
+  { punterId, struckAt }: PaidSingle,
+  meeting: string,
+  { eventId, at }: JobData['tell-settled'],
+): Notice {
+  return {
+    punterId,
+    kind,
+    // Whatever chunks its lines are in, one race is told of once.
+    subject: `${struckAt.toISOString()}/single/${eventId ?? at}`,
+    data: { meeting, single: 1 },
+    expiresAt: null,
+  };
+}
+
+function toNotice({ punterId, struckAt, bets, number, isAgain }: SettledSlip, meeting: string): Notice {
   return {
     punterId,
     kind,
     // A slip is what a punter struck at one moment; settled again it is something else to tell.
     subject: `${struckAt.toISOString()}/${number}`,
-    data: { meeting, bets, again: number > 1 ? 1 : 0 },
+    data: { meeting, bets, again: isAgain ? 1 : 0 },
     expiresAt: null,
   };
 }

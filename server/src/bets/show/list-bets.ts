@@ -33,6 +33,8 @@ export interface PunterBet extends Programme {
     readonly payout: Cents;
     readonly at: Date;
   } | null;
+  /** What an open line of singles has paid so far (rule: singles-paid); 0 once it is settled. */
+  readonly paidSoFar: Cents;
   /** Why it was settled again, the last time that it was; null when it never was. */
   readonly resettledReason: ResettledReason | null;
 }
@@ -106,6 +108,7 @@ function toPunterBet(row: PunterBetRow): PunterBet {
     luckyPick: row.lucky_pick,
     struckAt: row.struck_at,
     settlement: isSettled ? { status: outcome, payout, at } : null,
+    paidSoFar: outcome === 'open' ? (payout ?? 0) : 0,
     resettledReason: row.reason,
   };
 }

@@ -26,6 +26,7 @@ export function shapeBet(bet: PunterBet, events: ShownEvents): MyBet {
     winningsCap: terms.winningsCap === null ? null : moneyToWire(terms.winningsCap),
     taxPercent: terms.taxBasisPoints / 100,
     ...(settlement ? { potentialReturn: null, returnSoFar: null } : stillToCome(bet, events)),
+    ...(bet.paidSoFar > 0 ? { paidSoFar: moneyToWire(bet.paidSoFar) } : {}),
     status: settlement?.status ?? 'open',
     payout: settlement && moneyToWire(wonBy(settlement.payout, bet)),
     returns: settlement && moneyToWire(settlement.payout),

@@ -75,7 +75,7 @@ export function shapeExplanation(
     })),
     isSettledSo:
       (settlement?.status ?? 'open') === explained.status &&
-      (settlement?.payout ?? 0) === (explained.sum?.payout ?? 0),
+      (settlement?.payout ?? bet.paidSoFar) === explained.payout,
   };
 }
 

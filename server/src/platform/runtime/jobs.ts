@@ -22,10 +22,15 @@ export interface JobData {
     /** The reason of a correction, for the punter; undefined: a result was entered wrongly. */
     readonly reason?: 'capture' | 'non-runner';
   };
-  /** Tells punters that their bets are settled: those of a chunk, by its first and last bet and the moment it was written. */
+  /**
+   * Tells punters that their bets are settled, or singles on them paid: those of a chunk, by its first and last bet and
+   * the moment it was written.
+   */
   'tell-settled': {
     readonly sport: string;
     readonly programmeId: number;
+    /** Whose result settled them; left out where it was a whole programme. */
+    readonly eventId?: number;
     readonly firstBet: number;
     readonly lastBet: number;
     readonly at: string;
