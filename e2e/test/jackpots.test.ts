@@ -36,7 +36,7 @@ test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobo
   await first.postResult(1, [1, 2, 3, 4], true);
   await signInAtOnce(page, punter, `/picks/${first.meetingId}#jackpot`);
   await expect(part.getByText('Your card is out.')).toBeVisible();
-  await expect(part.getByText('No card is still in after race 1, provisionally.')).toBeVisible();
+  await expect(part.getByText('No card is still in after race 1.')).toBeVisible();
   await checkBothWidths(page, 'a jackpot, the own card out');
   await first.setOff(2);
   await first.postResult(2, [1, 2, 3, 4], true);
@@ -73,12 +73,12 @@ test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobo
   await expect(page).toHaveURL(`/picks/${next.meetingId}#jackpot`);
 
   await next.postResult(1, [1, 2, 3, 4], true);
-  await expect(part.getByText('Your card is still in. To come: races 2 and 3.')).toBeVisible();
+  await expect(part.getByText('Your card is still in: 2 legs to come.')).toBeVisible();
   await expect(part.getByRole('listitem').first()).toContainText(/1 Copper Comet Won, 1 still in/);
   await checkBothWidths(page, 'a jackpot, the own card alive');
   await next.setOff(2);
   await next.postResult(2, [2, 1, 3, 4], true);
-  await expect(part.getByText('Your card is still in. To come: race 3.')).toBeVisible();
+  await expect(part.getByText('Your card is still in: 1 leg to come.')).toBeVisible();
   await next.setOff(3);
   await next.postResult(3, [1, 2, 3, 4], false);
   await expect(part.getByText(/Shares are worked out once every leg is official\./)).toBeVisible();

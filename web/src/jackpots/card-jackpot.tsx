@@ -13,7 +13,15 @@ import { useFollowedJackpot } from './followed-jackpot.ts';
 import { JackpotLegs } from './jackpot-legs.tsx';
 import { describeEntry, describeWin, partWords } from './jackpot-part-words.ts';
 import { JackpotRulesPart } from './jackpot-rules.tsx';
-import { isOutOf, isUnderWay, ownWords, raceNumbers, raceWords, stateWords } from './jackpot-words.ts';
+import {
+  isOutOf,
+  isUnderWay,
+  ownWords,
+  raceNumbers,
+  raceWords,
+  shareWords,
+  stateWords,
+} from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 import { NextJackpot } from './next-jackpot.tsx';
 import { PoolPart, SharePart } from './pool-and-share.tsx';
@@ -39,10 +47,12 @@ function Shown({ jackpot }: { jackpot: Jackpot }) {
   const ownCard = ownWords(own, state);
   const leads = isUnderWay(state);
   // By their keys they change places and stay what they are: what is read out when the legs begin is their change.
+  const share = shareWords(jackpot);
   const standing = (
-    <p key="standing" className={leads ? styles.lead : undefined} aria-live="polite">
-      {keepWhole(stateWords(jackpot))}
-    </p>
+    <div key="standing" aria-live="polite">
+      <p className={leads ? styles.lead : undefined}>{keepWhole(stateWords(jackpot))}</p>
+      {share !== null && <p className={styles.share}>{keepWhole(share)}</p>}
+    </div>
   );
   const toBeWon = (
     <p key="pool" className={styles.pool}>
@@ -71,7 +81,7 @@ function Shown({ jackpot }: { jackpot: Jackpot }) {
         </Note>
       )}
       <p className={styles.how}>{describeWin(jackpot)}</p>
-      <JackpotLegs meetingId={meetingId} legs={legs} hasOwn={own !== null} />
+      <JackpotLegs jackpot={jackpot} />
       <p className="small dim">{keepWhole(describeEntry(jackpot))}</p>
       <PoolPart pool={pool} />
       <SharePart jackpot={jackpot} />

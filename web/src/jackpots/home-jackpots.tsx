@@ -7,7 +7,7 @@ import { formatRands } from '../ui/format/format-money.ts';
 import { keepWhole } from '../ui/format/keep-whole.ts';
 import { Board, Lamps } from '../ui/standings/board.tsx';
 import { useFollowedJackpot } from './followed-jackpot.ts';
-import { homeJackpotWords, ownWords, raceNumbers, stateWords } from './jackpot-words.ts';
+import { homeJackpotWords, ownWords, raceNumbers, shareWords, stateWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 
 /** How many meetings' jackpots Home shows: the live one and the next. */
@@ -34,6 +34,7 @@ function HomeJackpot({ meeting }: { meeting: Meeting }) {
   if (jackpot == null) return null;
   const { pool, legs, own, state } = jackpot;
   const ownCard = ownWords(own, state);
+  const share = shareWords(jackpot);
   return (
     <Board title={jackpot.progressiveName} label={meeting.raceCourseName}>
       <p className={styles.pool}>
@@ -43,6 +44,7 @@ function HomeJackpot({ meeting }: { meeting: Meeting }) {
         <p className="small dim">{keepWhole(homeJackpotWords.broughtOver(pool.broughtOver))}</p>
       )}
       <p>{keepWhole(stateWords(jackpot))}</p>
+      {share !== null && <p>{keepWhole(share)}</p>}
       {ownCard !== null && <p>{keepWhole(ownCard)}</p>}
       <p className="small">
         <Link to={`${linkTo('picks', { meetingId: meeting.meetingId })}#jackpot`}>

@@ -1,5 +1,6 @@
-import type { JackpotLeg } from '@furlong/contract/schemas/jackpots';
+import type { Jackpot, JackpotLeg } from '@furlong/contract/schemas/jackpots';
 import { Link } from 'react-router';
+import { useCard } from '../meetings/meeting-queries.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
@@ -8,27 +9,37 @@ import { legWords, pickWords, wonWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 
 interface JackpotLegsProps {
-  meetingId: number;
-  legs: readonly JackpotLeg[];
-  hasOwn: boolean;
+  jackpot: Pick<Jackpot, 'meetingId' | 'legs' | 'own' | 'state'>;
 }
 
 /** The legs, each with what won it and, for a punter, with the own pick. A row leads to its race. */
-export function JackpotLegs({ meetingId, legs, hasOwn }: JackpotLegsProps) {
+export function JackpotLegs({ jackpot: { meetingId, legs, own, state } }: JackpotLegsProps) {
+  // The page of the card has it already.
+  const { data: card } = useCard(meetingId);
+  const nameOf = ({ raceNumber, pick }: JackpotLeg) =>
+    card?.races.find((race) => race.raceNumber === raceNumber)?.runners.find(({ saddle }) => saddle === pick)
+      ?.horseName ?? null;
   return (
     <ol className={styles.legs}>
-      {legs.map((leg) => (
-        <li key={leg.raceId} className={classNames(leg.state === 'void' && styles.away)}>
-          <Link className={`num ${styles.leg}`} to={linkTo('picks', { meetingId, race: leg.raceNumber })}>
-            <span className="sr">{partWords.race} </span>
-            {leg.raceNumber}
-          </Link>
-          <div>
-            {leg.winners.length === 0 ? <p>{legWords(leg)}</p> : <Winners leg={leg} />}
-            {hasOwn && leg.state !== 'void' && <OwnPick leg={leg} />}
-          </div>
-        </li>
-      ))}
+      {legs.map((leg) => {
+        const { raceId, raceNumber, winners, pick } = leg;
+        const isVoid = leg.state === 'void';
+        // Once cards are closed there is nothing left to pick.
+        const hasPick = own !== null && !isVoid && (pick !== null || state === 'open');
+        return (
+          <li key={raceId} className={classNames(isVoid && styles.away)}>
+            <Link className={`num ${styles.leg}`} to={linkTo('picks', { meetingId, race: raceNumber })}>
+              {partWords.leg(raceNumber)}
+            </Link>
+            <div>
+              {winners.length > 0 && <Winners leg={leg} />}
+              {isVoid && <p>{legWords(leg)}</p>}
+              {hasPick && <OwnPick leg={leg} horseName={nameOf(leg)} />}
+            </div>
+            {winners.length === 0 && !isVoid && <p className={`num ${styles.when}`}>{legWords(leg)}</p>}
+          </li>
+        );
+      })}
     </ol>
   );
 }
@@ -47,19 +58,29 @@ function Winners({ leg }: { leg: JackpotLeg }) {
   );
 }
 
-/** The own pick of a leg, and how it fared. */
-function OwnPick({ leg }: { leg: JackpotLeg }) {
-  const { pick, pickState } = leg;
+/** The own pick of a leg: the runner alone while it is to come, and how it fared where another line says who won. */
+function OwnPick({ leg, horseName }: { leg: JackpotLeg; horseName: string | null }) {
+  const { pick, pickState, winners } = leg;
+  const isDecided = winners.length > 0;
+  const words = pickWords(leg);
+  if (pick === null) {
+    return (
+      <p className={`dim ${styles.line}`}>
+        <span className="sr">{partWords.ownPick} </span>
+        <span aria-hidden="true">
+          <SaddleCloth saddle={null} size="small" />
+        </span>{' '}
+        {partWords.noPick}
+      </p>
+    );
+  }
   return (
     <p className={styles.line}>
-      {partWords.ownPick} <SaddleCloth saddle={pick} size="tiny" />
-      {pick !== null && pickWords(leg) !== '' && (
-        <>
-          {' '}
-          <b className={classNames(pickState === 'stands' && 'up', pickState === 'fell' && 'down')}>
-            {pickWords(leg)}
-          </b>
-        </>
+      <span className={isDecided ? undefined : 'sr'}>{partWords.ownPick} </span>
+      <SaddleCloth saddle={pick} size={isDecided ? 'tiny' : 'small'} />{' '}
+      {horseName !== null && <b>{horseName}</b>}{' '}
+      {words !== '' && (
+        <b className={classNames(pickState === 'stands' && 'up', pickState === 'fell' && 'down')}>{words}</b>
       )}
     </p>
   );

@@ -21,8 +21,9 @@ export const partWords = {
   notLoaded: 'The jackpot did not load.',
   notLoadedText: 'Your saved picks are safe, and count for it.',
   corrected: 'Corrected.',
-  race: 'Race',
+  leg: (raceNumber: number) => `Race ${formatCount(raceNumber)}`,
   ownPick: 'Your pick',
+  noPick: 'No pick yet',
   next: 'Next:',
   pickRace: (race: number) => `Pick race ${formatCount(race)}`,
 } as const;
@@ -65,7 +66,7 @@ export const poolWords = {
   toBeWon: 'To be won at this meeting',
 } as const;
 
-export const shareWords = {
+export const sharePartWords = {
   title: 'How it’s won and shared',
   provisional: 'Provisional until every leg is official.',
   hash: 'Fingerprint of all the cards (SHA-256), published when they closed:',

@@ -7,6 +7,7 @@ import {
   ownWords,
   pickWords,
   raceWords,
+  shareWords,
   stateWords,
   wonWords,
 } from './jackpot-words.ts';
@@ -42,21 +43,27 @@ describe('where a jackpot stands (rule: jackpot)', () => {
     expect(plain(stateWords(makeJackpot({ state, ...change })))).toBe(words);
   });
 
-  test('says how many are still in, and what one share is at least', () => {
+  test('says how many are still in, and what one share is, at least once its legs are official', () => {
     const legs = [makeJackpotLeg({ raceNumber: 5, state: 'official' }), makeJackpotLeg({ raceNumber: 6 })];
+    const provisional = legs.map((leg) =>
+      leg.state === 'official' ? { ...leg, state: 'provisional' as const } : leg,
+    );
     const alive = makeJackpot({ state: 'alive', cards: 3412, alive: 212, legs, standing: 'provisional' });
-    expect(plain(stateWords(alive))).toBe(
-      '212 of 3 412 still in after race 5, provisionally: R226.41 or more each.',
+    expect(plain(stateWords(alive))).toBe('212 of 3 412 still in after race 5.');
+    expect(plain(shareWords(alive))).toBe('R226.41 or more each');
+    expect(plain(shareWords({ ...alive, alive: 1 }))).toBe('All R48 000.00');
+    // Cards may come back until the leg is official: no promise.
+    const open = { ...alive, legs: provisional };
+    expect(plain(stateWords(open))).toBe('212 of 3 412 still in after race 5, provisionally.');
+    expect(plain(shareWords(open))).toBe('About R226 each as it stands');
+    expect(plain(shareWords({ ...open, alive: 1 }))).toBe('All R48 000.00 as it stands');
+    expect(plain(stateWords({ ...open, state: 'decided' }))).toBe(
+      '212 of 3 412 got every leg, provisional until every leg is official.',
     );
-    expect(plain(stateWords({ ...alive, state: 'decided' }))).toBe(
-      '212 of 3 412 got every leg: R226.41 or more each, provisional until every leg is official.',
-    );
-    expect(plain(stateWords({ ...alive, alive: 1, standing: 'official' }))).toBe(
-      '1 of 3 412 still in after race 5: all R48 000.00.',
-    );
-    expect(plain(stateWords({ ...alive, alive: 0 }))).toBe(
-      'No card is still in after race 5, provisionally.',
-    );
+    expect(plain(shareWords({ ...open, state: 'decided' }))).toBe('About R226 each as it stands');
+    expect(plain(stateWords({ ...open, alive: 0 }))).toBe('No card is still in after race 5, provisionally.');
+    expect(shareWords({ ...alive, alive: 0 })).toBeNull();
+    expect(shareWords({ ...alive, state: 'closed' })).toBeNull();
   });
 });
 
@@ -69,7 +76,7 @@ describe('the own card', () => {
       'You’re not in this one.',
     );
     expect(ownWords(makeOwnCard({ state: 'alive', legsLeft: [7, 8] }), 'alive')).toBe(
-      'Your card is still in. To come: races 7 and 8.',
+      'Your card is still in: 2 legs to come.',
     );
     expect(plain(ownWords(makeOwnCard({ state: 'winner', share: rands(6857.14) }), 'paid'))).toBe(
       'Your card won R6 857.14.',
@@ -116,14 +123,15 @@ test('a scratched pick says what counts for it (rule: favourite-stands-in)', () 
   const scratched = [{ saddle: 3, horseName: 'Marula Moon' }];
   const standIn = { saddle: 1, horseName: 'Karoo Lantern' };
   const leg = makeJackpotLeg({ pick: 3, pickState: 'stands', scratched, standIn, state: 'official' });
-  expect(pickWords(leg)).toBe('Scratched, number 1 counts: Still in');
-  expect(pickWords(makeJackpotLeg({ pick: null }))).toBe('No pick');
+  expect(pickWords(leg)).toBe('scratched, 1 Karoo Lantern counts, still in');
+  expect(pickWords(makeJackpotLeg({ pick: 2, pickState: 'to-come', state: 'off' }))).toBe('');
 });
 
 test('no words urge', () => {
   const states = ['open', 'closed', 'alive', 'decided', 'paid', 'carried'] as const;
   const all = states.flatMap((state) => [
     stateWords(makeJackpot({ state, alive: 3, cards: 9 })),
+    shareWords(makeJackpot({ state, alive: 3, cards: 9 })) ?? '',
     ...(['incomplete', 'complete', 'alive', 'out', 'winner', 'not-eligible'] as const).map((own) =>
       ownWords(makeOwnCard({ state: own, missing: [5] }), state),
     ),

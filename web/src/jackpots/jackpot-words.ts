@@ -7,7 +7,7 @@ import type {
 import { parseMoney, type Rands } from '@furlong/domain/money';
 import { formatClock, formatDay } from '../ui/format/format-date.ts';
 import { formatList, formatNumbers } from '../ui/format/format-list.ts';
-import { formatCents, formatRands } from '../ui/format/format-money.ts';
+import { formatCents, formatCentsShort, formatRands } from '../ui/format/format-money.ts';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
 
 /** Races by number: 'race 8', 'races 5 to 8', 'races 2, 5 and 8'. */
@@ -38,11 +38,11 @@ export function isOutOf({ own, state }: Pick<Jackpot, 'own' | 'state'>): boolean
 
 /** Where a jackpot stands: when cards close, how many stand, what became of the pool (rule: jackpot). */
 export function stateWords(jackpot: Jackpot): string {
-  const { state, standing, alive, cards, pool, legs, closesAt, division } = jackpot;
-  const decided = legs.filter(({ state: leg }) => leg === 'provisional' || leg === 'official');
-  const after = decided.at(-1) === undefined ? '' : ` after race ${decided.at(-1)?.raceNumber}`;
+  const { state, alive, cards, pool, legs, closesAt, division } = jackpot;
+  const last = legs.findLast(({ state: leg }) => leg === 'provisional' || leg === 'official');
+  const after = last === undefined ? '' : ` after race ${last.raceNumber}`;
   const of = cards === null ? '' : ` of ${formatCount(cards)}`;
-  const provisional = standing === 'provisional' ? ', provisionally' : '';
+  const provisional = isProvisional(legs) ? ', provisionally' : '';
   if (state === 'open') {
     return closesAt === null
       ? 'Cards are open.'
@@ -57,14 +57,11 @@ export function stateWords(jackpot: Jackpot): string {
     if (alive === null) return 'Legs are being run.';
     return alive === 0
       ? `No card is still in${after}${provisional}.`
-      : `${formatCount(alive)}${of} still in${after}${provisional}: ${shareWords(alive, pool)}.`;
+      : `${formatCount(alive)}${of} still in${after}${provisional}.`;
   }
   if (state === 'decided') {
     if (alive === null) return 'Every leg is run.';
-    const most =
-      alive === 0
-        ? 'No card got every leg'
-        : `${formatCount(alive)}${of} got every leg: ${shareWords(alive, pool)}`;
+    const most = alive === 0 ? 'No card got every leg' : `${formatCount(alive)}${of} got every leg`;
     return `${most}, provisional until every leg is official.`;
   }
   // Cards that never closed were played for nothing: the house added nothing either.
@@ -74,19 +71,30 @@ export function stateWords(jackpot: Jackpot): string {
   return `Won${by}: ${formatRands(pool.paid)} paid.`;
 }
 
+/** Whether a leg's result may still change, and with it which cards stand. */
+function isProvisional(legs: Jackpot['legs']): boolean {
+  return legs.some(({ state }) => state === 'provisional');
+}
+
 /**
- * What one share is at least: cards that are still in may fall, or not be eligible, which makes the others' greater
- * (rule: jackpot-shares).
+ * What one share of the cards still in would be (rule: jackpot-shares); null while no leg has a result, or none is in. At
+ * least that once their legs are official: more may fall, or not be eligible, which makes the others' greater. With a
+ * provisional leg cards may come back, so that it is said as about that, in whole rands.
  */
-function shareWords(alive: number, { toBeWon }: Jackpot['pool']): string {
-  if (alive === 1) return `all ${formatRands(toBeWon)}`;
-  return `${formatCents(Math.floor(parseMoney(toBeWon) / alive))} or more each`;
+export function shareWords({ state, alive, pool, legs }: Jackpot): string | null {
+  if (!isUnderWay(state) || alive === null || alive === 0) return null;
+  const each = Math.floor(parseMoney(pool.toBeWon) / alive);
+  if (isProvisional(legs)) {
+    const all = `All ${formatRands(pool.toBeWon)} as it stands`;
+    return alive === 1 ? all : `About ${formatCentsShort(each - (each % 100))} each as it stands`;
+  }
+  return alive === 1 ? `All ${formatRands(pool.toBeWon)}` : `${formatCents(each)} or more each`;
 }
 
 /** How the punter's own card stands; null without one to speak of. */
 export function ownWords(own: OwnJackpotCard | null, state: Jackpot['state']): string | null {
   if (own === null) return null;
-  const left = own.legsLeft.length === 0 ? '' : ` To come: ${raceWords(own.legsLeft)}.`;
+  const left = own.legsLeft.length === 0 ? '' : `: ${formatCounted(own.legsLeft.length, 'leg')} to come`;
   switch (own.state) {
     case 'incomplete':
       return state === 'open'
@@ -95,7 +103,7 @@ export function ownWords(own: OwnJackpotCard | null, state: Jackpot['state']): s
     case 'complete':
       return 'Your card is complete: a saved pick in every leg.';
     case 'alive':
-      return `Your card is still in.${left}`;
+      return `Your card is still in${left}.`;
     case 'out':
       return 'Your card is out.';
     case 'winner':
@@ -146,13 +154,10 @@ export function wonWords({ state, winners, aliveAfter }: JackpotLeg): string {
   return `${won}${state === 'provisional' ? ', provisionally' : ''}${standing}`;
 }
 
-/** How the own pick of a leg fared, in words beside its mark. */
-export function pickWords({ pick, pickState, scratched, standIn, state }: JackpotLeg): string {
-  if (pick === null) return 'No pick';
+/** How the own pick of a leg fared, in words beside its name; '' while nothing is decided. */
+export function pickWords({ pick, pickState, scratched, standIn }: JackpotLeg): string {
   const isGone = scratched.some(({ saddle }) => saddle === pick);
-  const counts = isGone && standIn !== null ? `, number ${standIn.saddle} counts` : '';
-  const gone = isGone ? `Scratched${counts}` : '';
-  const outcome =
-    pickState === 'stands' ? 'Still in' : pickState === 'fell' ? 'Out' : state === 'off' ? 'Off' : '';
-  return [gone, outcome].filter(Boolean).join(': ');
+  const counts = isGone && standIn !== null ? `, ${standIn.saddle} ${standIn.horseName} counts` : '';
+  const outcome = pickState === 'stands' ? 'still in' : pickState === 'fell' ? 'out' : '';
+  return [isGone ? `scratched${counts}` : '', outcome].filter(Boolean).join(', ');
 }

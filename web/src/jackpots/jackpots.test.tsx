@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
-import { makeConfig, makeMeeting, makeRace } from '../../test/fixtures.ts';
+import { makeConfig, makeMeeting, makeRace, makeRunner, makeScoring } from '../../test/fixtures.ts';
 import { makeDivision, makeJackpot, makeJackpotLeg, makeOwnCard } from '../../test/jackpots.ts';
 import { rands } from '../../test/rands.ts';
 import { wordsOf } from '../../test/words-of.ts';
@@ -82,22 +82,44 @@ describe('the card', () => {
     ];
     const own = makeOwnCard({ state: 'alive', legsLeft: [6] });
     answer(1, makeJackpot({ state: 'alive', cards: 3412, alive: 212, legs, own }));
+    const runners = [makeRunner({ saddle: 2, horseName: 'Silver Fox' })];
+    server.answer('/api/Meeting/GetMeetingRaces/1', {
+      meeting: makeMeeting(),
+      races: [makeRace({ raceNumber: 6, runners })],
+      scoring: makeScoring(),
+    });
     show(<CardJackpot meetingId={1} />);
     expect(await screen.findByRole('heading', { name: 'Jackpot races 5 and 6' })).toBeInTheDocument();
+    expect(await screen.findByText('Silver Fox')).toBeInTheDocument();
     expect(screen.getAllByRole('listitem').map(wordsOf)).toEqual([
-      'Race 54 Silver Jetty Won, 212 still inYour pick 4 Still in',
-      'Race 614:35Your pick 2',
+      'Race 54 Silver Jetty Won, 212 still inYour pick 4 still in',
+      'Race 6Your pick 2 Silver Fox 14:35',
     ]);
-    expect(screen.getByText('Your card is still in. To come: race 6.')).toBeInTheDocument();
-    // How many are still in leads; the pool, which is the same all day, follows.
-    const lead = screen.getByText(
-      /^212 of 3\s\u2060412 still in after race 5, provisionally: R226\.41 or more each\.$/,
-    );
+    expect(screen.getByText('Your card is still in: 1 leg to come.')).toBeInTheDocument();
+    // How many are still in leads, then what that makes; the pool, which is the same all day, follows.
+    const lead = screen.getByText(/^212 of 3\s\u2060412 still in after race 5\.$/);
+    expect(lead.nextElementSibling).toHaveTextContent('R226.41 or more each');
     const pool = screen.getByRole('img', { name: /^R48\s000\.00$/ });
     expect(lead.compareDocumentPosition(pool)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(
       screen.getByText(/^Your jackpot card is your picks at the off of the first leg/),
     ).toBeInTheDocument();
+  });
+
+  test('says off once, and nothing of a pick that is missing once cards are closed', async () => {
+    const legs = [
+      makeJackpotLeg({ raceNumber: 5, raceId: 5, state: 'off', pick: 2, pickState: 'to-come' }),
+      makeJackpotLeg({ raceNumber: 6, raceId: 6 }),
+    ];
+    const own = makeOwnCard({ state: 'incomplete', missing: [6] });
+    answer(1, makeJackpot({ state: 'closed', cards: 9, legs, own }));
+    show(<CardJackpot meetingId={1} />);
+    await screen.findByText('You’re not in this one.');
+    const words = () => screen.getAllByRole('listitem').map(wordsOf);
+    expect(words()).toEqual(['Race 5Your pick 2 Off', 'Race 614:35']);
+    answer(1, makeJackpot({ state: 'open', legs, own }));
+    await act(() => client.invalidateQueries());
+    await waitFor(() => expect(words()[1]).toBe('Race 6Your pick No pick yet14:35'));
   });
 
   test('says how it is won before the legs, and each leg leads to its race', async () => {
@@ -198,7 +220,7 @@ describe('the card', () => {
     const user = show(<CardJackpot meetingId={1} />);
     const winners = await screen.findByText('Winners so far');
     expect(screen.queryByText(/doubling/)).toBeNull();
-    expect(server.made).toHaveLength(1);
+    expect(server.made.filter((call) => /Winners|Rules/.test(call))).toEqual([]);
     await user.click(winners);
     const list = within(winners.closest('details') as HTMLElement);
     expect(wordsOf(await list.findByRole('listitem'))).toBe('RailRunnerVaal, Sat 14 Nov, card 12R812.50');

@@ -4,7 +4,7 @@ import { serverAddress } from '../platform/api/api.ts';
 import { callPaths } from '../platform/api/call-paths.ts';
 import { formatRands } from '../ui/format/format-money.ts';
 import { Disclosure } from './disclosure.tsx';
-import { describeSecondShare, describeShares, poolWords, shareWords } from './jackpot-part-words.ts';
+import { describeSecondShare, describeShares, poolWords, sharePartWords } from './jackpot-part-words.ts';
 import { divisionWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 
@@ -42,14 +42,14 @@ export function SharePart({ jackpot }: { jackpot: Jackpot }) {
   const { division, standing, cardsHash, certificate, own, meetingId, doublesFrom } = jackpot;
   if (division === null && cardsHash === null) return null;
   return (
-    <Disclosure title={shareWords.title}>
+    <Disclosure title={sharePartWords.title}>
       {() => (
         <>
           {division !== null && (
             <>
               <p>
                 <b>{divisionWords(division)}</b>
-                {standing === 'provisional' && ` ${shareWords.provisional}`}
+                {standing === 'provisional' && ` ${sharePartWords.provisional}`}
               </p>
               <p className="small dim">{describeShares(division, doublesFrom)}</p>
               <OwnShare own={own} />
@@ -57,7 +57,7 @@ export function SharePart({ jackpot }: { jackpot: Jackpot }) {
           )}
           {cardsHash !== null && (
             <p className="small">
-              {shareWords.hash} <code className={styles.hash}>{cardsHash}</code>
+              {sharePartWords.hash} <code className={styles.hash}>{cardsHash}</code>
             </p>
           )}
           {certificate && (
@@ -68,12 +68,12 @@ export function SharePart({ jackpot }: { jackpot: Jackpot }) {
                 )}
                 download
               >
-                {shareWords.certificate}
+                {sharePartWords.certificate}
               </a>
             </p>
           )}
           {own !== null && own.entryNumber !== null && (
-            <p className="small dim">{shareWords.entry(own.entryNumber)}</p>
+            <p className="small dim">{sharePartWords.entry(own.entryNumber)}</p>
           )}
         </>
       )}
@@ -88,7 +88,7 @@ function OwnShare({ own }: Pick<Jackpot, 'own'>) {
   const second = secondShare !== null && secondShare > 0 ? ` ${describeSecondShare(secondShare, own)}` : '';
   return (
     <p>
-      {shareWords.own(share)}
+      {sharePartWords.own(share)}
       {second}
     </p>
   );
