@@ -165,7 +165,6 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
               .getByRole('main')
               .getByRole('button', { name: /^Egoli Miners to win/ })
               .click();
-            // A phone leaves the coupon in sight.
             await slip.open();
             await expect(slip.panel.getByRole('checkbox').first()).toBeVisible();
           },

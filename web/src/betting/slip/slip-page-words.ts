@@ -8,6 +8,7 @@ export const slipPageWords = {
   notLoadedText: 'What is on it is kept. We’ll keep trying.',
   added: (name: string) => `${name} is on the slip.`,
   removed: (name: string) => `${name} is off the slip.`,
+  offline: 'You’re offline. Prices come back with the connection.',
   full: 'The slip is full.',
   fullText: (count: number, noun: string) => `It takes ${formatCounted(count, noun)} at most.`,
   locked: 'The slip is busy.',

@@ -1,4 +1,3 @@
-import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { create } from 'zustand';
 import { requestFreshSignIn, requestSignIn } from '../../platform/session/request-sign-in.ts';
 import { getConfig } from '../../platform/site/config.ts';
@@ -44,14 +43,13 @@ export function openSlip(): void {
 
 /**
  * Shows what was put on the slip of a programme: beside the content where there is room for both, without moving the
- * focus there; over it for a first runner alone, which is mostly the whole bet. An accumulator's first match leaves the
- * coupon in sight: the header counts it.
+ * focus there; over it for a first selection alone, which is mostly the whole bet. Further ones leave the page in sight:
+ * the header counts them.
  */
 export function showAdded(programme: SlipProgramme): void {
   if (useSlipSheet.getState().isOpen) return;
   if (isWideEnough()) useSlipSheet.setState({ isOpen: true, isAskedFor: false });
-  else if (sportOf(programme).name === MEETING_SPORT && slipFor(programme)?.selections.length === 1)
-    openSlip();
+  else if (slipFor(programme)?.selections.length === 1) openSlip();
 }
 
 export function closeSlip(): void {

@@ -66,11 +66,21 @@ describe("an outcome's price", () => {
     expect(button).toBeDisabled();
   });
 
-  test('a tap leaves the coupon in sight: the header counts what is on the slip', async () => {
+  test('the first opens the slip, as a first runner does; further ones leave the coupon in sight', async () => {
+    const user = userEvent.setup();
     useSlipSheet.setState({ isOpen: false });
-    render(<OutcomeButton fixture={makeFixture()} market="result" outcome="away" price={price} />);
-    await userEvent.setup().click(screen.getByRole('button'));
-    expect(onSlip()).toHaveLength(1);
+    render(
+      <>
+        <OutcomeButton fixture={makeFixture()} market="result" outcome="away" price={price} />
+        <OutcomeButton fixture={makeFixture()} market="result" outcome="draw" price={price} />
+      </>,
+    );
+    const [first, second] = screen.getAllByRole('button');
+    if (first) await user.click(first);
+    expect(useSlipSheet.getState().isOpen).toBe(true);
+    useSlipSheet.setState({ isOpen: false });
+    if (second) await user.click(second);
+    expect(onSlip()).toHaveLength(2);
     expect(useSlipSheet.getState().isOpen).toBe(false);
   });
 

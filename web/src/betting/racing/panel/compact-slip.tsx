@@ -6,7 +6,7 @@ import { Money } from '../../../ui/format/money.tsx';
 import { LuckyPickWay } from '../../lucky-pick/lucky-pick-link.tsx';
 import { useStoredLuckyPick } from '../../lucky-pick/panel/lucky-store.ts';
 import { SlipLineItem } from '../../slip/panel/lines/line-item.tsx';
-import { StakeChips, StakeStep } from '../../slip/panel/lines/stake-steps.tsx';
+import { StakeChips } from '../../slip/panel/lines/stake-steps.tsx';
 import { SwitchPrice } from '../../slip/panel/lines/switch-price.tsx';
 import type { SlipBodyProps } from '../../slip/panel/sport-panel.ts';
 import { footWords } from '../../slip/panel/view/slip-words.ts';
@@ -75,7 +75,6 @@ export function CompactSlip(props: SlipBodyProps<SlipLegView>) {
           />
         ))}
       </ul>
-      <StakeStep slip={slip} actions={actions} />
     </>
   );
 }

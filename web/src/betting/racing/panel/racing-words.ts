@@ -96,5 +96,5 @@ export const compactWords = {
     `${formatCounted(count, 'runner')}, ${races.length === 1 ? 'race' : 'races'} ${races.join(', ')}`,
   out: (count: number) => `(${count} out)`,
   betTypes: 'Bet types',
-  on: (count: number) => `${count} on`,
+  on: (count: number) => formatCounted(count, 'bet type'),
 } as const;

@@ -1,7 +1,7 @@
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import { SlipLists } from './lines/line-lists.tsx';
 import { PayoutLimitsTable } from './lines/payout-limits.tsx';
-import { StakeChips, StakeStep } from './lines/stake-steps.tsx';
+import { StakeChips } from './lines/stake-steps.tsx';
 import type { SlipBodyProps } from './sport-panel.ts';
 
 /** The full slip (`showBetSlipV3`): the selections, then every bet type in its list. */
@@ -12,7 +12,6 @@ export function FullSlip<Leg extends SlipSelection>(props: SlipBodyProps<Leg>) {
       <port.Legs {...props} />
       <StakeChips {...props} />
       <SlipLists {...props} />
-      <StakeStep {...props} />
       <PayoutLimitsTable limits={view.limits} hasFirstTimers={view.lines.spBets.length > 0} />
     </>
   );

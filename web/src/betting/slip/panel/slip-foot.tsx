@@ -4,12 +4,18 @@ import { StrikeButton } from '../../strike/panel/strike-button.tsx';
 import styles from '../../strike/panel/strike-foot.module.css';
 import type { Obstacle } from '../../strike/panel/strike-obstacle.ts';
 import type { SlipState } from '../slip-state.ts';
-import { describeBriefly, describeLeftOut, describeStrike, footWords } from './view/slip-words.ts';
+import {
+  describeBriefly,
+  describeLeftOut,
+  describeReturn,
+  describeStrike,
+  footWords,
+} from './view/slip-words.ts';
 import type { SlipView } from './view/view-slip.ts';
 
 interface SlipFootProps {
   slip: SlipState;
-  view: Pick<SlipView, 'totals' | 'totalStake' | 'totalReturn' | 'allowBet'>;
+  view: Pick<SlipView, 'totals' | 'totalStake' | 'totalReturn' | 'allowBet' | 'selections'>;
   taxPercent: number;
   /** Why the slip cannot be struck as it is; null when nothing is known against it. */
   obstacle: Obstacle | null;
@@ -23,6 +29,7 @@ export function SlipFoot(props: SlipFootProps) {
   const { slip, view, taxPercent, obstacle, isSignedIn, onStrike, onSignIn } = props;
   const { totals } = view;
   const { totalReturn, totalTax, atStartingPrice, leftOut } = totals;
+  const isKnown = totalReturn > 0 || !atStartingPrice;
   return (
     <div className={styles.foot}>
       <dl className={styles.totals}>
@@ -33,9 +40,9 @@ export function SlipFoot(props: SlipFootProps) {
           </dd>
         </div>
         <div>
-          <dt>{totalTax > 0 ? footWords.couldReturnAfterTax : footWords.couldReturn}</dt>
+          <dt>{describeReturn(totals, view.selections, isKnown)}</dt>
           <dd>
-            {totalReturn === 0 && atStartingPrice ? (
+            {!isKnown ? (
               footWords.atSp
             ) : (
               <>

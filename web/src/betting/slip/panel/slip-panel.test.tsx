@@ -142,8 +142,8 @@ describe('[F-showBetSlipV3] the full slip', () => {
     await user.click(stage.tick('Win, fixed odds', 'Doubles'));
     await user.click(screen.getByRole('button', { name: 'Four more lines at SP' }));
     await user.click(stage.tick('Starting price', 'Doubles'));
-    expect(wordsOf(screen.getByText('Could return').parentElement ?? document.body)).toBe(
-      'Could returnR12.00 + SP',
+    expect(wordsOf(screen.getByText('Could return, if all win').parentElement ?? document.body)).toBe(
+      'Could return, if all winR12.00 + SP',
     );
     await user.click(screen.getByRole('button', { name: /SP$/, pressed: false }));
     expect(stage.tick('Starting price', 'Single Wins').checked).toBe(true);
@@ -205,9 +205,8 @@ describe('[F-showBetSlipV3] the full slip', () => {
       wordsOf(stage.region('Win, fixed odds').getByText(/^returns/).parentElement ?? document.body),
     ).toBe('R4.00, returns R15.28 after tax');
     // R16.00 would come back, R12.00 of it won.
-    expect(wordsOf(screen.getByText('Could return, after tax').parentElement ?? document.body)).toContain(
-      'R15.28',
-    );
+    const sum = screen.getByText('Could return, if all win, after tax').parentElement ?? document.body;
+    expect(wordsOf(sum)).toContain('R15.28');
   });
 
   test('a receipt and a changed price show the return after tax too', async () => {

@@ -21,8 +21,12 @@ const chip = (stake: string) => screen.getByRole('button', { name: `Stake ${stak
 describe('stakes (rule: slip-defaults)', () => {
   test('a chip sets the stake of every ticked line, and says which it is', async () => {
     const user = await stage.open(2);
+    // The stake that a fresh slip begins with is lit, and comes back in one tap.
+    expect(chip('R1')).toHaveAttribute('aria-pressed', 'true');
+    expect(stage.region(wins).getByText('1 bet type')).toBeInTheDocument();
     await user.click(stage.tick(wins, 'Doubles'));
     await user.click(chip('R20'));
+    expect(chip('R1')).toHaveAttribute('aria-pressed', 'false');
     expect(stage.stakeOf(wins, 'Single Wins').value).toBe('R20');
     expect(stage.stakeOf(wins, 'Doubles').value).toBe('R20');
     expect(stage.total).toBe('Stake, 3 betsR60.00');

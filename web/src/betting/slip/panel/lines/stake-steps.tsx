@@ -15,21 +15,26 @@ interface StakeStepsProps {
   actions: SlipActions;
 }
 
-/** The stakes that one tap sets on every ticked line. */
+/** The stakes that one tap sets on every ticked line: the sport's first one too, which is lit on a fresh slip. */
 export function StakeChips({ slip, view, actions }: StakeStepsProps) {
   const id = useId();
   const ticked = view.bets.filter(({ enabled, waiting }) => enabled && !waiting);
+  const first = SLIP_SPORTS[sportOf(slip.event).name].defaultStake;
+  const chips = STAKE_CHIPS.includes(first) ? STAKE_CHIPS : [first, ...STAKE_CHIPS];
   return (
     <div className={styles.stakes}>
-      <span className="label" id={`${id}-stake`}>
-        {stakeWords.perBet}
-      </span>
+      <div className={styles.stakesHead}>
+        <span className="label" id={`${id}-stake`}>
+          {stakeWords.perBet}
+        </span>
+        <StakeStep slip={slip} actions={actions} />
+      </div>
       <fieldset
         className={styles.chips}
         aria-labelledby={`${id}-stake`}
         disabled={slip.sent !== null || ticked.length === 0}
       >
-        {STAKE_CHIPS.map((stake) => (
+        {chips.map((stake) => (
           <button
             key={stake}
             type="button"
@@ -46,10 +51,9 @@ export function StakeChips({ slip, view, actions }: StakeStepsProps) {
 }
 
 /**
- * What a press of plus or minus moves a stake by, below the lines: it is seldom changed. A small menu, because a second
- * row of amounts is taken for stakes.
+ * What a press of plus or minus moves a stake by. A small menu, because a second row of amounts is taken for stakes.
  */
-export function StakeStep({ slip, actions }: Pick<StakeStepsProps, 'slip' | 'actions'>) {
+function StakeStep({ slip, actions }: Pick<StakeStepsProps, 'slip' | 'actions'>) {
   const id = useId();
   return (
     <p className={styles.steps}>

@@ -99,7 +99,10 @@ export const otherProgrammeWords = {
 export const footWords = {
   stake: (bets: string) => `Stake, ${bets}`,
   couldReturn: 'Could return',
-  couldReturnAfterTax: 'Could return, after tax',
+  ifAllWin: 'if all win',
+  /** Where two are on one race, which only one can win. */
+  atBest: 'at best',
+  afterTax: 'after tax',
   tax: (percent: number) => `Winnings tax, ${percent} %, taken off`,
   leftOut: (what: string) => `Left out: ${what}`,
   atSp: 'SP',
@@ -148,7 +151,19 @@ export function describeLeftOut({
     .join(', ');
 }
 
-/** The head of a list: '2 waiting, 1 over limit' or '1 on'. */
+/** What a slip's return is called: 'Could return, if all win'. `known`: it is a sum, not a starting price. */
+export function describeReturn(
+  { betCount, totalTax }: Pick<SlipTotals, 'betCount' | 'totalTax'>,
+  selections: readonly { readonly event: number; readonly enabled: boolean }[],
+  known: boolean,
+): string {
+  const events = selections.filter(({ enabled }) => enabled).map(({ event }) => event);
+  const when = new Set(events).size < events.length ? footWords.atBest : footWords.ifAllWin;
+  const parts = [known && betCount > 1 && when, totalTax > 0 && footWords.afterTax];
+  return [footWords.couldReturn, ...parts.filter((part) => part !== false)].join(', ');
+}
+
+/** The head of a list: '2 waiting, 1 over limit' or '1 bet type'. */
 export function describeList(lines: readonly SlipLineView[]): string {
   const ticked = lines.filter(({ enabled }) => enabled);
   const leftOut = {
@@ -158,7 +173,7 @@ export function describeList(lines: readonly SlipLineView[]): string {
     stake: 0,
   };
   const on = ticked.filter(({ counted }) => counted).length;
-  return [on > 0 ? `${on} on` : '', describeLeftOut(leftOut)].filter(Boolean).join(', ');
+  return [on > 0 ? formatCounted(on, 'bet type') : '', describeLeftOut(leftOut)].filter(Boolean).join(', ');
 }
 
 /** 'Five other bet types', of lines that these selections do not make. */
