@@ -94,7 +94,7 @@ export default defineConfig(async () => ({
             // What racing's card and soccer's screens share, and no first load: prices to tap, the bar that saves.
             {
               name: 'play',
-              test: /[\\/]src[\\/](?:betting[\\/](?:(?:racing[\\/])?price-button|slip[\\/]tell-added)|picks[\\/]save-picks|platform[\\/]api[\\/]unsaved|ui[\\/](?:controls[\\/]save-bar|racing[\\/]price))\./,
+              test: /[\\/]src[\\/](?:betting[\\/](?:(?:racing[\\/])?price-button|price-tap|slip[\\/]tell-added)|picks[\\/]save-picks|platform[\\/]api[\\/]unsaved|ui[\\/](?:controls[\\/]save-bar|racing[\\/]price))\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -1,7 +1,7 @@
 import type { Race, Runner } from '@furlong/contract/schemas/meetings';
 import { type OddsFormat, oddsOf } from '../../ui/format/format-odds.ts';
 import { Price } from '../../ui/racing/price.tsx';
-import styles from '../price-button.module.css';
+import { PriceTap } from '../price-tap.tsx';
 import { isLeftOn } from '../slip/reduce-slip.ts';
 import { toggleSelection } from '../slip/slip-sheet.ts';
 import { useSlipOfSport } from '../slip/slip-store.ts';
@@ -28,14 +28,16 @@ export function PriceButton({ programme, race, runner, format }: PriceButtonProp
   const win = oddsOf(runner.winOdds, runner.winOddsFraction);
   const place = oddsOf(runner.placeOdds, runner.placeOddsFraction);
   return (
-    <button
-      type="button"
-      className={styles.button}
-      aria-pressed={pressed}
-      onClick={() => tellAdded(toggleSelection(programme, ref), programme, horseName)}
+    <PriceTap
+      pressed={pressed}
+      onTap={() => tellAdded(toggleSelection(programme, ref), programme, horseName)}
     >
-      <span className="sr">{betOn(horseName)} </span>
-      <Price win={win} place={place} movement={runner.movement} format={format} />
-    </button>
+      {(plain) => (
+        <>
+          <span className="sr">{betOn(horseName)} </span>
+          <Price win={win} place={place} movement={runner.movement} format={format} plain={plain} />
+        </>
+      )}
+    </PriceTap>
   );
 }

@@ -5,7 +5,7 @@ import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { oddsOf } from '../../ui/format/format-odds.ts';
 import { useSoccerOddsFormat } from '../../ui/format/odds-preference.ts';
 import { Price, type PriceMovement, useMovedFrom } from '../../ui/racing/price.tsx';
-import styles from '../price-button.module.css';
+import { PriceTap } from '../price-tap.tsx';
 import { isLeftOn } from '../slip/reduce-slip.ts';
 import { isSlipShown, toggleSelection } from '../slip/slip-sheet.ts';
 import { useSlipOfSport } from '../slip/slip-store.ts';
@@ -35,7 +35,7 @@ export function OutcomeButton({ fixture, market, outcome, price, note }: Outcome
   if (ref === null) return null;
   const name = nameInFull(market, outcome, fixture);
   const shut = fixture.open ? (odds === null ? noPrice : null) : whyShut(fixture);
-  const shown = (
+  const shown = (plain: boolean) => (
     <Price
       win={odds}
       place={null}
@@ -43,20 +43,17 @@ export function OutcomeButton({ fixture, market, outcome, price, note }: Outcome
       format={format}
       note={note}
       shut={shut?.word}
+      plain={plain}
     />
   );
   // Without a slip a price is only read.
-  if (!isSlipShown() || isClosed) return shown;
+  if (!isSlipShown() || isClosed) return shown(true);
   const pressed = slip !== null && isLeftOn(slip, ref);
   return (
-    <button
-      type="button"
-      className={styles.button}
-      aria-pressed={pressed}
-      title={shut === null ? undefined : noBets(shut.why)}
-      // What is on the slip can be taken off it although it is shut.
-      disabled={shut !== null && !pressed}
-      onClick={() =>
+    <PriceTap
+      pressed={pressed}
+      shut={shut === null ? null : noBets(shut.why)}
+      onTap={() =>
         tellAdded(
           toggleSelection(soccerProgramme, ref),
           soccerProgramme,
@@ -64,13 +61,17 @@ export function OutcomeButton({ fixture, market, outcome, price, note }: Outcome
         )
       }
     >
-      {/* What is seen is read out too, so that it can be called by it. */}
-      <span className="sr">
-        {name}
-        {shut === null ? ', ' : `, ${shut.why} `}
-      </span>
-      {shown}
-    </button>
+      {(plain) => (
+        <>
+          {/* What is seen is read out too, so that it can be called by it. */}
+          <span className="sr">
+            {name}
+            {shut === null ? ', ' : `, ${shut.why} `}
+          </span>
+          {shown(plain)}
+        </>
+      )}
+    </PriceTap>
   );
 }
 
