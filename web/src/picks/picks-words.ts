@@ -19,7 +19,7 @@ export const cardWords = {
   toComeText: 'The races show here as soon as the card is in.',
   pickedIn: (raceNumber: number) => `Picked in race ${raceNumber}:`,
   backTo: (raceNumber: number) => `Back to race ${raceNumber}`,
-  stopGoingOn: 'Stop moving on',
+  stopGoingOn: 'Stay after a pick',
   goOnAgain: 'Move on again',
   allPicked: 'Every race has a pick.',
   bettingOpens: 'You can pick now. Betting opens when we’ve checked your details.',
