@@ -7,7 +7,6 @@ import { savePicks } from './save-picks-by-calls.ts';
 import { type SignedIn, signInByCalls } from './sign-in-by-calls.ts';
 import { strikeByCalls } from './strike-by-calls.ts';
 import type { TestSite } from './test-site.ts';
-import { verifyPunter } from './verify-punter.ts';
 
 /** A meeting with a race resulted, one off and two open, with the punter's picks and bets, one of them settled. */
 export async function prepareMeeting(
@@ -20,7 +19,6 @@ export async function prepareMeeting(
     ...{ jockey: 'Sandile Mbhele', trainer: 'Hendrika van Rensburg', form: '10294', draw: 11, weight: 58.5 },
   });
   const signedIn = await signInByCalls(site, punter);
-  await verifyPunter(site, punter);
   await savePicks(signedIn.calls, supplier, [1, 2, 3]);
   await strikeByCalls(signedIn.calls, supplier, [
     { betTitle: 'SINGLE WINS', stake: 3, legs: [[1, 1]] },

@@ -3,7 +3,6 @@ import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility, checkBothWidths } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
-import { verifyPunter } from '../src/verify-punter.ts';
 
 const runners = (page: Page) => page.getByRole('list', { name: 'Drawn runners' }).getByRole('button');
 const line = (page: Page, name: string) =>
@@ -38,14 +37,12 @@ test('[S-LUCKY-PICK] a visitor draws from a card, and is asked to sign in only t
 
 test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-TREBLES] a punter draws by keyboard, answers new prices, and strikes @once', async ({
   page,
-  site,
   supplier,
 }, { project }) => {
   test.slow();
   await supplier.publishCard('Luckyfield', new Date(Date.now() + 45 * 60_000));
   const punter = punterFor(project.name, 'draws');
   await signInAtOnce(page, punter);
-  await verifyPunter(site, punter);
   await page.goto(`/luckypick/${supplier.meetingId}`);
   await page.getByRole('button', { name: 'Draw again' }).focus();
   await page.keyboard.press('Enter');

@@ -7,7 +7,6 @@ import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
 import { accountMenu } from '../src/steps.ts';
 import { type LineToStrike, strikeByCalls } from '../src/strike-by-calls.ts';
-import { verifyPunter } from '../src/verify-punter.ts';
 
 const tickets = (page: Page) => page.getByRole('main').getByRole('article');
 const ticket = (page: Page, name: string) =>
@@ -21,7 +20,6 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   test.slow();
   const punter = punterFor(project.name, 'bets');
   await supplier.publishCard('Betfield', new Date(Date.now() + 30 * 60_000));
-  await verifyPunter(site, punter);
   const { calls } = await signInByCalls(site, punter);
 
   await signInAtOnce(page, punter);
@@ -144,7 +142,6 @@ test('[X-MY-BETS-FETCH] bets that fail to load are no bets found, and a retry sh
   watch.allow(/404/);
   const punter = punterFor(project.name, 'outage');
   await supplier.publishCard('Betfield', new Date(Date.now() + 30 * 60_000));
-  await verifyPunter(site, punter);
   const { calls } = await signInByCalls(site, punter);
   await strikeByCalls(calls, supplier, [{ betTitle: 'SINGLE WINS', stake: 10, legs: [[1, 3]] }]);
   await calls.dispose();
@@ -175,7 +172,6 @@ test('a bet that is settled, and a pick that is scratched, are told on another s
   test.slow();
   const punter = punterFor(project.name, 'told');
   await supplier.publishCard('Toldfield', new Date(Date.now() + 30 * 60_000));
-  await verifyPunter(site, punter);
   await savePicksByCalls(site, supplier, punter, [1, 1, 1]);
   const { calls } = await signInByCalls(site, punter);
   const legs = [1, 2].map((race): LineToStrike['legs'][number] => [race, 1]);

@@ -6,7 +6,6 @@ import { test } from '../src/fixtures.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { SlipPage } from '../src/slip-page.ts';
 import { expectSignedIn, fillSignIn } from '../src/steps.ts';
-import { verifyPunter } from '../src/verify-punter.ts';
 
 const [copper, tin, marula, karoo] = horses;
 const inAnHour = () => new Date(Date.now() + 60 * 60_000);
@@ -27,13 +26,11 @@ function balance(page: Page, amount: string) {
 
 test('[O-BETS-FIXED] [O-BETS-SP] [C-PlaceBet] [C-GetPayoutLimits] [K-PAYOUT-LIMITS] every bet type is struck from the slip, and answered with a receipt', async ({
   page,
-  site,
   supplier,
 }, { project }) => {
   test.slow();
   const slip = new SlipPage(page);
   await supplier.publishCard(courseOf(project.name), inAnHour());
-  await verifyPunter(site, punterFor(project.name, 'strikes'));
   await signInAtOnce(page, punterFor(project.name, 'strikes'));
   for (const [index, horse] of [copper, tin, marula, karoo].entries()) {
     await slip.add(supplier.meetingId, index + 1, horse);
@@ -80,13 +77,11 @@ test('[O-BETS-FIXED] [O-BETS-SP] [C-PlaceBet] [C-GetPayoutLimits] [K-PAYOUT-LIMI
 
 test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that moved, a race suspended and a race off: each line gets its own answer @once', async ({
   page,
-  site,
   supplier,
 }, { project }) => {
   test.slow();
   const slip = new SlipPage(page);
   await supplier.publishCard(`${courseOf(project.name)} Park`, inAnHour());
-  await verifyPunter(site, punterFor(project.name, 'answers'));
   await signInAtOnce(page, punterFor(project.name, 'answers'));
   await slip.add(supplier.meetingId, 1, copper);
   await slip.add(supplier.meetingId, 2, tin);
@@ -136,7 +131,6 @@ test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that move
 
 test('an answer that is lost with the page is found again, and strikes nothing twice @once', async ({
   page,
-  site,
   supplier,
   watch,
 }, { project }) => {
@@ -144,7 +138,6 @@ test('an answer that is lost with the page is found again, and strikes nothing t
   const slip = new SlipPage(page);
   const punter = punterFor(project.name, 'loses');
   await supplier.publishCard(`${courseOf(project.name)} Fields`, inAnHour());
-  await verifyPunter(site, punter);
   await signInAtOnce(page, punter);
   await slip.add(supplier.meetingId, 1, copper);
   await slip.open();
@@ -177,12 +170,10 @@ test('an answer that is lost with the page is found again, and strikes nothing t
 test('two tabs that strike one slip at the same moment strike it once @once', async ({
   page,
   context,
-  site,
   supplier,
 }, { project }) => {
   const punter = punterFor(project.name, 'twins');
   await supplier.publishCard(`${courseOf(project.name)} Twins`, inAnHour());
-  await verifyPunter(site, punter);
   await signInAtOnce(page, punter);
   const slip = new SlipPage(page);
   await slip.add(supplier.meetingId, 1, copper);

@@ -6,7 +6,6 @@ import { test } from '../src/fixtures.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
 import { accountMenu } from '../src/steps.ts';
-import { verifyPunter } from '../src/verify-punter.ts';
 
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' });
 const amount = (page: Page) => page.getByLabel('Amount in rands');
@@ -15,12 +14,10 @@ const row = (page: Page, what: string) => page.getByRole('row').filter({ hasText
 
 test('a punter deposits by keyboard, sees it in the statement, withdraws, and downloads the statement @once', async ({
   page,
-  site,
 }, { project }) => {
   test.slow();
   const punter = punterFor(project.name, 'banks');
   await signInAtOnce(page, punter);
-  await verifyPunter(site, punter);
   await accountMenu(page).click();
   await page
     .getByRole('navigation', { name: 'Account' })
