@@ -10,7 +10,7 @@ export interface SettledSlip {
   readonly bets: number;
   /** The highest number of a settlement of theirs. */
   readonly number: number;
-  /** Whether one of them was settled again by a correction. */
+  /** Whether one of them was settled before: by a correction it is now settled again. */
   readonly isAgain: boolean;
 }
 
@@ -35,13 +35,17 @@ export async function selectSettledSlips(
     )
     select
       bets.punter_id as "punterId", bets.struck_at as "struckAt", sum(bets.combinations)::integer as bets,
-      max(latest.number)::integer as number, bool_or(latest.reason is not null) as "isAgain"
+      max(latest.number)::integer as number, bool_or(latest.settled_times > 1) as "isAgain"
     from touched
     join bets on bets.punter_id = touched.punter_id and bets.struck_at = touched.struck_at
       and bets.id between ${firstBet - idsApartMax}::bigint and ${lastBet + idsApartMax}::bigint
       and bets.sport = ${sport} and bets.programme_id = ${programmeId}
     left join lateral (
-      select number, outcome, reason from bet_settlements where bet_id = bets.id order by number desc limit 1
+      select
+        number, outcome,
+        -- What an open line of singles was paid so far is no settlement to be told again.
+        (select count(*) from bet_settlements as own where own.bet_id = bets.id and own.outcome <> 'open') as settled_times
+      from bet_settlements where bet_id = bets.id order by number desc limit 1
     ) as latest on true
     group by bets.punter_id, bets.struck_at
     having bool_and(latest.outcome is not null and latest.outcome <> 'open')`.execute(db);

@@ -101,6 +101,19 @@ describe('a punter (rule: notifications)', () => {
     expect(await told()).toMatchObject([{ again: 0 }, { again: 1 }]);
   });
 
+  test('is not told of a settlement anew where only an open line was corrected (rule: singles-paid)', async () => {
+    await day.strike(1, 10, [1, 1], [2, 1]);
+    await day.resultAlone(1, [1, 2, 3]);
+    await settleAndTell();
+    later(60);
+    await day.resultAlone(1, [2, 1, 3], { reason: 'capture' });
+    await settleAndTell(true);
+    later(60);
+    await day.resultAlone(2, [1, 2, 3]);
+    await settleAndTell();
+    expect(await told()).toMatchObject([{ single: 1 }, { bets: 2, again: 0 }]);
+  });
+
   test('is told nothing where notifications are switched off (rule: feature-flags)', async () => {
     await day.strike(1, 10, [1, 1]);
     await day.resultAlone(1, [1, 2, 3]);
