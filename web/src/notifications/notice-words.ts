@@ -96,7 +96,7 @@ const wayWords: Readonly<Record<NoticeKind, string>> = {
   'passed-in-league': 'See the league',
   'league-request': 'See the request',
   'league-answer': 'See the league',
-  'bet-settled': 'See your settled bets',
+  'bet-settled': 'See your bets',
   'jackpot-alive': 'See your card',
 };
 

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { betsCheck } from '../../reconcile/check-bets.ts';
 import { payoutsCheck } from '../../reconcile/check-ledger.ts';
 import { programmeOf } from '../racing/programme.ts';
+import { sumOpenStakes } from '../show/queries-bets.ts';
 import { myBetsHandlers } from '../show/routes.ts';
 import { settleBets } from './settle-bets.ts';
 
@@ -99,6 +100,16 @@ describe('a line of singles (rule: singles-paid)', () => {
     await day.result(3, [1, 2, 3]);
     expect((await movedOn(bet)).at(-1)).toBe('payout 300');
     expect(await differences()).toEqual([]);
+  });
+
+  test('is no net win before it has paid more than it cost: what it paid counts against its open stake', async () => {
+    const openStakes = () => sumOpenStakes(day.platform.db, day.punter, day.beforeTheOff());
+    await day.strike(1, 10, [1, 1], [2, 1], [3, 1], [4, 1]);
+    expect(await openStakes()).toBe(4_000);
+    await day.result(1, [1, 2, 3]);
+    expect(await openStakes()).toBe(1_000);
+    await day.result(2, [1, 2, 3]);
+    expect(await openStakes()).toBe(0);
   });
 
   test('waits with its doubles, which are paid together', async () => {

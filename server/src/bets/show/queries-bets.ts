@@ -142,10 +142,13 @@ function readSums(row: SumColumns): BetSums {
   };
 }
 
-/** What the bets that a punter struck since an instant and that are still open have cost, in cents. */
+/**
+ * What the bets that a punter struck since an instant and that are still open have cost, in cents, less what singles on
+ * them have paid (rule: singles-paid): that is returned already, and would count as won while its stake counts as open.
+ */
 export async function sumOpenStakes(db: Queryable, punterId: number, since: Date): Promise<Cents> {
   const { rows } = await sql<{ cost: Cents }>`
-    select coalesce(sum(bets.stake * bets.combinations), 0)::bigint as cost
+    select coalesce(sum(greatest(bets.stake * bets.combinations - coalesce(latest.payout, 0), 0)), 0)::bigint as cost
     from bets ${withLatest}
     where bets.punter_id = ${punterId} and bets.struck_at >= ${since} and ${states.open}`.execute(db);
   return rows[0]?.cost ?? 0;
