@@ -30,7 +30,7 @@ interface CallAnswer {
 export function aloneWith(platform: Platform, balanceOf: BalanceOf = async () => null): SessionPorts {
   return {
     balanceOf,
-    protectionOf: async () => ({ sessionEndsAt: null, break: null }),
+    protectionOf: async () => ({ sessionEndsAt: null, break: null, identityPending: false }),
     welcome: async () => undefined,
     announceAlias: announceAlias(platform),
   };

@@ -99,6 +99,7 @@ export function login({ alias = 'Bolt_7' }: { readonly alias?: string | null } =
     competition: { id: 1, name: 'Classic', meetings: [] },
     sessionEndsAt: null,
     break: null,
+    identityPending: false,
     balance: rands(1000),
     aliasRequired: alias === null,
     hasPCTokenExpired: false,

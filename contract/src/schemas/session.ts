@@ -39,6 +39,8 @@ export const Login = Type.Object({
   sessionEndsAt: orNull(Instant),
   /** The break in force for the punter. */
   break: orNull(PunterBreak),
+  /** The punter's details are still being checked: no bets yet. */
+  identityPending: Type.Boolean(),
   balance: orNull(Rands),
   aliasRequired: Type.Boolean(),
   hasPCTokenExpired: Type.Boolean(),

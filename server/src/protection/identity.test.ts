@@ -12,6 +12,7 @@ import { lockWallets } from '../wallet/lock-wallets.ts';
 import { openWallets } from '../wallet/open-wallets.ts';
 import { decideIdentity, type IdentityVerifier, manualVerifier } from './identity.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
+import { loginProtection } from './login-protection.ts';
 import { selectDecision } from './queries-identity.ts';
 import { closeAccount, takeBreak } from './take-break.ts';
 import { chooseVerifier, verifyAtSignIn } from './verify-at-sign-in.ts';
@@ -73,6 +74,10 @@ describe('an identity', () => {
       'identity-pending',
       'identity-pending',
     ]);
+    // A sign-in tells whose identity is being checked.
+    const isPending = async (signedIn: number) =>
+      (await loginProtection(platform)({ punterId: signedIn, signedInAt: now }, now)).identityPending;
+    expect([await isPending(punterId), await isPending(registered.id)]).toEqual([false, true]);
   });
 
   it('is verified at the first sign-in of whoever registers at the demo', async () => {

@@ -11,7 +11,7 @@ export function loginProtection({ db }: Pick<Platform, 'db'>) {
   return async (
     { punterId, signedInAt }: Pick<Caller, 'punterId' | 'signedInAt'>,
     now: Date,
-  ): Promise<Pick<Login, 'sessionEndsAt' | 'break'>> => {
+  ): Promise<Pick<Login, 'sessionEndsAt' | 'break' | 'identityPending'>> => {
     const [[state], breaks] = await Promise.all([
       selectProtectionStates(db, [punterId], now),
       selectBreaksInForce(db, punterId, now),
@@ -20,6 +20,7 @@ export function loginProtection({ db }: Pick<Platform, 'db'>) {
     return {
       sessionEndsAt: sessionEnd(state?.timeLimit, signedInAt, now)?.toISOString() ?? null,
       break: taken && { kind: taken.kind, until: taken.until?.toISOString() ?? null },
+      identityPending: (state?.identity ?? 'pending') === 'pending',
     };
   };
 }

@@ -15,7 +15,7 @@ export type CompetitionOf = (now: Date) => Promise<Login['competition']>;
 export type ProtectionOf = (
   caller: Pick<Caller, 'punterId' | 'signedInAt'>,
   now: Date,
-) => Promise<Pick<Login, 'sessionEndsAt' | 'break'>>;
+) => Promise<Pick<Login, 'sessionEndsAt' | 'break' | 'identityPending'>>;
 
 /** The parts that a login response is made from. */
 export interface LoginParts {

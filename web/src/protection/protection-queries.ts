@@ -50,8 +50,12 @@ function keep(client: QueryClient, protection: Protection): void {
 }
 
 /** The parts of the state that every screen uses. */
-function noteStanding({ break: playBreak, sessionLimit }: Protection): void {
-  useSession.getState().update({ playBreak, sessionEndsAt: sessionLimit.endsAt });
+function noteStanding({ break: playBreak, sessionLimit, identity }: Protection): void {
+  useSession.getState().update({
+    playBreak,
+    sessionEndsAt: sessionLimit.endsAt,
+    isIdentityPending: identity.status === 'pending',
+  });
 }
 
 function describeUnchanged(answer: Exclude<ChangeAnswer, { kind: 'success' }>): string {

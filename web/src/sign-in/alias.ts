@@ -47,8 +47,10 @@ export async function saveAlias(alias: string): Promise<string | null> {
   }
   const { token, user, competition, balance = null } = answer.payload;
   if (token === undefined || user === undefined || competition === undefined) return aliasWords.notSaved;
-  const { sessionEndsAt = null, break: playBreak = null } = answer.payload;
-  useSession.getState().setLogin({ token, user, competition, balance, sessionEndsAt, break: playBreak });
+  const { sessionEndsAt = null, break: playBreak = null, identityPending = false } = answer.payload;
+  useSession
+    .getState()
+    .setLogin({ token, user, competition, balance, sessionEndsAt, break: playBreak, identityPending });
   useSession.getState().update({ isPending: true });
   noteNewPunter(user.punterId);
   return null;

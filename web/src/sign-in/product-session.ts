@@ -94,6 +94,7 @@ export class ProductSession {
         balance: login.balance,
         sessionEndsAt: login.sessionEndsAt,
         playBreak: login.break,
+        isIdentityPending: login.identityPending,
         isInPCLogin: false,
         isPending: false,
       });

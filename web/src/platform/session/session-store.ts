@@ -27,6 +27,8 @@ export interface Session {
   readonly sessionEndsAt: string | null;
   /** The punter's break as last loaded. */
   readonly playBreak: Login['break'];
+  /** The punter's details were still being checked when last asked: no bets yet. */
+  readonly isIdentityPending: boolean;
 }
 
 interface SessionActions {
@@ -43,7 +45,7 @@ interface SessionActions {
 /** The fields of a login response that the session stores. */
 export type LoginFields = Pick<
   Login,
-  'token' | 'user' | 'competition' | 'balance' | 'sessionEndsAt' | 'break'
+  'token' | 'user' | 'competition' | 'balance' | 'sessionEndsAt' | 'break' | 'identityPending'
 > &
   Partial<Pick<Login, 'tokenExpiresAt'>>;
 
@@ -64,6 +66,7 @@ const signedOut: Session = {
   competitionData: null,
   sessionEndsAt: null,
   playBreak: null,
+  isIdentityPending: false,
 };
 
 /** Whether somebody is signed in, with an alias or before choosing one. */
@@ -86,7 +89,16 @@ export function userFields({ id, punterId, username, empStatusId }: Login['user'
 
 export const useSession = create<Session & SessionActions>()((set, get) => ({
   ...signedOut,
-  setLogin: ({ token, tokenExpiresAt = null, user, competition, balance, sessionEndsAt, break: playBreak }) =>
+  setLogin: ({
+    token,
+    tokenExpiresAt = null,
+    user,
+    competition,
+    balance,
+    sessionEndsAt,
+    break: playBreak,
+    identityPending,
+  }) =>
     set({
       isLoggedIn: true,
       legacyAccessToken: token,
@@ -97,6 +109,7 @@ export const useSession = create<Session & SessionActions>()((set, get) => ({
       balance,
       sessionEndsAt,
       playBreak,
+      isIdentityPending: identityPending,
       aliasRequired: false,
       hasPCTokenExpired: false,
       isPending: false,
