@@ -2,6 +2,7 @@
 export const deskPaths = {
   raceDay: '/desk',
   race: '/desk/race/:meetingId/:raceNumber',
+  feed: '/desk/feed',
   audit: '/desk/audit',
   staff: '/desk/staff',
 } as const;

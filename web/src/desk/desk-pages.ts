@@ -15,6 +15,7 @@ const raceDay: DeskPage = { path: deskPaths.raceDay, label: deskWords.raceDay, r
 /** The pages of the rail, in its order. */
 export const deskPages: readonly DeskPage[] = [
   raceDay,
+  { path: deskPaths.feed, label: deskWords.feed, roles: deskDuties.seeFeed },
   { path: deskPaths.audit, label: deskWords.audit, roles: deskDuties.seeActs },
   { path: deskPaths.staff, label: deskWords.staff, roles: deskDuties.seeStaff },
 ];

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { AuditPage } from './audit/audit-page.tsx';
 import { deskPaths } from './desk-links.ts';
 import { doorWords } from './desk-words.ts';
+import { FeedPage } from './feed/feed-page.tsx';
 import { RaceDayPage } from './race-day/race-day-page.tsx';
 import { RacePage } from './race-day/race-page.tsx';
 import { DeskDoor } from './shell/desk-door.tsx';
@@ -18,6 +19,7 @@ export const deskRoutes: RouteObject[] = [
     children: [
       { index: true, Component: RaceDayPage },
       { path: deskPaths.race, Component: RacePage },
+      { path: deskPaths.feed, Component: FeedPage },
       { path: deskPaths.audit, Component: AuditPage },
       { path: deskPaths.staff, Component: StaffPage },
       { path: '*', element: <DeskDoor title={doorWords.notFound} text={doorWords.notFoundText} /> },

@@ -11,6 +11,7 @@ export const deskWords = {
   signOut: 'Sign out',
   toSite: 'To the site',
   raceDay: 'Race day',
+  feed: 'Feed',
   audit: 'Audit',
   staff: 'Staff',
 } as const;
