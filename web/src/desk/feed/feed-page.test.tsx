@@ -43,7 +43,8 @@ test('each kind of call says how long ago it came and what became of it today, a
     next: 9,
   });
   openDesk('/desk/feed');
-  expect(await screen.findByText('Last 2 s ago, none that changed something')).toBeInTheDocument();
+  expect(await screen.findByText('Last message 2 s ago')).toBeInTheDocument();
+  expect(screen.getByText('None changed anything')).toBeInTheDocument();
   expect(screen.getByText('Refused').nextSibling?.textContent).toBe('1');
   expect(screen.getByText('There is no race 9')).toBeInTheDocument();
   expect(screen.getByText('Status 400')).toBeInTheDocument();

@@ -36,7 +36,7 @@ export function FeedPage() {
   return (
     <>
       <h1 className={styles.title}>{feedWords.title}</h1>
-      <p className="dim">{feedWords.about}</p>
+      <p className={`dim ${styles.about}`}>{feedWords.about}</p>
       {feed.isPending && (
         <Skeleton text={feedWords.loading}>
           <br />
@@ -60,12 +60,14 @@ export function FeedPage() {
                   <h3>
                     {call} {sport !== null && <span className="small dim">{feedWords.sports[sport]}</span>}
                   </h3>
-                  <p className="small">
-                    {feedWords.last(ago(lastAt))},{' '}
-                    {lastAppliedAt === null
-                      ? feedWords.neverApplied
-                      : feedWords.lastApplied(ago(lastAppliedAt))}
-                  </p>
+                  <p className="small">{feedWords.last(ago(lastAt))}</p>
+                  {lastAppliedAt !== lastAt && (
+                    <p className="small">
+                      {lastAppliedAt === null
+                        ? feedWords.neverApplied
+                        : feedWords.lastApplied(ago(lastAppliedAt))}
+                    </p>
+                  )}
                   <dl>
                     {(
                       [
