@@ -275,8 +275,7 @@ test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and
     );
   });
 
-  test('on the pages of signing in @once', async ({ page, watch }) => {
-    watch.allow(/status of 400/);
+  test('on the pages of signing in @once', async ({ page }) => {
     const faults: string[] = [];
     const measure = async (name: string) => {
       // These pages know dark by the browser's setting only.

@@ -92,7 +92,9 @@ test('registering makes an account, which is signed in once it is confirmed in t
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'Register' }).click();
   const register = page.getByRole('button', { name: 'Register' });
+  const alert = page.getByRole('alert');
   await register.click();
+  await expect(alert).toContainText('Fix these 5 things');
   await expect(page.getByLabel('E-mail address')).toBeFocused();
   await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(/Enter an e-mail address/);
   await expect(page.getByText('Accept the terms to register')).toBeVisible();
@@ -102,23 +104,39 @@ test('registering makes an account, which is signed in once it is confirmed in t
   await page.getByLabel('Day').fill('31');
   await page.getByLabel('Month').fill('2');
   await page.getByLabel('Year').fill('1990');
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByLabel(/18 or older/).check();
+  // Words that come or go as a field is left do not move what is pressed from under the pointer.
+  const password = page.getByLabel('Password', { exact: true });
+  const terms = page.getByLabel(/18 or older/);
+  await password.fill(account.password);
+  await terms.check();
+  await expect(page.locator('#password-problem')).toHaveCount(0);
+  await password.fill('short');
+  await terms.uncheck();
+  await expect(page.locator('#password-problem')).toBeVisible();
+  await terms.check();
+  await password.fill(account.password);
   // What is wrong is said before anything is sent: the password stays.
   await register.click();
   await expect(page.getByLabel('Mobile number')).toBeFocused();
+  await expect(alert.getByRole('link')).toHaveText(['Mobile number', 'Date of birth']);
   await expect(page.getByText(/or \+27 and nine digits; from abroad/)).toBeVisible();
   await expect(page.getByText('Enter a date of birth that exists')).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(account.password);
+  await expect(password).toHaveValue(account.password);
+  // It is said again where the focus does not move.
+  await alert.evaluate((said) => said.setAttribute('data-old', ''));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role="alert"]:not([data-old])')).toBeVisible();
+  await expect(page.getByLabel('Mobile number')).toBeFocused();
   await page.getByLabel('Mobile number').fill('+27 83 765 4321');
   await page.getByLabel('Day').fill('27');
   await page.getByLabel('Year').fill('2020');
-  await page.getByLabel('Password', { exact: true }).focus();
+  await password.focus();
   await expect(page.getByText('You must be 18 or older to register')).toBeVisible();
   await page.getByLabel('Year').fill('1990');
   await page.getByLabel('Month').fill('3');
   await page.getByLabel('Month').blur();
   await expect(page.locator('.err')).toHaveCount(0);
+  await expect(alert).toHaveCount(0);
   const mailed = await takeTurns(site, async () => {
     const before = mailedLinks(site, '/identity/confirm').length;
     await register.click();

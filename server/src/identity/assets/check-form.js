@@ -58,17 +58,74 @@ function check(input) {
 }
 
 const inputs = [...form.querySelectorAll('[data-words]')];
+/** The fields that were left while a pointer is down; undefined while none is. */
+let leftWhileHeld;
+
+/** Checks a field that was left. Nobody is told off for one that is still to be filled in. */
+function checkLeft(input) {
+  if (input.value === '') show(input, '');
+  else check(input);
+  if (form.querySelector('[aria-invalid]') === null) document.querySelector('.summary')?.remove();
+}
+
 for (const input of inputs) {
-  // Nobody is told off for a field that is still to be filled in.
-  input.addEventListener('change', () => (input.value === '' ? show(input, '') : check(input)));
+  input.addEventListener('change', () => {
+    if (leftWhileHeld === undefined) checkLeft(input);
+    else leftWhileHeld.add(input);
+  });
+}
+
+// A field is left as the next thing is pressed: words that came or went before the release would move that thing from
+// under the pointer, and the press would miss it.
+document.addEventListener(
+  'mousedown',
+  () => {
+    leftWhileHeld ??= new Set();
+  },
+  true,
+);
+for (const end of ['mouseup', 'dragend', 'contextmenu']) {
+  // The click comes right after the release.
+  document.addEventListener(end, () => setTimeout(checkHeld), true);
+}
+
+function checkHeld() {
+  const left = leftWhileHeld ?? [];
+  leftWhileHeld = undefined;
+  for (const input of left) checkLeft(input);
+}
+
+/** Lists the fields to put right before the form, as the server does: an alert, because the focus may already be there. */
+function summarize(wrong) {
+  const firsts = new Map();
+  for (const input of wrong) if (!firsts.has(input.dataset.name)) firsts.set(input.dataset.name, input.id);
+  const title = document.createElement('h2');
+  const { fixOne, fixMany } = form.dataset;
+  title.textContent = firsts.size === 1 ? fixOne : fixMany.replace('#', firsts.size);
+  const list = document.createElement('ul');
+  for (const [name, id] of firsts) {
+    const link = document.createElement('a');
+    link.href = `#${id}`;
+    link.textContent = name;
+    const item = document.createElement('li');
+    item.append(link);
+    list.append(item);
+  }
+  const summary = document.createElement('div');
+  summary.className = 'summary';
+  summary.setAttribute('role', 'alert');
+  summary.append(title, list);
+  document.querySelector('.summary')?.remove();
+  document.querySelector('h1').after(summary);
 }
 
 form.addEventListener('submit', (event) => {
   const wrong = inputs.filter((input) => !check(input));
+  leftWhileHeld?.clear();
   if (wrong.length === 0) return;
   event.preventDefault();
   // The password stays as it is shown.
   event.stopImmediatePropagation();
-  document.querySelector('.summary')?.remove();
+  summarize(wrong);
   wrong[0].focus();
 });

@@ -53,6 +53,12 @@ const fieldNames: Readonly<Record<string, string>> = {
   terms: 'Terms and conditions',
 };
 
+/** What is above the list, for one field or for as many as stand in the place of #. */
+const fixWords = { one: 'Fix this', many: 'Fix these # things' } as const;
+
+/** The attributes of a form that its page checks: what the script says above its own list. */
+export const checkedForm = html` data-check data-fix-one="${fixWords.one}" data-fix-many="${fixWords.many}"`;
+
 /**
  * The fields that are to be put right, before the form, each linked to its first problem; it takes the focus. What is
  * wrong stands beside the field.
@@ -65,7 +71,7 @@ export function problemSummary(problems: readonly Problem[]): Html {
     if (!firsts.has(name)) firsts.set(name, field);
   }
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
-<h2>${firsts.size === 1 ? 'Fix this' : `Fix these ${firsts.size} things`}</h2>
+<h2>${firsts.size === 1 ? fixWords.one : fixWords.many.replace('#', String(firsts.size))}</h2>
 <ul>${[...firsts].map(([name, field]) => html`<li><a href="#${field}">${name}</a></li>`)}</ul>
 </div>`;
 }
@@ -95,10 +101,10 @@ export interface FieldCheck {
 }
 
 /** The attributes by which a page's script checks a field. */
-export function checkOf(check: FieldCheck | undefined): Html {
+export function checkOf(name: string, check: FieldCheck | undefined): Html {
   if (check === undefined) return html``;
   const { rule, words, strip } = check;
-  return html` data-rule="${rule}" data-words="${words}"${strip !== undefined && html` data-strip="${strip.source}"`}`;
+  return html` data-name="${fieldNames[name] ?? name}" data-rule="${rule}" data-words="${words}"${strip !== undefined && html` data-strip="${strip.source}"`}`;
 }
 
 /** A labelled input with its hint and its problem. */
@@ -111,7 +117,7 @@ export function field(given: Field, problems: readonly Problem[]): Html {
       : ''
   }${given.value !== undefined && html` value="${given.value}"`}${
     described.length > 0 && html` aria-describedby="${described.join(' ')}"`
-  }${problem ? trusted(' aria-invalid="true"') : ''}${given.autofocus ? trusted(' autofocus') : ''}${checkOf(given.check)} required>`;
+  }${problem ? trusted(' aria-invalid="true"') : ''}${given.autofocus ? trusted(' autofocus') : ''}${checkOf(given.name, given.check)} required>`;
   return html`<div class="field"><label for="${given.name}">${given.label}</label>
 ${given.hint && html`<small id="${given.name}-hint">${given.hint}</small>`}
 ${problemOf(given.name, problems)}

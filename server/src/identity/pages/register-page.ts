@@ -12,6 +12,7 @@ import {
 } from '../read-registration.ts';
 import { type Html, html } from './html.ts';
 import {
+  checkedForm,
   checkOf,
   type FieldCheck,
   field,
@@ -54,7 +55,7 @@ export function registerPage(
     'Register',
     html`${problemSummary(problems)}
 ${demo && html`<p class="demo">This is a demo: it’s play money, and nobody checks who you are, so you can bet at once.</p>`}
-<form method="post" action="${path}/register" novalidate data-check>
+<form method="post" action="${path}/register" novalidate${checkedForm}>
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email', value: form.email, hint: 'You sign in with it.', check: checks.email }, problems)}
 ${field({ name: 'mobile', label: 'Mobile number', type: 'tel', autocomplete: 'tel', value: form.mobile, hint: '082 123 4567, or +27 and nine digits.', check: checks.mobile }, problems)}
 ${dateField(form, problems, today)}
@@ -63,7 +64,7 @@ ${newPasswordField(problems, 'Password', checks.password)}
 <label class="check"><input type="checkbox" id="terms" name="terms" value="yes"${form.terms === true && html` checked`}${
       problems.some((problem) => problem.field === 'terms') &&
       html` aria-invalid="true" aria-describedby="terms-problem"`
-    }${checkOf(checks.terms)}><span>I am 18 or older and accept the terms and conditions</span></label>
+    }${checkOf('terms', checks.terms)}><span>I am 18 or older and accept the terms and conditions</span></label>
 <p class="terms"><a href="${site.home}termsandconditions" target="_blank">Read the terms and conditions, in a new tab</a></p></div>
 <button class="btn main" type="submit">Register</button>
 </form>
@@ -105,7 +106,7 @@ function dateField(form: Partial<RegistrationForm>, problems: readonly Problem[]
       : [found.map(({ field }) => field), found];
   const problemId = (name: string) => (said.includes(name) ? `${name}-problem` : 'day-problem');
   const part = (name: 'day' | 'month' | 'year', label: string, complete: string) =>
-    html`<div><label for="${name}">${label}</label><input class="${isBad(name) ? 'inp bad' : 'inp'}" id="${name}" name="${name}" type="text" inputmode="numeric" maxlength="${name === 'year' ? 4 : 2}" autocomplete="${complete}" value="${form[name] ?? ''}"${isBad(name) && html` aria-invalid="true" aria-describedby="${problemId(name)}"`}${checkOf({ rule: DATE_PARTS[name].source, words: registrationWords[name] })} required></div>`;
+    html`<div><label for="${name}">${label}</label><input class="${isBad(name) ? 'inp bad' : 'inp'}" id="${name}" name="${name}" type="text" inputmode="numeric" maxlength="${name === 'year' ? 4 : 2}" autocomplete="${complete}" value="${form[name] ?? ''}"${isBad(name) && html` aria-invalid="true" aria-describedby="${problemId(name)}"`}${checkOf(name, { rule: DATE_PARTS[name].source, words: registrationWords[name] })} required></div>`;
   const latest = `${Number(today.slice(0, 4)) - ADULT_AGE}${today.slice(4)}`;
   return html`<fieldset class="field" data-unreal="${registrationWords.unrealDate}" data-latest="${latest}" data-young="${registrationWords.tooYoung}" aria-describedby="day-hint"><legend class="legend">Date of birth</legend>
 <small id="day-hint">You must be 18 or older. Such as 27 3 1990.</small>
