@@ -78,5 +78,5 @@ test('Home invites nobody on a break: the meetings are there to read (rule: brea
   expect(page.queryByText('Play Your Next Challenge Today')).toBeNull();
   expect(page.queryByAltText('Bet R50, get R50')).toBeNull();
   const [row] = page.getAllByRole('listitem');
-  expect(within(row as HTMLElement).getByRole('link', { name: 'The card of Kenilworth' })).toBeVisible();
+  expect(within(row as HTMLElement).getByRole('link', { name: 'Card of Kenilworth' })).toBeVisible();
 });

@@ -168,7 +168,7 @@ describe('Home of a punter', () => {
     expect(page.queryByText('Sign in to play')).toBeNull();
   });
 
-  test('leads who has picked nothing to the next race there is time for', async () => {
+  test('leads who has picked nothing to the next race that can be picked in', async () => {
     answerMeetings([{ ...live, selections: [] }, later], []);
     draw();
     const box = await page.findByText('No picks yet.');
@@ -263,6 +263,28 @@ describe('Home of anybody', () => {
     expect(page.queryByRole('navigation', { name: /Next off/ })).toBeNull();
     expect(page.getByText('No race has been run yet.')).toBeInTheDocument();
     expect(page.getByText('Sign in to play')).toBeInTheDocument();
+  });
+
+  test('asks who is signed in without an alias for one, not to sign in again', async () => {
+    const asked: (string | undefined)[] = [];
+    const end = registerSignIn({
+      signIn: (returnTo) => asked.push(returnTo),
+      register: () => undefined,
+      signInAgain: () => undefined,
+      signOut: () => undefined,
+      endSession: () => undefined,
+    });
+    useSession.getState().update({ aliasRequired: true });
+    answerMeetings([visitors(live), later], []);
+    draw();
+    const box = (await page.findByText('Choose your alias to play')).closest('section') as HTMLElement;
+    const buttons = within(box).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Choose alias']);
+    expect(page.queryByText('Sign in to play')).toBeNull();
+    // It opens the dialog: sign-in asks for the alias where that is all that is missing.
+    fireEvent.click(buttons[0] as HTMLElement);
+    expect(asked).toEqual(['/']);
+    end();
   });
 
   test('offers an account beside the sign-in', async () => {

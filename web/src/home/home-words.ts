@@ -29,6 +29,8 @@ export const homeWords = {
   ownPick: 'your pick is',
   signInTitle: 'Sign in to play',
   signIn: 'Pick a horse in every race and see where you stand. Cards and boards are open to all.',
+  aliasTitle: 'Choose your alias to play',
+  chooseAlias: 'Choose alias',
   whereYouStand: 'Where you stand',
   lastResults: 'Last results',
   /** Read out before a race's number. */
@@ -112,7 +114,7 @@ export function followWords(course: string, isRun: boolean): { text: string; nam
 
 /** The same for who is on a break: a card to read, and no more. */
 export function cardWords(course: string): { text: string; name: string } {
-  return { text: 'The card', name: `The card of ${course}` };
+  return { text: 'Card', name: `Card of ${course}` };
 }
 
 /** A cloth in a meeting's row. */

@@ -76,6 +76,6 @@ describe("a meeting's row", () => {
     useSession.setState({ playBreak: { kind: 'time-out', until: null } });
     draw({});
     expect(page.queryByRole('link', { name: /^Pick/ })).toBeNull();
-    expect(page.getByRole('link', { name: 'The card of Kenilworth' })).toBeInTheDocument();
+    expect(page.getByRole('link', { name: 'Card of Kenilworth' })).toBeInTheDocument();
   });
 });

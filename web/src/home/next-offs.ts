@@ -28,8 +28,7 @@ export function isImminent({ offTime }: Pick<RaceBrief, 'offTime'>, now: number)
   return Date.parse(offTime) - now < 60_000;
 }
 
-/** The race that who has picked nothing is led to: the next there is time for, else the next not off at once. */
+/** The race that who has picked nothing is led to: the first that the next-off bar offers to pick in. */
 export function findRaceToPick(meetings: readonly Meeting[], now: number): NextOff | undefined {
-  const offs = findNextOffs(meetings, now, Number.POSITIVE_INFINITY);
-  return offs.find(({ race }) => isInTime(race, now)) ?? offs.find(({ race }) => !isImminent(race, now));
+  return findNextOffs(meetings, now, Number.POSITIVE_INFINITY).find(({ race }) => !isImminent(race, now));
 }

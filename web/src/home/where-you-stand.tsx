@@ -4,8 +4,8 @@ import { useClosedTo } from '../platform/api/closed-to.ts';
 import { requestRegistration, requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
-import { ButtonLink } from '../ui/controls/button.tsx';
-import { SignedOutState } from '../ui/feedback/states.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { EmptyState, SignedOutState } from '../ui/feedback/states.tsx';
 import { homeWords, pickInRace, raceToPick } from './home-words.ts';
 import { findRaceToPick } from './next-offs.ts';
 import styles from './where-you-stand.module.css';
@@ -21,8 +21,9 @@ interface WhereYouStandProps {
 
 /** What signing in brings, for a visitor; for a punter whose picks have not run yet, where to go on. */
 export function WhereYouStand({ meetings, hasOwn, ownNext, now }: WhereYouStandProps) {
-  const isPunter = useSession((session) => session.isLoggedIn);
+  const { isLoggedIn: isPunter, aliasRequired } = useSession();
   const isClosed = useClosedTo() !== null;
+  if (aliasRequired && !isPunter) return isClosed ? null : <AliasToCome />;
   if (!isPunter) {
     return (
       <section className="sect">
@@ -41,7 +42,24 @@ export function WhereYouStand({ meetings, hasOwn, ownNext, now }: WhereYouStandP
   return ownNext === undefined ? <NoPicks meetings={meetings} now={now} /> : <PicksIn meeting={ownNext} />;
 }
 
-/** The next race that there is time to pick in. */
+/** For who is signed in and has no alias yet: asking to sign in opens the choice of it again. */
+function AliasToCome() {
+  return (
+    <section className="sect">
+      <h2>{homeWords.whereYouStand}</h2>
+      <EmptyState
+        title={homeWords.aliasTitle}
+        action={
+          <Button kind="main" onClick={() => requestSignIn('/')}>
+            {homeWords.chooseAlias}
+          </Button>
+        }
+      />
+    </section>
+  );
+}
+
+/** The next race that can be picked in. */
 function NoPicks({ meetings, now }: { meetings: readonly Meeting[]; now: number }) {
   const next = findRaceToPick(meetings, now);
   if (next === undefined) return null;
