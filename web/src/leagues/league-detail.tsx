@@ -68,7 +68,9 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }
       <h2 id={boardHeadingId} tabIndex={-1} className={isNamed ? 'sr' : undefined}>
         {leagueName}
       </h2>
-      {!hasTable && (isMore || !isPhone) && <LeagueFacts league={league} onManage={onManage} />}
+      {!hasTable && (isMore || !isPhone) && (
+        <LeagueFacts league={league} isOverSeason={view === 'season'} onManage={onManage} />
+      )}
       {isOwner && league.members === 1 && (
         <div className={styles.alone}>
           <p>{leagueWords.alone}</p>

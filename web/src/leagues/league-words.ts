@@ -42,6 +42,8 @@ export const actFailedWords = {
 export const listWords = {
   name: 'League name',
   rank: 'Rank/#Players',
+  /** Before such a rank where a season is shown, whose ranks are others. */
+  latestMeeting: 'latest meeting',
   code: 'League Code',
   share: 'Share code',
   status: 'Status',

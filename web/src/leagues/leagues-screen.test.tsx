@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen as page, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeLeague } from '../../test/league-fixtures.ts';
+import { makeLeague, makeSeason } from '../../test/league-fixtures.ts';
 import {
   base,
   board,
@@ -78,6 +78,24 @@ describe('the leagues of a punter', () => {
     await waitFor(() => expect(heading).toHaveFocus());
     const create = page.getByRole('button', { name: 'Create A League' });
     expect(heading.compareDocumentPosition(create)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('over a season say that their ranks are those of the latest meeting', async () => {
+    const card = makeLeague({
+      leagueCode: 'M3XH9D',
+      leagueName: 'The Thursday Card',
+      rank: null,
+      members: 6,
+    });
+    server.answer(`${base}/GetPunterLeagues`, { ownedLeagues: [makeLeague(), card], joinedLeagues: [] });
+    server.answer(`${base}/GetLeagueSeason/K7RW4Q/1`, { leagueSeason: makeSeason() });
+    show('/leagues?league=K7RW4Q&view=season');
+    const named = (name: RegExp) => page.findByRole('button', { name });
+    await named(/^Platteland Punters latest meeting rank 3 of 12 playing, 18 members/);
+    // Nor is anything said of one who has no rank on it.
+    await named(/^The Thursday Card no rank yet, 6 members/);
+    press('Board');
+    await named(/^Platteland Punters rank 3 of 12/);
   });
 
   test('[S-LEADERBOARD-TABS] [S-LEAGUES-ACTION-LEAGUES] [S-LEAGUES-ACTION-JOIN] [S-LEAGUES-ACTION-CREATE] [S-LEAGUES-ACTION-DELETE] have their tabs and actions, on the leaderboard too', async () => {

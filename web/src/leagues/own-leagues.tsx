@@ -60,6 +60,7 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
             <LeagueList
               leagues={leagues}
               chosen={league.leagueCode}
+              isOverSeason={address.view === 'season'}
               onBoard={(code) => {
                 show(code, { view: 'board' });
                 moveTo(boardHeadingId, code);

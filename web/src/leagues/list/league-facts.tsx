@@ -8,11 +8,13 @@ import { Marks, StatusTag } from './league-marks.tsx';
 
 interface LeagueFactsProps {
   league: PunterLeague;
+  /** Whether a season is shown below, whose ranks are others. */
+  isOverSeason: boolean;
   onManage: (code: string) => void;
 }
 
 /** A league's row of the table as one line under its name, where the table does not fit. */
-export function LeagueFacts({ league, onManage }: LeagueFactsProps) {
+export function LeagueFacts({ league, isOverSeason, onManage }: LeagueFactsProps) {
   const { leagueName, leagueCode } = league;
   const [isInviting, setInviting] = useState(false);
   const inviteId = useId();
@@ -21,6 +23,7 @@ export function LeagueFacts({ league, onManage }: LeagueFactsProps) {
       <div>
         <dt className="sr">{listWords.rank}</dt>
         <dd>
+          {isOverSeason && league.rank !== null && `${listWords.latestMeeting} `}
           <span aria-hidden="true">{placeWords(league)}</span>
           <span className="sr">{describeRank(league)}</span>
         </dd>

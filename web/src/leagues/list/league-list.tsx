@@ -12,6 +12,8 @@ interface LeagueListProps {
   leagues: readonly PunterLeague[];
   /** The code of the league that is shown below. */
   chosen: string | null;
+  /** Whether a season is shown below, whose ranks are others. */
+  isOverSeason: boolean;
   onBoard: (code: string) => void;
   onManage: (code: string) => void;
 }
@@ -22,7 +24,7 @@ export function LeagueList(props: LeagueListProps) {
   return isWide ? <LeagueTable {...props} /> : <LeagueRail {...props} />;
 }
 
-function LeagueTable({ leagues, chosen, onBoard, onManage }: LeagueListProps) {
+function LeagueTable({ leagues, chosen, isOverSeason, onBoard, onManage }: LeagueListProps) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
@@ -48,7 +50,7 @@ function LeagueTable({ leagues, chosen, onBoard, onManage }: LeagueListProps) {
                 <Marks league={league} />
               </td>
               <td className={`n num ${styles.rank}`}>
-                <RankOf league={league} />
+                <RankOf league={league} isOverSeason={isOverSeason} />
               </td>
               <td>
                 <CodeButton league={league} />
@@ -77,7 +79,7 @@ function LeagueTable({ leagues, chosen, onBoard, onManage }: LeagueListProps) {
 }
 
 /** The leagues beside each other; the chosen one is told of below. One alone needs no choice. */
-function LeagueRail({ leagues, chosen, onBoard }: Pick<LeagueListProps, 'leagues' | 'chosen' | 'onBoard'>) {
+function LeagueRail({ leagues, chosen, isOverSeason, onBoard }: Omit<LeagueListProps, 'onManage'>) {
   if (leagues.length < 2) return null;
   return (
     <ul className={styles.rail}>
@@ -90,7 +92,7 @@ function LeagueRail({ leagues, chosen, onBoard }: Pick<LeagueListProps, 'leagues
           >
             <b>{league.leagueName}</b>{' '}
             <span>
-              <RankOf league={league} /> <Marks league={league} />
+              <RankOf league={league} isOverSeason={isOverSeason} /> <Marks league={league} />
             </span>
           </button>
         </li>
@@ -99,9 +101,11 @@ function LeagueRail({ leagues, chosen, onBoard }: Pick<LeagueListProps, 'leagues
   );
 }
 
-function RankOf({ league }: { league: PunterLeague }) {
+/** The place on the meeting that is under way, or was last. */
+function RankOf({ league, isOverSeason }: { league: PunterLeague; isOverSeason: boolean }) {
   return (
     <>
+      {isOverSeason && league.rank !== null && `${listWords.latestMeeting} `}
       <span aria-hidden="true">
         <b>{league.rank === null ? '–' : formatCount(league.rank)}</b> /{' '}
         {formatCount(league.rank === null ? league.members : (league.players ?? league.members))}
