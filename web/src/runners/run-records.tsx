@@ -19,32 +19,34 @@ export function RunRecords({ records: { course, trip, going }, race, courseName 
   ];
   const words = runnerWords.records;
   return (
-    <table className={`sheet ${styles.records}`}>
-      <caption className="sr">{words.title}</caption>
-      <thead>
-        <tr>
-          <td />
-          {[words.runs, words.wins, words.places].map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(
-          ([name, record]) =>
-            record !== null && (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {[record.runs, record.wins, record.places].map((count, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
-                  <td key={place}>{record.runs === 0 && place > 0 ? '–' : formatCount(count)}</td>
-                ))}
-              </tr>
-            ),
-        )}
-      </tbody>
-    </table>
+    <div className={`sheet ${styles.sheet}`}>
+      <table className={styles.records}>
+        <caption className="sr">{words.title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {[words.runs, words.wins, words.places].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(
+            ([name, record]) =>
+              record !== null && (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  {[record.runs, record.wins, record.places].map((count, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
+                    <td key={place}>{record.runs === 0 && place > 0 ? '–' : formatCount(count)}</td>
+                  ))}
+                </tr>
+              ),
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }
