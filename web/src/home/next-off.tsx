@@ -1,4 +1,5 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
+import type { FocusEvent } from 'react';
 import { Link } from 'react-router';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { linkTo } from '../platform/site/links.ts';
@@ -32,6 +33,13 @@ export function NextOffBar({ meetings, now }: { meetings: readonly Meeting[]; no
   );
 }
 
+/** A race that the keyboard reaches comes whole: browsers leave one that is half in sight where it is. */
+function showWhole({ currentTarget }: FocusEvent<HTMLAnchorElement>) {
+  // At its start, where the bar snaps: nearer, it would snap back.
+  if (currentTarget.matches(':focus-visible'))
+    currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'start' });
+}
+
 /** A race, and what there is to do: pick in it, look at the pick, or follow it once it is too late for either. */
 function Off({ off: { meeting, race }, now }: { off: NextOff; now: number }) {
   // Who cannot play only reads (rules: breaks-on-screen, staff).
@@ -42,6 +50,7 @@ function Off({ off: { meeting, race }, now }: { off: NextOff; now: number }) {
   const pick = selections?.find((selection) => selection.raceId === raceId);
   return (
     <Link
+      onFocus={showWhole}
       to={isLate ? linkTo('leaderboard', { meetingId }) : linkTo('picks', { meetingId, race: raceNumber })}
     >
       <b>{nextOffRace(raceNumber)}</b> <span className={styles.course}>{raceCourseName}</span>{' '}
