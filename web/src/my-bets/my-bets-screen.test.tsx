@@ -151,6 +151,7 @@ describe('[E-MY-BETS] My Bets', () => {
         limits: [limit('stake', 384, 1500), limit('loss', 71.37, null)],
         break: null,
         sessionLimit: { endsAt: null },
+        identity: { status: 'approved', reason: null },
       },
     });
     month({ staked: 384, open: 0, returned: 312.63, net: -71.37 });
