@@ -109,9 +109,8 @@ function Notice({ notice, isNew }: { notice: NotificationWire; isNew: boolean })
         {isNew && <span className={styles.new}>{noticesWords.isNew}</span>}
         <span>{text}</span>
         <span className="dim small">{`${formatNearDay(at, serverNow())} ${formatClock(at)}`}</span>
-        <Link className={styles.way} to={link}>
+        <Link className={styles.way} to={link} aria-label={`${wayOf(notice)}: ${title}`}>
           {wayOf(notice)}
-          <span className="sr">: {title}</span>
         </Link>
       </div>
     </li>
