@@ -22,7 +22,7 @@ export const boardWords = {
   noData: 'No data available for this meeting.',
   unknown: 'There is no such meeting.',
   abandoned: 'The meeting was abandoned: nobody scores on it.',
-  nobodyYet: 'Punters are listed once the first race is off.',
+  nobodyYet: 'Punters are listed once the first race they picked is off.',
   foundNobody: 'No punter on this meeting',
   foundNone: (nobody: string, alias: string) => `${nobody} has an alias that starts with “${alias}”.`,
   found: (count: number, alias: string) => `${formatCount(count)} found for “${alias}”.`,

@@ -77,7 +77,7 @@ export const standingsWords = {
   punters: (punters: number) => formatCounted(punters, 'punter'),
   failed: 'The leaderboard did not load.',
   abandoned: 'The meeting was abandoned: nobody scores on it.',
-  notYet: 'Punters are listed once the first race is off.',
+  notYet: 'Punters are listed once the first race they picked is off.',
   noPicks: 'You have no picks on this meeting. These are the leaders.',
   doesNotCount: 'This meeting does not count.',
   tooFew: 'Too few races were run.',
