@@ -78,7 +78,12 @@ test('a punter sets limits by keyboard, which count at once in another session @
 
   await page.getByRole('button', { name: 'Every 15 min' }).click();
   await page.getByRole('button', { name: 'Set the reality check' }).click();
-  await expect(page.getByText('Saved: every 15 minutes.')).toBeVisible();
+  const saved = 'Saved: every 15 minutes.';
+  await expect(page.getByRole('main').getByText(saved)).toBeVisible();
+  // Said once: only the live region speaks by itself.
+  await expect(
+    page.locator('[aria-live], [role=status], [role=alert]').filter({ hasText: saved }),
+  ).toHaveCount(1);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Every 15 min' })).toHaveAttribute('aria-pressed', 'true');
   await calls.dispose();
