@@ -20,11 +20,16 @@ export const contentScroll = {
   /** Locks scrolling while something covers the content. Locks nest. */
   lock(): void {
     locks += 1;
-    document.documentElement.setAttribute('data-scroll-locked', '');
+    const root = document.documentElement;
+    // The bar goes, and the page keeps its width: what covers the content covers where the bar was too.
+    if (locks === 1) root.style.setProperty('--scroll-bar', `${window.innerWidth - root.clientWidth}px`);
+    root.setAttribute('data-scroll-locked', '');
   },
   /** Releases one lock; scrolling resumes after the last. */
   restore(): void {
     locks = Math.max(0, locks - 1);
-    if (locks === 0) document.documentElement.removeAttribute('data-scroll-locked');
+    if (locks > 0) return;
+    document.documentElement.removeAttribute('data-scroll-locked');
+    document.documentElement.style.removeProperty('--scroll-bar');
   },
 };
