@@ -125,7 +125,12 @@ test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that move
   await expect(slip.panel.getByText('Race 1 is off')).toBeVisible();
   // No box to tick, but a way off the slip.
   await expect(slip.panel.getByRole('checkbox', { name: copper })).toHaveCount(0);
-  await expect(slip.panel.getByRole('button', { name: `Remove ${copper} from the slip` })).toBeVisible();
+  const remove = slip.panel.getByRole('button', { name: `Remove ${copper} from the slip` });
+  await expect(remove).toBeVisible();
+  const [why, way] = [await slip.panel.getByText('Race 1 is off').boundingBox(), await remove.boundingBox()];
+  expect(way?.x, 'the way off the slip is beside the words').toBeGreaterThanOrEqual(
+    (why?.x ?? 0) + (why?.width ?? 0),
+  );
   await checkBothWidths(page, 'the slip, a runner in a race that is off');
 });
 
