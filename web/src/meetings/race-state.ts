@@ -23,6 +23,12 @@ export function earnedIn(race: Pick<Race, 'selection'>): number | null {
   return race.selection?.points ?? null;
 }
 
+/** The same of the runner that stands for the pick, which is the favourite once the pick is scratched; null of others. */
+export function earnedBy(race: Pick<Race, 'selection'>, saddle: number): number | null {
+  const { selection } = race;
+  return (selection?.countsAs ?? selection?.saddle) === saddle ? earnedIn(race) : null;
+}
+
 /** A card's races as stops of the rail; `pickOf` gives the picked saddle. */
 export function railOf(
   races: readonly Race[],

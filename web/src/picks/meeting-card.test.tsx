@@ -56,3 +56,31 @@ test('an abandoned card opens on its first race, and its prices are gone', async
   expect(await screen.findByRole('heading', { name: /^Race 1: ?Plate 1$/ })).toBeInTheDocument();
   expect(screen.queryByText('11/2')).toBeNull();
 });
+
+test.each([
+  [1, 'Your pick won.'],
+  [3, 'Your pick came 3rd.'],
+  [null, 'Your pick did not place.'],
+])(
+  'a race that is run says in one line how the own pick came in, and leads to the next one',
+  async (position, words) => {
+    const selection = { saddle: 1, horseName: 'Karoo Lantern', countsAs: null, points: 3, bonus: 0 };
+    const run = {
+      raceStatusId: 8,
+      resultState: 'official',
+      offTime: '2026-11-21T12:00:00+02:00',
+      runners: [makeRunner({ position })],
+    };
+    openCard([raceOf(1, { ...run, selection }), raceOf(2, run), raceOf(3)], { path: '/picks/1?race=1' });
+    const link = await screen.findByRole('link', { name: 'Next: race 3, 12:00' });
+    expect(link).toHaveAttribute('href', '/picks/1?race=3');
+    expect(link.parentElement).toHaveTextContent(words);
+  },
+);
+
+test('a race that is run says nothing of a next one where none is open, or nothing was picked', async () => {
+  const run = { raceStatusId: 8, resultState: 'official', offTime: '2026-11-21T12:00:00+02:00' };
+  openCard([raceOf(1, run), raceOf(2)], { path: '/picks/1?race=1' });
+  await screen.findByRole('heading', { name: /^Race 1: ?Plate 1$/ });
+  expect(screen.queryByText(/^Next: /)).toBeNull();
+});

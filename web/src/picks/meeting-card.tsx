@@ -27,6 +27,7 @@ import { JackpotPlace } from './jackpot-place.tsx';
 import { LateDrafts } from './late-drafts.tsx';
 import { LostPicks } from './lost-picks.tsx';
 import styles from './meeting-card.module.css';
+import { OwnFinish } from './own-finish.tsx';
 import { PickedLine } from './picked-line.tsx';
 import { selectDraft, usePicksDraft } from './picks-draft.ts';
 import { cardWords, describeOff } from './picks-words.ts';
@@ -112,6 +113,7 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
                   isPutOff={isPutOff}
                   onPicked={goOn}
                 >
+                  <OwnFinish race={race} races={races} now={now} linkOf={linkOf} />
                   {!isClosed && <PickedLine races={races} draft={draft} now={now} linkOf={linkOf} />}
                 </RacePanel>
               </PickedShares>

@@ -239,3 +239,19 @@ test('a race without any of it says nothing of it', () => {
   render(<Panel now={after} race={makeRace({ raceStatusId: 8, resultState: 'official' })} />);
   expect(screen.queryByText(/Won in|Tote|Corrected|Changed/)).toBeNull();
 });
+
+test('a pick that is run says the points it earned beside its place, bonus included, and no other runner does', () => {
+  const selection = { saddle: 2, horseName: 'Half Past Nine', countsAs: null, points: 13, bonus: 3 };
+  const run = makeRace({
+    raceStatusId: 8,
+    resultState: 'official',
+    selection,
+    runners: makeRace().runners.map((each) => ({ ...each, position: each.saddle === 2 ? 1 : null })),
+  });
+  render(<Panel now={after} race={run} />);
+  expect(screen.getByText('+13 points').closest('[class*="finish"]')).toHaveTextContent('1st');
+  expect(
+    screen.getByRole('heading', { name: /Half Past Nine, your pick, \+13 points, finished 1st/ }),
+  ).toBeInTheDocument();
+  expect(screen.getAllByText(/points$/)).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
-import { formatCount, formatCounted } from '../ui/format/format-number.ts';
+import { formatCount, formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 
 /** The words of a race's panel. */
 export const raceWords = {
@@ -34,6 +34,18 @@ export const columnWords = {
   price: 'Win, place',
   result: 'Finish, SP',
 } as const;
+
+/** The way on from a race that is run. */
+export const ownFinishWords = {
+  next: (raceNumber: number, clock: string) => `Next: race ${raceNumber}, ${clock}`,
+} as const;
+
+/** 'Your pick won.', 'Your pick came 3rd.'; of a scratched pick the favourite, which counts for it. */
+export function describeOwnFinish(position: number | null, isFavourite: boolean): string {
+  const how =
+    position === null ? 'did not place' : position === 1 ? 'won' : `came ${formatOrdinal(position)}`;
+  return `${isFavourite ? 'The favourite' : 'Your pick'} ${how}.`;
+}
 
 /** A race's state, in a tag. */
 export const raceTagWords = {

@@ -2,14 +2,14 @@ import type { Race, Runner } from '@furlong/contract/schemas/meetings';
 import type { ReactNode } from 'react';
 import { PriceButton } from '../betting/racing/price-button.tsx';
 import type { SlipProgramme } from '../betting/sport.ts';
-import { stateOfRace } from '../meetings/race-state.ts';
+import { earnedBy, stateOfRace } from '../meetings/race-state.ts';
 import { formatMargin } from '../ui/format/format-margin.ts';
 import { formatOrdinal } from '../ui/format/format-number.ts';
 import { formatOdds, type OddsFormat, oddsOf } from '../ui/format/format-odds.ts';
 import { Price } from '../ui/racing/price.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import styles from './runner-price.module.css';
-import { runnerWords } from './runner-words.ts';
+import { describeEarned, runnerWords } from './runner-words.ts';
 
 interface RunnerPriceProps {
   runner: Runner;
@@ -40,7 +40,7 @@ export function PriceCell({ className, programme, children, ...of }: PriceCellPr
   return (
     <div className={className} aria-hidden="true">
       {!open && race.resultState !== 'none' && !runner.scratched ? (
-        <Finish runner={runner} format={format} />
+        <Finish runner={runner} earned={earnedBy(race, runner.saddle)} format={format} />
       ) : (
         <ReadPrice {...of} />
       )}
@@ -49,7 +49,12 @@ export function PriceCell({ className, programme, children, ...of }: PriceCellPr
   );
 }
 
-function Finish({ runner, format }: Pick<RunnerPriceProps, 'runner' | 'format'>) {
+interface FinishProps extends Pick<RunnerPriceProps, 'runner' | 'format'> {
+  /** The points of the own pick, bonus included; null for every other runner. */
+  earned: number | null;
+}
+
+function Finish({ runner, earned, format }: FinishProps) {
   const { position, margin } = runner;
   const starting = oddsOf(runner.startingPrice, runner.startingPriceFraction);
   return (
@@ -61,6 +66,9 @@ function Finish({ runner, format }: Pick<RunnerPriceProps, 'runner' | 'format'>)
           {margin !== undefined && <small>{formatMargin(margin)} </small>}
           <b className={classNames(position === 1 && 'up')}>{formatOrdinal(position)}</b>
         </span>
+      )}
+      {earned !== null && (
+        <span className={classNames(styles.earned, earned > 0 && 'up')}>{describeEarned(earned)}</span>
       )}
       {starting !== null && (
         <span>

@@ -2,6 +2,7 @@ import type { Race, Runner, Scoring } from '@furlong/contract/schemas/meetings';
 import { useId, useState } from 'react';
 import type { SlipProgramme } from '../betting/sport.ts';
 import { PickedShare } from '../meetings/picked-shares.tsx';
+import { earnedBy } from '../meetings/race-state.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { ChevronIcon } from '../ui/controls/icons.tsx';
 import { PickFlag, Tag } from '../ui/feedback/tag.tsx';
@@ -45,7 +46,11 @@ export function RunnerRow(props: RunnerRowProps) {
   const pickable = canPick && !scratched;
   const [isOpened, setOpened] = useState(false);
   const detailsId = useId();
-  const said = describeRunner(runner, format, { open, picked: picked && !pickable });
+  const said = describeRunner(runner, format, {
+    open,
+    picked: picked && !pickable,
+    earned: earnedBy(race, saddle),
+  });
   return (
     <div
       className={classNames(

@@ -1,8 +1,10 @@
 import type { Runner } from '@furlong/contract/schemas/meetings';
+import type { WirePoints } from '@furlong/domain/scoring-rules';
 import { formatClock } from '../ui/format/format-date.ts';
 import { spellMargin } from '../ui/format/format-margin.ts';
 import { formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 import { formatOdds, type OddsFormat, oddsOf } from '../ui/format/format-odds.ts';
+import { formatEarned } from '../ui/format/format-points.ts';
 
 /** The words of a runner's row. */
 export const runnerWords = {
@@ -48,16 +50,26 @@ export function readForm(form: string): string {
   return `form ${seasons.filter((runs) => runs !== '').join(', ')}`;
 }
 
+/** What a pick has earned: '+10 points', '0 points'. */
+export function describeEarned(points: WirePoints): string {
+  return `${formatEarned(points)} ${points === 1 ? 'point' : 'points'}`;
+}
+
 /** The row's facts for screen readers: 'L Vanterpool, trainer S Ndabeni, form 2 1 3 1, 4, draw 7, 60 kg, at 11/2'. */
 export function describeRunner(
   runner: Runner,
   format: OddsFormat,
-  { open, picked }: { readonly open: boolean; readonly picked: boolean },
+  {
+    open,
+    picked,
+    earned,
+  }: { readonly open: boolean; readonly picked: boolean; readonly earned: WirePoints | null },
 ): string {
   const parts = runner.scratched
     ? [describeScratched(runner, open)]
     : [
         picked && 'your pick',
+        earned !== null && describeEarned(earned),
         runner.position !== null && `finished ${formatOrdinal(runner.position)}`,
         runner.margin !== undefined && `${spellMargin(runner.margin)} behind`,
         runner.firstTimer && 'first timer',
