@@ -57,6 +57,7 @@ const usesOnPhones = [
   'hosts',
   'joins',
   'pauses',
+  'glances',
 ] as const;
 /** The test that uses a ready punter. */
 export type PunterUse = (typeof uses)[number] | (typeof usesOnPhones)[number];

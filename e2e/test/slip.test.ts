@@ -3,6 +3,7 @@ import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility, checkBothWidths } from '../src/check-accessibility.ts';
 import { horses } from '../src/feed-supplier.ts';
 import { test } from '../src/fixtures.ts';
+import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { SlipPage } from '../src/slip-page.ts';
 import { expectSignedIn, fillSignIn } from '../src/steps.ts';
@@ -287,4 +288,39 @@ test('Back closes the overlaid slip and stays on the page', { tag: '@once' }, as
   await page.goBack();
   await expect(slip.panel).toBeVisible();
   expect(page.url()).toBe(address);
+});
+
+test('a toast over an open slip covers none of its controls @once', async ({ page, site, supplier }, {
+  project,
+}) => {
+  const slip = new SlipPage(page);
+  const punter = punterFor(project.name, 'glances');
+  await supplier.publishCard('Toastgate', inAnHour());
+  await savePicksByCalls(site, supplier, punter, [1, 1, 1]);
+  await signInAtOnce(page, punter);
+  for (const race of [1, 2]) {
+    if (race === 1) await slip.add(supplier.meetingId, 3, copper);
+    else for (const horse of [tin, marula, karoo]) await slip.addShown(horse);
+    await slip.open();
+    await supplier.setOff(race);
+    const toast = page.locator('[data-sonner-toast][data-mounted="true"]', {
+      hasText: `Race ${race} is off.`,
+    });
+    const box = await toast.boundingBox();
+    if (box === null) throw new Error('The toast is not on the page.');
+    const covered = await slip.panel.locator('h2, button, input, a').evaluateAll(
+      (controls, toastBox) =>
+        controls
+          .filter((control) => {
+            const list = control.closest('[class*="body"]')?.getBoundingClientRect();
+            const { top, bottom, height } = control.getBoundingClientRect();
+            const seenTo = Math.min(bottom, list?.bottom ?? bottom);
+            return height > 0 && top < toastBox.y + toastBox.height - 1 && seenTo > toastBox.y + 1;
+          })
+          .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+      box,
+    );
+    expect(covered).toEqual([]);
+    await slip.panel.getByRole('button', { name: 'Close the slip' }).click();
+  }
 });

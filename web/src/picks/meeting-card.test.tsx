@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { makeMeeting, makeRunner } from '../../test/fixtures.ts';
 import { far, openCard, raceOf, scrolled, setUpCards } from '../../test/picks-stage.tsx';
+import { addSelections, closeSlip, openSlip } from '../betting/slip/slip-sheet.ts';
+import { connectToaster } from '../ui/feedback/toast.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 setUpCards();
@@ -83,4 +85,27 @@ test('a race that is run says nothing of a next one where none is open, or nothi
   openCard([raceOf(1, run), raceOf(2)], { path: '/picks/1?race=1' });
   await screen.findByRole('heading', { name: /^Race 1: ?Plate 1$/ });
   expect(screen.queryByText(/^Next: /)).toBeNull();
+});
+
+test('a pick whose race goes off is told by a toast, unless the open slip has the race and says it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const shown: string[] = [];
+  const disconnect = connectToaster((message) => shown.push(message.title));
+  try {
+    const run = {
+      offTime: new Date(Date.now() + 20_000).toISOString(),
+      selection: { saddle: 1, horseName: 'Karoo Lantern', countsAs: null },
+    };
+    const programme = { id: 1, name: 'Kenilworth', date: far };
+    addSelections(programme, [{ raceId: 101, raceNumber: 1, saddle: 1 }]);
+    openSlip();
+    openCard([raceOf(1, run), raceOf(2, run)]);
+    await screen.findByRole('heading', { level: 1, name: 'Kenilworth' });
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(shown).toEqual(['Race 2 is off.']);
+  } finally {
+    disconnect();
+    closeSlip();
+    vi.useRealTimers();
+  }
 });

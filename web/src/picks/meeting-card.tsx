@@ -4,6 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { LuckyPickLink } from '../betting/lucky-pick/lucky-pick-link.tsx';
 import { programmeOfMeeting } from '../betting/racing/programme-of-meeting.ts';
+import { runnersOf } from '../betting/racing/racing.ts';
+import { useSlipSheet } from '../betting/slip/slip-sheet.ts';
+import { slipInHand, slipOwner, useSlipStore } from '../betting/slip/slip-store.ts';
 import { isPostponed } from '../meetings/meeting-words.ts';
 import { PickedShares } from '../meetings/picked-shares.tsx';
 import { railOf, stateOfRace } from '../meetings/race-state.ts';
@@ -169,6 +172,13 @@ function useAdoptedDraft(punterId: number | null, meetingId: number): void {
   }, [punterId, meetingId]);
 }
 
+/** Whether a race is on the slip that the punter looks at. */
+function isOnOpenSlip({ raceId }: Pick<Race, 'raceId'>): boolean {
+  if (!useSlipSheet.getState().isOpen) return false;
+  const slip = slipInHand(useSlipStore.getState(), slipOwner());
+  return runnersOf(slip?.selections ?? []).some((runner) => runner.raceId === raceId);
+}
+
 /** Announces a race that goes off while the card is open. */
 function useOffNews(races: readonly Race[], now: number): void {
   const open = useRef<ReadonlySet<number> | null>(null);
@@ -182,7 +192,8 @@ function useOffNews(races: readonly Race[], now: number): void {
       if (!before.has(race.raceId) || stateOfRace(race, now) !== 'off') continue;
       const { title, text } = describeOff(race.raceNumber);
       announce(title);
-      if (race.selection) showToast({ type: 'warning', title, text });
+      // The open slip says it of the runner that it has.
+      if (race.selection && !isOnOpenSlip(race)) showToast({ type: 'warning', title, text });
     }
   }, [races, now]);
 }

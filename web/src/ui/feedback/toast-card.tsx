@@ -12,7 +12,11 @@ interface ToastCardProps {
 /** A toast's text; the edge's colour shows its type. */
 export function ToastCard({ message: { type, title, text, link }, onFollowed }: ToastCardProps) {
   return (
-    <div className={classNames(styles.toast, styles[type])} {...(link !== undefined && { role: 'status' })}>
+    <div
+      data-toast=""
+      className={classNames(styles.toast, styles[type])}
+      {...(link !== undefined && { role: 'status' })}
+    >
       <span>
         <b>{title}</b>
         {text !== undefined && ` ${text}`}

@@ -31,7 +31,7 @@ export function SlipFoot(props: SlipFootProps) {
   const { totalReturn, totalTax, atStartingPrice, leftOut } = totals;
   const isKnown = totalReturn > 0 || !atStartingPrice;
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-slip-foot="">
       <dl className={styles.totals}>
         <div>
           <dt>{footWords.stake(formatCounted(totals.betCount, 'bet'))}</dt>

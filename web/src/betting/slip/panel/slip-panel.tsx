@@ -1,6 +1,6 @@
 import type { SlipSport } from '@furlong/domain/betting/slip-sports';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { desktopWidth, fromWidth } from '../../../ui/styles/breakpoints.ts';
 import { contentScroll } from '../../../ui/styles/content-scroll.ts';
 import { RacingSlip } from '../../racing/panel/racing-slip.tsx';
@@ -12,6 +12,7 @@ import { LaterSlip } from './later-slip.tsx';
 import { OtherProgrammeDialog } from './other-programme-dialog.tsx';
 import styles from './slip-shell.module.css';
 import type { SportSlipProps } from './sport-slip.tsx';
+import { useToastPlace } from './toast-place.ts';
 import { slipWords } from './view/slip-words.ts';
 
 /** The slip: beside the content where there is room, else over it. */
@@ -76,6 +77,8 @@ function Docked({ children }: { children: ReactNode }) {
 /** Over the content. On a phone it covers everything, so the content does not scroll. */
 function Sheet({ children }: { children: ReactNode }) {
   const opener = useRef(document.activeElement);
+  const [sheet, setSheet] = useState<HTMLElement | null>(null);
+  useToastPlace(sheet);
   useEffect(() => {
     if (window.matchMedia?.(fromWidth(desktopWidth)).matches) return;
     contentScroll.lock();
@@ -86,6 +89,7 @@ function Sheet({ children }: { children: ReactNode }) {
       <Radix.Portal>
         <div className={styles.backdrop} />
         <Radix.Content
+          ref={setSheet}
           className={styles.sheet}
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
