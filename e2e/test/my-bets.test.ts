@@ -66,7 +66,7 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await checkBothWidths(page, 'my bets, a race is off');
 
   await supplier.postResult(1, [1, 2, 3, 4], false);
-  await expect(treble.getByRole('listitem').first()).toContainText('provisionally 1st');
+  await expect(treble.getByRole('listitem').first()).toContainText('1st, provisional');
   const before = await accountMenu(page).textContent();
   await supplier.postResult(1, [1, 2, 3, 4], true);
   const settled = page.getByRole('region', { name: 'Settled today' });

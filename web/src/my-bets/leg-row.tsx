@@ -5,7 +5,15 @@ import { useOddsPreference, useSoccerOddsFormat } from '../ui/format/odds-prefer
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import { payWords } from './leg-pay-words.ts';
-import { eventWords, keyOfLeg, legDetail, raceWords, saddleWords, statusWord } from './leg-words.ts';
+import {
+  eventWords,
+  isAgainst,
+  keyOfLeg,
+  legDetail,
+  raceWords,
+  saddleWords,
+  statusWord,
+} from './leg-words.ts';
 import { finishOfAll, priceFactor, priceLine } from './price-lines.ts';
 import { isOnFixture, soccerLegDetail, soccerStatusWord, whenWords } from './soccer-leg-words.ts';
 import { type TicketSelection, tellingLeg } from './strike-tickets.ts';
@@ -72,7 +80,7 @@ function LegStatus({
   return (
     <span className={styles.status}>
       <span className={tone}>{word}</span>
-      {hasFactor && <small>{payWords(leg, stake, isSettled)}</small>}
+      {hasFactor && !isAgainst(leg) && <small>{payWords(leg, stake, isSettled)}</small>}
     </span>
   );
 }

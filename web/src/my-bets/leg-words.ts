@@ -33,7 +33,9 @@ export function statusWord(
     case 'open':
       return { word: 'To come', tone: 'flat' };
     case 'running':
-      return { word: 'Off', tone: 'down' };
+      return leg.position === null
+        ? { word: 'Off', tone: 'down' }
+        : { word: `${formatOrdinal(leg.position)}, provisional`, tone: 'flat' };
     case 'won':
       return { word: leg.deadHeat !== null ? 'Dead heat' : leg.isPlace ? 'Placed' : 'Won', tone: 'up' };
     case 'lost':
@@ -93,6 +95,17 @@ export function isPending({ status }: Pick<BetLegWire, 'status'>): boolean {
   return status === 'open' || status === 'running';
 }
 
+/** Whether a provisional result is against a leg: as it stands it loses. */
+export function isAgainst({
+  status,
+  position,
+  isPlace,
+  placesPaid,
+}: Pick<BetLegWire, 'status' | 'position' | 'isPlace' | 'placesPaid'>): boolean {
+  if (status !== 'running' || position === null) return false;
+  return isPlace ? placesPaid !== null && position > placesPaid : position > 1;
+}
+
 /** A leg's price and outcome: '5/2, fixed; 15 % deduction'. */
 export function legDetail(leg: BetLegWire, format: OddsFormat, isSettled = false): string {
   const happened = isSettled && isPending(leg) ? [] : whatHappened(leg, format);
@@ -130,10 +143,7 @@ function whatHappened(leg: BetLegWire, format: OddsFormat): string[] {
     case 'open':
       return [...deductions, ...nowWords(leg, format)];
     case 'running':
-      return [
-        ...deductions,
-        leg.position === null ? 'no more prices' : `provisionally ${formatOrdinal(leg.position)}`,
-      ];
+      return [...deductions, ...(leg.position === null ? ['no more prices'] : [])];
     case 'won':
       return [
         ...deductions,

@@ -1,8 +1,15 @@
 import type { BetLegWire } from '@furlong/contract/schemas/my-bets';
-import { formatOrdinal } from '../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
 import { forOneRand } from './leg-pay-words.ts';
-import { deadHeatWords, deductionWords, finishOf, isPending, nowWords, voidWord } from './leg-words.ts';
+import {
+  deadHeatWords,
+  deductionWords,
+  finishOf,
+  isAgainst,
+  isPending,
+  nowWords,
+  voidWord,
+} from './leg-words.ts';
 
 /** One of several prices on a runner: 'Win 33/10, lost', 'Place 13/20, paid'. */
 export function priceLine(leg: BetLegWire, format: OddsFormat, isSettled: boolean): string {
@@ -26,7 +33,7 @@ function outcomeOf(leg: BetLegWire, format: OddsFormat, isSettled: boolean): str
     case 'open':
       return nowWords(leg, format);
     case 'running':
-      return [leg.position === null ? 'off' : `provisionally ${formatOrdinal(leg.position)}`];
+      return [leg.position === null ? 'off' : isAgainst(leg) ? 'loses as it stands' : 'wins as it stands'];
     case 'won':
       return [...deadHeatWords(leg), leg.isPlace ? 'paid' : 'won'];
     case 'lost':
@@ -38,7 +45,8 @@ function outcomeOf(leg: BetLegWire, format: OddsFormat, isSettled: boolean): str
 
 /** What one rand at such a price returns; null where a word has said that it brings nothing. */
 export function priceFactor(leg: BetLegWire, isSettled: boolean): string | null {
-  if (leg.factor === null || leg.status === 'lost' || (isSettled && isPending(leg))) return null;
+  if (leg.factor === null || leg.status === 'lost' || isAgainst(leg) || (isSettled && isPending(leg)))
+    return null;
   return forOneRand(leg.factor);
 }
 

@@ -30,6 +30,22 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
     expect(besideWords(sumTicket([makeWin(), makeBet()]), 0)).toBe('R70.00 paid, could pay R70.00 more');
   });
 
+  test('an open one that a provisional result is against says that its amount needs another result', () => {
+    const against = makeLeg({ status: 'running', position: 6, raceId: 4, raceNumber: 4 });
+    const toCome = makeLeg({ raceId: 5, raceNumber: 5 });
+    const words = (...bets: [MyBet, ...MyBet[]]) => besideWords(sumTicket(bets), 0);
+    expect(words(makeBet({ legs: [against] }))).toBe('pays R70.00 only if race 4 changes');
+    expect(words(makeBet({ legs: [against] }), makeBet())).toBe('could pay R140.00, less if race 4 stands');
+    const singles = { legs: [against, toCome], legCount: 2, betCount: 2 };
+    expect(words(makeBet(singles))).toBe('could pay R70.00, less if race 4 stands');
+    expect(words(makeBet({ ...singles, betTitle: 'Doubles', betCount: 1 }))).toBe(
+      'pays R70.00 only if race 4 changes',
+    );
+    const first = makeLeg({ status: 'running', position: 1 });
+    const second = makeLeg({ status: 'running', position: 2, isPlace: true, placesPaid: 2 });
+    expect(words(makeBet({ legs: [first] }), makeBet({ legs: [second] }))).toBe('could pay R140.00');
+  });
+
   test('an open one says what is paid, and which race the rest waits for (rule: singles-paid)', () => {
     const legs = (['won', 'open', 'open'] as const).map((status, index) =>
       makeLeg({

@@ -3,7 +3,7 @@ import { type Cents, parseMoney } from '@furlong/domain/money';
 import type { Outcome } from './bet-words.ts';
 import { compareLegs } from './leg-order.ts';
 import { isOfSingles } from './leg-pay-words.ts';
-import { isPending } from './leg-words.ts';
+import { isAgainst, isPending } from './leg-words.ts';
 import { isOnFixture } from './soccer-leg-words.ts';
 
 /** What the lines of a ticket come to together. */
@@ -16,6 +16,8 @@ export interface TicketSum {
   readonly paid: Cents;
   /** What its open lines can pay at best besides, as far as it is known. */
   readonly couldPay: Cents;
+  /** Races whose provisional result is against it, and whether all that it could pay needs one of them to change. */
+  readonly against: { readonly races: readonly number[]; readonly isAll: boolean };
   /** Whether an open line pays at a starting price that nobody knows yet. */
   readonly atSp: boolean;
   /** What is sure: paid, or won on open lines. */
@@ -36,6 +38,7 @@ export function sumTicket(bets: readonly MyBet[]): TicketSum {
     stake,
     paid,
     couldPay: add(open, ({ potentialReturn }) => potentialReturn) - add(open.filter(isPriced), paidBy),
+    against: findAgainst(open),
     atSp: open.some(({ potentialReturn }) => potentialReturn === null),
     soFar: add(bets, ({ status, returns, returnSoFar }) => (status === 'open' ? returnSoFar : returns)),
     waitsFor: waitsFor(open),
@@ -50,6 +53,17 @@ function paidBy({ status, returns, paidSoFar }: MyBet) {
 
 function isPriced({ potentialReturn }: MyBet): boolean {
   return potentialReturn !== null;
+}
+
+function findAgainst(open: readonly MyBet[]): TicketSum['against'] {
+  const races = open.flatMap(({ legs }) => legs.filter(isAgainst)).map(({ raceNumber }) => raceNumber);
+  // One combination needs each of its legs; of several, those without the leg may still win.
+  const isAll = open.every((bet) => {
+    if (bet.betCount === 1) return bet.legs.some(isAgainst);
+    if (isOfSingles(bet)) return bet.legs.filter(isPending).every(isAgainst);
+    return bet.legs.every((leg) => isAgainst(leg) || leg.status === 'lost');
+  });
+  return { races: [...new Set(races)].toSorted((a, b) => a - b), isAll };
 }
 
 /** Lines that hold won money back until their last race: singles are being paid. */

@@ -1,4 +1,5 @@
 import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
+import { formatNumbers } from '../ui/format/format-list.ts';
 import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
 import { nameOf, type Outcome, titleOf, whenOf } from './bet-words.ts';
@@ -40,10 +41,15 @@ export function besideWords(sum: TicketSum, taxPercent: number): string {
   return `stake ${formatCents(sum.stake)}${net}${tax}`;
 }
 
-function openWords({ paid, couldPay, atSp }: TicketSum): string {
+function openWords({ paid, couldPay, atSp, against }: TicketSum): string {
   const before = paid > 0 ? `${formatCents(paid)} paid, ` : '';
   if (couldPay <= 0) return atSp ? `${before}pays at SP` : before.replace(/, $/, '');
-  return `${before}could pay ${formatCents(couldPay)}${paid > 0 ? ' more' : ''}${atSp ? ', plus SP' : ''}`;
+  const amount = `${formatCents(couldPay)}${paid > 0 ? ' more' : ''}${atSp ? ', plus SP' : ''}`;
+  if (against.races.length === 0) return `${before}could pay ${amount}`;
+  const races = `race${against.races.length > 1 ? 's' : ''} ${formatNumbers(against.races)}`;
+  const changes = against.races.length > 1 ? 'change' : 'changes';
+  if (against.isAll) return `${before}pays ${amount} only if ${races} ${changes}`;
+  return `${before}could pay ${amount}, less if ${races} ${against.races.length > 1 ? 'stand' : 'stands'}`;
 }
 
 /** The note that a bet's figures are after tax. */
