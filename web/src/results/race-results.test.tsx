@@ -38,6 +38,8 @@ test('any race is one tap away on the rail, and in the address (rule: results-pa
     </MemoryRouter>,
   );
   expect(shown()).toContain('Stakes 8');
+  // On a phone its heading is only read out.
+  expect(screen.getByRole('heading', { name: 'Race results' })).toHaveClass('sr');
   const rail = screen.getByRole('navigation', { name: 'Races' });
   const links = [...rail.querySelectorAll('a')];
   expect(links).toHaveLength(8);

@@ -7,6 +7,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { nextPage, previousPage } from '../ui/controls/pager.tsx';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import { RaceRail, type RailStop } from '../ui/racing/race-rail.tsx';
+import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { RaceResult } from './race-result.tsx';
 import styles from './race-results.module.css';
 import { raceWords } from './results-words.ts';
@@ -29,6 +30,7 @@ export function openingRace(races: readonly PunterRaceResult[]): number {
 export function RaceResults({ results: { races, meetingId }, now }: RaceResultsProps) {
   const [search, setSearch] = useSearchParams();
   const [shown, setShown] = useState(defaultShown);
+  const isPhone = !useFromWidth(640);
   if (races.length === 0) {
     return <EmptyState title={raceWords.cardToCome}>{raceWords.cardToComeHint}</EmptyState>;
   }
@@ -43,7 +45,8 @@ export function RaceResults({ results: { races, meetingId }, now }: RaceResultsP
   };
   return (
     <section className="sect">
-      <h2>{raceWords.heading}</h2>
+      {/* A phone has the screen's heading right above: the room is the result's. */}
+      <h2 className={isPhone ? 'sr' : undefined}>{raceWords.heading}</h2>
       {!isAll && (
         <RaceRail
           stops={races.map((race) => stopOf(race, now))}

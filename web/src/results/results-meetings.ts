@@ -1,6 +1,7 @@
-import type { Meeting } from '@furlong/contract/schemas/meetings';
+import type { Meeting, RaceBrief } from '@furlong/contract/schemas/meetings';
 import { addDays, localDayOf } from '@furlong/domain/local-date';
 import { raceStatusOfId } from '@furlong/domain/status';
+import { progressOf } from '../meetings/meeting-progress.ts';
 import { dayOf, orderForPicker } from '../meetings/pick-meeting.ts';
 
 const ageMaxDays = 7;
@@ -39,6 +40,19 @@ export function findLatestRun<M extends Pick<Meeting, 'races'>>(meetings: readon
     );
   const run = meetings.filter((meeting) => lastRun(meeting) > Number.NEGATIVE_INFINITY);
   return run.toSorted((a, b) => lastRun(b) - lastRun(a))[0];
+}
+
+/** The meeting that is under way and has no result yet, and the race that is next on it. */
+export function findUnderWay<M extends Meeting>(
+  meetings: readonly M[],
+  now: number,
+): { meeting: M; next: RaceBrief } | undefined {
+  for (const meeting of meetings) {
+    const { stage, next, left, awaited } = progressOf(meeting, now);
+    const hasResult = left.length + awaited.length < meeting.races.length;
+    if (stage === 'under-way' && !hasResult && next !== undefined) return { meeting, next };
+  }
+  return undefined;
 }
 
 /** A meeting's label in the picker: '2026-11-21 - Kenilworth'. */

@@ -1,6 +1,6 @@
 import { addDays, localDayOf } from '@furlong/domain/local-date';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen as page, render } from '@testing-library/react';
+import { fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
@@ -77,6 +77,23 @@ describe('without a meeting in the address', () => {
     fireEvent.change(page.getByRole('combobox', { name: 'Race meeting' }), { target: { value: '' } });
     expect(await page.findByText('Please select a race from the drop down above.')).toBeInTheDocument();
     expect(value()).toBe('');
+  });
+
+  test('a meeting under way that has no result yet is named, with the way to its board', async () => {
+    const race = (raceNumber: number, minutes: number, raceStatusId: number) => ({
+      ...{ raceId: 80 + raceNumber, raceNumber, raceName: 'Plate', raceStatusId, placed: [] },
+      offTime: new Date(Date.now() + minutes * 60_000).toISOString(),
+    });
+    const races = [race(1, -2, 3), race(2, 30, 1)];
+    server.answer('/api/Meeting/GetAllMeetings', { meetings: [onDay(5, 2), onDay(8, 0, { races })] });
+    open('/results');
+    const text = await page.findByText(/^Course 8 is under way, race 2 next\./);
+    expect(within(text).getByRole('link').getAttribute('href')).toBe('/leaderboard?meetingId=8');
+    // The one that was run latest is open all the same.
+    expect(value()).toBe('5');
+    // Nor is it named over its own races.
+    fireEvent.change(page.getByRole('combobox', { name: 'Race meeting' }), { target: { value: '8' } });
+    await waitFor(() => expect(page.queryByText(/is under way/)).toBeNull());
   });
 
   test('[S-RESULTS-PLACEHOLDER] the placeholder and the empty text show where none was run', async () => {

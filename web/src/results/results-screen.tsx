@@ -19,7 +19,7 @@ import { LeaderboardType, type LeaderboardTypeName } from './leaderboard-type.ts
 import { MeetingList } from './meeting-list.tsx';
 import { MeetingStandings } from './meeting-standings.tsx';
 import { RaceResults } from './race-results.tsx';
-import { findLatestRun, pickableMeetings, resultsLabel } from './results-meetings.ts';
+import { findLatestRun, findUnderWay, pickableMeetings, resultsLabel } from './results-meetings.ts';
 import { usePunterResults } from './results-queries.ts';
 import styles from './results-screen.module.css';
 import { ResultsSkeleton, ResultsSkeletonBody } from './results-skeleton.tsx';
@@ -93,6 +93,7 @@ interface ResultsProps {
 function Results({ meetings, competition, meetingId, meeting, now, onChoose }: ResultsProps) {
   const [type, setType] = useState<LeaderboardTypeName>('top');
   const isDesktop = useFromWidth(desktopWidth);
+  const underWay = findUnderWay(meetings, now);
   // Beside the standings it changes; on a phone right above them.
   const typePanel = <LeaderboardType type={type} onType={setType} />;
   return (
@@ -108,6 +109,14 @@ function Results({ meetings, competition, meetingId, meeting, now, onChoose }: R
           mayBeNone
           onChoose={onChoose}
         />
+        {underWay !== undefined && underWay.meeting.meetingId !== meetingId && (
+          <p>
+            {resultsWords.underWay(underWay.meeting.raceCourseName, underWay.next.raceNumber)}{' '}
+            <Link to={linkTo('leaderboard', { meetingId: underWay.meeting.meetingId })}>
+              {resultsWords.toBoard}
+            </Link>
+          </p>
+        )}
         {meetingId === null ? (
           <>
             <EmptyState title={resultsWords.choose}>

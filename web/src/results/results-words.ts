@@ -15,6 +15,8 @@ export const resultsWords = {
   chooseHint:
     'Meetings of the last seven days, today and tomorrow are in the list. For older ones, choose a day.',
   noneHint: 'No meeting in the last seven days. For older ones, choose a day.',
+  underWay: (course: string, race: number) => `${course} is under way, race ${race} next.`,
+  toBoard: 'Follow it on the board',
   next: 'Next in your competition:',
   unknown: 'There is no such meeting.',
   meetingsFailed: 'The meetings did not load.',

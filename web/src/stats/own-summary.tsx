@@ -1,6 +1,8 @@
 import { Timeline } from '@furlong/contract/codes/stats';
+import { localDayOf } from '@furlong/domain/local-date';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useNow } from '../platform/device/now.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { isSignedIn as isSignedInSession, useSession } from '../platform/session/session-store.ts';
@@ -11,6 +13,7 @@ import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ErrorState, SignedOutState } from '../ui/feedback/states.tsx';
 import { BesidePrices } from './beside-prices.tsx';
 import { KeyFigures } from './key-figures.tsx';
+import { FirstMilestones } from './milestone-lists.tsx';
 import { NoMeeting } from './no-meeting.tsx';
 import { NotRefreshed } from './not-refreshed.tsx';
 import { screenWords, summaryWords } from './screen-words.ts';
@@ -47,7 +50,15 @@ function Summary() {
   const shown = shownTimelines.find((each) => each.name === name) ?? shownTimelines[0];
   const stats = useStats(name === 'all' ? Timeline.allTime : Timeline.week);
   const { data, message } = stats;
-  if (name === 'all' && data?.allTimeStats.meetings === 0) return <NoMeeting shown={shown} />;
+  const today = localDayOf(new Date(useNow()));
+  if (name === 'all' && data?.allTimeStats.meetings === 0) {
+    return (
+      <>
+        <NoMeeting shown={shown} />
+        <FirstMilestones milestones={data.milestones} today={today} />
+      </>
+    );
+  }
   return (
     <div className={styles.own}>
       <Segmented label={summaryWords.of} value={name} options={filters} onChange={setName} />
