@@ -76,7 +76,7 @@ export function FirstMilestones({ milestones, today }: { milestones: Milestones;
   if (next.length === 0) return null;
   return (
     <>
-      <h3 className={styles.part}>{milestoneWords.allToCome}</h3>
+      <h3 className={styles.first}>{milestoneWords.allToCome}</h3>
       <Rows milestones={next} today={today} />
     </>
   );

@@ -54,8 +54,8 @@ function Summary() {
   if (name === 'all' && data?.allTimeStats.meetings === 0) {
     return (
       <>
-        <NoMeeting shown={shown} />
         <FirstMilestones milestones={data.milestones} today={today} />
+        <NoMeeting shown={shown} />
       </>
     );
   }
