@@ -27,15 +27,13 @@ interface GameCardProps {
   isClosed: boolean;
   earned: PredictionDetail | undefined;
   now: number;
-  /** The side whose goals were set to 0 by the first tap on the other; null where nothing is to be said of it. */
-  other: string | null;
   onScore: (score: Score, changed: keyof Score) => void;
   onBanker: () => void;
 }
 
 /** A fixture of the round: a score to set while it is to come, then what the prediction earns. */
 export function GameCard(props: GameCardProps) {
-  const { game, score, isUnsaved, isBanker, isClosed, other, now, onScore } = props;
+  const { game, score, isUnsaved, isBanker, isClosed, now, onScore } = props;
   const { fixtureId, home, away, kickOffAt, counts } = game;
   const open = isPredictable(game, now) && !isClosed;
   const set = (which: keyof Score, goals: number) =>
@@ -83,7 +81,6 @@ export function GameCard(props: GameCardProps) {
         {side('home', home)}
         {side('away', away)}
       </div>
-      {open && other !== null && <p className="small dim">{gameWords.otherIsNought(other)}</p>}
       {!open && <Outcome {...props} />}
     </li>
   );

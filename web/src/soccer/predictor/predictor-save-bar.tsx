@@ -1,13 +1,17 @@
-import type { RoundDetail } from '@furlong/contract/schemas/predictor';
+import type { Prediction, RoundDetail } from '@furlong/contract/schemas/predictor';
+import { type ReactNode, useState } from 'react';
 import { requestSignIn } from '../../platform/session/request-sign-in.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { linkTo } from '../../platform/site/links.ts';
 import { SaveBarFrame, SaveButton, type SavePip, ThinBar } from '../../ui/controls/save-bar.tsx';
-import type { RoundDraft } from './predictions-draft.ts';
-import { saveWords } from './predictor-words.ts';
+import { announce } from '../../ui/feedback/announcer.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { type RoundDraft, usePredictionsDraft } from './predictions-draft.ts';
+import { gameWords, saveWords } from './predictor-words.ts';
 import {
   bankerOf,
   countLeft,
+  fillOf,
   isPredictable,
   scoreOf,
   unsavedOf,
@@ -19,6 +23,8 @@ interface PredictorSaveBarProps {
   round: RoundDetail;
   draft: RoundDraft;
   now: number;
+  /** The side whose goals were set to 0 by the first tap on the other; null where nothing is to be said of it. */
+  nought: string | null;
   /** The predictions are saved: the focus must leave the bar, which may go. */
   onSaved: () => void;
 }
@@ -27,9 +33,10 @@ interface PredictorSaveBarProps {
  * The count of predictions and the Save button. A thin line while there is nothing to save; gone when every match that
  * is open has its saved prediction.
  */
-export function PredictorSaveBar({ round, draft, now, onSaved }: PredictorSaveBarProps) {
+export function PredictorSaveBar({ round, draft, now, nought, onSaved }: PredictorSaveBarProps) {
   const punterId = useSession((session) => session.punterId);
   const save = useSavePredictions();
+  const fill = useFill(round, draft, now);
   const changed = new Set(unsavedPredictions(round, draft, now).map(({ fixtureId }) => fixtureId));
   const sent = unsavedOf(round, draft, now);
   // A banker that moved is not saved either.
@@ -45,14 +52,15 @@ export function PredictorSaveBar({ round, draft, now, onSaved }: PredictorSaveBa
     const count = countLeft(round, draft, now);
     if (count.predicted === count.left) return null;
     return (
-      <ThinBar text={count.predicted === 0 ? saveWords.none : saveWords.allSaved(count)}>{null}</ThinBar>
+      <ThinBar text={count.predicted === 0 ? saveWords.none : saveWords.allSaved(count)}>{fill}</ThinBar>
     );
   }
   return (
     <SaveBarFrame
       pips={pips}
       word={saveWords.predicted}
-      rest={open.length < round.games.length ? saveWords.left : undefined}
+      tip={nought === null ? null : <p>{gameWords.otherIsNought(nought)}</p>}
+      also={fill}
     >
       {punterId === null ? (
         <SaveButton
@@ -69,5 +77,43 @@ export function PredictorSaveBar({ round, draft, now, onSaved }: PredictorSaveBa
         />
       )}
     </SaveBarFrame>
+  );
+}
+
+/** Fills what is empty at a tap; once nothing is, and until that is saved or changed, takes it out again. */
+function useFill(round: RoundDetail, draft: RoundDraft, now: number): ReactNode {
+  const punterId = useSession((session) => session.punterId);
+  const [filled, setFilled] = useState<readonly Prediction[]>([]);
+  const { setScore } = usePredictionsDraft.getState();
+  const empty = fillOf(round, draft, now);
+  const untouched = filled.filter(({ fixtureId, home, away }) => {
+    const drafted = draft.scores[fixtureId];
+    return drafted?.home === home && drafted.away === away;
+  });
+  if (empty.length > 0) {
+    const fill = () => {
+      for (const { fixtureId, home, away } of empty)
+        setScore(punterId, round.roundId, fixtureId, { home, away });
+      setFilled([...untouched, ...empty]);
+      showToast({ type: 'success', title: saveWords.filled(empty.length), text: saveWords.filledThen });
+      announce(`${saveWords.filled(empty.length)} ${saveWords.filledThen}`);
+    };
+    return (
+      <button type="button" onClick={fill}>
+        {saveWords.fill}
+        <span className="sr">{saveWords.fillHow}</span>
+      </button>
+    );
+  }
+  if (untouched.length === 0) return null;
+  const undo = () => {
+    for (const { fixtureId } of untouched) setScore(punterId, round.roundId, fixtureId, null);
+    setFilled([]);
+    announce(saveWords.unfilled);
+  };
+  return (
+    <button type="button" onClick={undo}>
+      {saveWords.unfill}
+    </button>
   );
 }

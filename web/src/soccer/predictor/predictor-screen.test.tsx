@@ -48,7 +48,7 @@ describe('the predictor', () => {
     expect(goals('Egoli Miners')).toHaveAttribute('aria-valuetext', 'not predicted');
     fireEvent.click(screen.getByRole('button', { name: 'Egoli Miners: one goal more' }));
     fireEvent.keyDown(goals('Egoli Miners'), { key: 'ArrowUp' });
-    fireEvent.keyDown(goals('Umgeni Rovers'), { key: '1' });
+    fireEvent.change(goals('Umgeni Rovers'), { target: { value: '1' } });
     expect(goals('Egoli Miners')).toHaveAttribute('aria-valuenow', '2');
     fireEvent.click(screen.getByRole('button', { name: /^Banker ×2.*Egoli/ }));
     expect(screen.getByText('1 not saved')).toBeInTheDocument();
@@ -70,19 +70,80 @@ describe('the predictor', () => {
   test('says once that a tap sets the other side to 0, and when a match closes', async () => {
     open('/sport/soccer/predictor/3');
     await screen.findAllByRole('spinbutton');
-    expect(goals('Egoli Miners')).toHaveTextContent(/^$/);
+    expect(goals('Egoli Miners')).toHaveValue('');
     expect(screen.getByText('Closes 15:00')).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', { name: 'Egoli Miners: one goal more' }));
-    expect(screen.getByText('Umgeni Rovers set to 0. Change either side.')).toBeInTheDocument();
+    const note = screen.getByText('Umgeni Rovers set to 0. Change either side.');
+    // At the foot: on the card it would move the rows below under the thumb.
+    expect(note.closest('li')).toBeNull();
     expect(goals('Umgeni Rovers')).toHaveAttribute('aria-valuenow', '0');
     fireEvent.click(screen.getByRole('button', { name: 'Karoo Stars: one goal more' }));
     expect(screen.queryByText(/set to 0/)).toBeNull();
   });
 
+  test('tells first what a score earns, by the figures of the round', async () => {
+    server.answer('/api/Soccer/Rounds/3', {
+      round: makeRoundDetail({ points: { exact: 6, difference: 4, result: 1 } }),
+    });
+    open('/sport/soccer/predictor/3');
+    expect(
+      await screen.findByText('Exact score 6, goal difference 4, result 1; banker ×2.'),
+    ).toBeInTheDocument();
+  });
+
+  test('has fields for goals that a phone opens its figures for; what is emptied stands until a digit', async () => {
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    const field = goals('Egoli Miners');
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    fireEvent.change(field, { target: { value: '3' } });
+    fireEvent.change(field, { target: { value: '' } });
+    expect(field).toHaveValue('');
+    expect(field).toHaveAttribute('aria-valuenow', '3');
+    fireEvent.blur(field);
+    expect(field).toHaveValue('3');
+    // A tap may put the cursor before the figure: the first digit replaces it all the same, a second makes ten.
+    fireEvent.input(field, { target: { value: '13' }, data: '1', inputType: 'insertText' });
+    expect(field).toHaveValue('1');
+    fireEvent.input(field, { target: { value: '10' }, data: '0', inputType: 'insertText' });
+    expect(field).toHaveValue('10');
+    // Above twenty it is the digit that was typed last.
+    fireEvent.change(field, { target: { value: '35' } });
+    expect(field).toHaveAttribute('aria-valuenow', '5');
+    fireEvent.change(field, { target: { value: '12' } });
+    expect(field).toHaveAttribute('aria-valuenow', '12');
+  });
+
+  test('fills what is empty by the prices at a tap, leaves what is there, and takes it out again', async () => {
+    const round = makeRoundDetail();
+    const priced = (home: number, away: number) => ({
+      market: 'result' as const,
+      outcomes: [
+        { outcome: 'home', odds: home, oddsFraction: '1/1' },
+        { outcome: 'away', odds: away, oddsFraction: '1/1' },
+      ],
+    });
+    const [first, second, third] = round.games;
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three games');
+    const games = [first, { ...second, prices: priced(3, 0.5) }, { ...third, prices: priced(1.2, 2) }];
+    server.answer('/api/Soccer/Rounds/3', { round: { ...round, games } });
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    fireEvent.change(goals('Egoli Miners'), { target: { value: '4' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Fill the rest, by the prices' }));
+    const scores = () => Object.values(usePredictionsDraft.getState().drafts)[0]?.scores;
+    expect(scores()).toEqual({ 1: { home: 4, away: 0 }, 2: { home: 0, away: 2 }, 4: { home: 1, away: 0 } });
+    expect(server.made).not.toContain('POST /api/Soccer/Predictions');
+    fireEvent.change(goals('Karoo Stars'), { target: { value: '1' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo fill' }));
+    // What was changed by hand stays.
+    expect(scores()).toEqual({ 1: { home: 4, away: 0 }, 4: { home: 1, away: 1 } });
+  });
+
   test('keeps the draft when a save is refused', async () => {
     open('/sport/soccer/predictor/3');
     await screen.findAllByRole('spinbutton');
-    fireEvent.keyDown(goals('Karoo Stars'), { key: '4' });
+    fireEvent.change(goals('Karoo Stars'), { target: { value: '4' } });
     server.refuse('/api/Soccer/Predictions', 'Egoli Miners v Umgeni Rovers has kicked off.');
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(server.made).toContain('POST /api/Soccer/Predictions'));
@@ -116,7 +177,7 @@ describe('the predictor', () => {
     useSession.getState().clear();
     open('/sport/soccer/predictor/3');
     await screen.findAllByRole('spinbutton');
-    fireEvent.keyDown(goals('Karoo Stars'), { key: '4' });
+    fireEvent.change(goals('Karoo Stars'), { target: { value: '4' } });
     expect(screen.getByRole('button', { name: 'Sign in to save' })).toBeInTheDocument();
     expect(goals('Karoo Stars')).toHaveAttribute('aria-valuenow', '4');
   });
@@ -139,14 +200,14 @@ describe('the predictor', () => {
     // What has kicked off is not forgotten.
     expect(screen.getByText('1 match closed, 1 predicted').closest('details')?.open).toBe(true);
     // What is closed is not missing: one count of what is left, in the bar and in what a save says.
-    fireEvent.keyDown(goals('Karoo Stars'), { key: '1' });
-    expect(screen.getByRole('status').textContent).toMatch(/^1 of 2 left predicted, 1 not saved/);
+    fireEvent.change(goals('Karoo Stars'), { target: { value: '1' } });
+    expect(screen.getByRole('status').textContent).toMatch(/^1 of 2 predicted, 1 not saved/);
     const saved = { ...own, predictions: [...own.predictions, { fixtureId: 4, home: 0, away: 1 }] };
     server.answer('/api/Soccer/Predictions', { own: saved });
     server.answer('/api/Soccer/Rounds/3', { round: { ...round, games, own: saved } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('1 of 2 left predicted, all saved.')).toBeInTheDocument();
-    expect(shownToasts()).toEqual(['1 of 2 left predicted.']);
+    expect(await screen.findByText('1 of 2 predicted, all saved.')).toBeInTheDocument();
+    expect(shownToasts()).toEqual(['1 of 2 predicted.']);
   });
 
   test('the bar that saves is a line while there is nothing to save, and gone once all is saved', async () => {
@@ -155,7 +216,7 @@ describe('the predictor', () => {
     open('/sport/soccer/predictor/3');
     expect(await screen.findByText('Tap + to predict. Nobody sees it before kick-off.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    for (const { home } of games) fireEvent.keyDown(goals(home), { key: '1' });
+    for (const { home } of games) fireEvent.change(goals(home), { target: { value: '1' } });
     const own = { predictions, bankerFixtureId: null };
     server.answer('/api/Soccer/Predictions', { own });
     server.answer('/api/Soccer/Rounds/3', { round: makeRoundDetail({ own }) });

@@ -52,7 +52,7 @@ export function PredictorScreen() {
     <>
       <RoundHead
         title={predictorWords.title}
-        words={predictorWords.what}
+        words={round === undefined ? '' : predictorWords.what(round.points)}
         rounds={opened.rounds}
         shown={round}
         onChoose={chooseRound}
@@ -156,7 +156,6 @@ function RoundPredictions({ round, rounds, onRound }: RoundPredictionsProps) {
       isClosed={isClosed}
       earned={earnings?.find(({ fixtureId }) => fixtureId === game.fixtureId)}
       now={now}
-      other={nought?.fixtureId === game.fixtureId ? nought.side : null}
       onScore={(score, changed) => setScore(game, score, changed)}
       onBanker={() => bank(game)}
     />
@@ -165,7 +164,9 @@ function RoundPredictions({ round, rounds, onRound }: RoundPredictionsProps) {
     <div className="cols">
       <div className={styles.main}>
         {!isPhone && <RoundPicker rounds={rounds} shown={round} onChoose={onRound} />}
-        {isPhone && hasOpen && <p className={`small dim ${styles.what}`}>{predictorWords.what}</p>}
+        {isPhone && hasOpen && (
+          <p className={`small dim ${styles.what}`}>{predictorWords.what(round.points)}</p>
+        )}
         {byDay(hasOpen ? open : begun).map(({ day, games: ofDay }, place) => (
           <section key={day} className="sect">
             <h2 ref={place === 0 ? heading : null} tabIndex={-1}>
@@ -186,6 +187,7 @@ function RoundPredictions({ round, rounds, onRound }: RoundPredictionsProps) {
             round={round}
             draft={draft}
             now={now}
+            nought={nought}
             onSaved={() => heading.current?.focus({ preventScroll: true })}
           />
         )}
@@ -198,16 +200,16 @@ function RoundPredictions({ round, rounds, onRound }: RoundPredictionsProps) {
 }
 
 /**
- * Sets scores. The first tap in a round makes a whole score, the other side 0: that is said once, on that card, until
- * the next score is set.
+ * Sets scores. The first tap in a round makes a whole score, the other side 0: that is said once, at the foot where it
+ * moves no row, until the next score is set.
  */
 function useScores(round: RoundDetail, draft: RoundDraft, now: number) {
   const punterId = useSession((session) => session.punterId);
-  const [nought, setNought] = useState<{ readonly fixtureId: number; readonly side: string } | null>(null);
+  const [nought, setNought] = useState<string | null>(null);
   const setScore = (game: Game, score: Score, changed: keyof Score) => {
     const isFirst = round.games.every((each) => scoreOf(round, each, draft, now) === null);
     const side = game[changed === 'home' ? 'away' : 'home'];
-    setNought(isFirst ? { fixtureId: game.fixtureId, side } : null);
+    setNought(isFirst ? side : null);
     if (isFirst) announce(gameWords.otherIsNought(side));
     usePredictionsDraft.getState().setScore(punterId, round.roundId, game.fixtureId, score);
   };

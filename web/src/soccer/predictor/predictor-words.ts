@@ -1,10 +1,13 @@
-import type { PredictionDetail } from '@furlong/contract/schemas/predictor';
+import type { PredictionDetail, RoundDetail } from '@furlong/contract/schemas/predictor';
 import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
+import { formatPoints } from '../../ui/format/format-points.ts';
 
 /** The words of the predictor's screen. */
 export const predictorWords = {
   title: 'Predictor',
-  what: 'Predict a match, then make one your banker.',
+  /** What a score earns. */
+  what: ({ exact, difference, result }: RoundDetail['points']) =>
+    `Exact score ${formatPoints(exact)}, goal difference ${formatPoints(difference)}, result ${formatPoints(result)}; banker ×2.`,
   loading: 'Loading Predictor',
   toNext: 'Go to the next round',
   notLoaded: 'The round did not load.',
@@ -50,24 +53,28 @@ export const scoringWords = {
     `Scores are after 90 minutes and stoppage time. Each match closes at kick-off, and nobody sees your score before that. ${isBankerFixed ? 'Your banker has kicked off, so it stays.' : 'You can move your banker until it kicks off.'} A match that isn’t played within 48 hours drops out. A round needs three matches to count.`,
 } as const;
 
-/** How many of the matches left are predicted; `isWhole`: none has closed. */
+/** How many of the matches that are still open are predicted: what has closed is not counted. */
 export interface LeftCount {
   readonly predicted: number;
   readonly left: number;
-  readonly isWhole: boolean;
 }
 
-/** '4 of 16 predicted', '4 of 9 left predicted': the same count wherever one is. */
-function describeCount({ predicted, left, isWhole }: LeftCount): string {
-  return `${formatCount(predicted)} of ${formatCount(left)} ${isWhole ? '' : 'left '}predicted`;
+/** '4 of 16 predicted': the same count wherever one is. */
+function describeCount({ predicted, left }: LeftCount): string {
+  return `${formatCount(predicted)} of ${formatCount(left)} predicted`;
 }
 
 /** The words of saving predictions. */
 export const saveWords = {
   predicted: 'predicted',
-  /** After a count of matches, where others are closed. */
-  left: 'left',
   none: 'Tap + to predict. Nobody sees it before kick-off.',
+  fill: 'Fill the rest',
+  /** What a fill does, for who does not see the button's place. */
+  fillHow: ', by the prices',
+  filled: (count: number) => `${formatCounted(count, 'match', 'matches')} filled by the prices.`,
+  filledThen: 'Change any, then save.',
+  unfill: 'Undo fill',
+  unfilled: 'Empty again.',
   allSaved: (count: LeftCount) => `${describeCount(count)}, all saved.`,
   signIn: 'Sign in to save',
   saving: 'Saving',

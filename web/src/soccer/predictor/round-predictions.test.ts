@@ -5,6 +5,7 @@ import {
   bankerOf,
   isBankerFixed,
   lateScores,
+  likelyScore,
   roundToOpen,
   roundToRank,
   scoreOf,
@@ -119,9 +120,35 @@ test('the board opens on the round being played, else on the last that was, else
   expect(roundToRank([])).toBeUndefined();
 });
 
-test('the keyboard sets goals by arrows, digits, Home and End, and leaves other keys alone', () => {
-  expect(['ArrowUp', 'ArrowDown', '3', 'Home', 'End', '+', '-'].map((key) => actOf(key, 2))).toEqual([
-    3, 1, 3, 0, 20, 3, 1,
+test('the keyboard sets goals by arrows, Home and End, and leaves digits to the field and other keys alone', () => {
+  expect(['ArrowUp', 'ArrowDown', 'Home', 'End', '+', '-'].map((key) => actOf(key, 2))).toEqual([
+    3, 1, 0, 20, 3, 1,
   ]);
-  expect(['Tab', 'Enter', 'a', 'F5'].map((key) => actOf(key, 2))).toEqual([null, null, null, null]);
+  expect(['3', 'Tab', 'Enter', 'a', 'F5'].map((key) => actOf(key, 2))).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('a score to begin with follows the prices, and is a draw without them', () => {
+  const by = (home: number | null, away: number | null) =>
+    likelyScore({
+      prices: {
+        market: 'result',
+        outcomes: [
+          { outcome: 'home', odds: home, oddsFraction: null },
+          { outcome: 'away', odds: away, oddsFraction: null },
+        ],
+      },
+    });
+  expect([by(0.5, 4), by(1.5, 2), by(2, 1), by(2, 2), by(1, null)]).toEqual([
+    { home: 2, away: 0 },
+    { home: 1, away: 0 },
+    { home: 0, away: 1 },
+    { home: 1, away: 1 },
+    { home: 1, away: 1 },
+  ]);
 });

@@ -21,11 +21,30 @@ export function scoreOf(round: RoundDetail, game: Game, draft: RoundDraft, now: 
   return drafted ?? savedScore(round, game.fixtureId);
 }
 
+/**
+ * A score to begin with, by the match result's prices: the favourite wins by one, at odds-on by two; a match that is as
+ * open as can be, or has no prices, is drawn.
+ */
+export function likelyScore({ prices }: Pick<Game, 'prices'>): Score {
+  const oddsOf = (side: string) => prices.outcomes.find(({ outcome }) => outcome === side)?.odds ?? null;
+  const [home, away] = [oddsOf('home'), oddsOf('away')];
+  if (home === null || away === null || home === away) return { home: 1, away: 1 };
+  const goals = Math.min(home, away) < 1 ? 2 : 1;
+  return home < away ? { home: goals, away: 0 } : { home: 0, away: goals };
+}
+
+/** The matches that can be predicted and are not, each with a score to begin with. */
+export function fillOf(round: RoundDetail, draft: RoundDraft, now: number): Prediction[] {
+  return round.games
+    .filter((game) => isPredictable(game, now) && scoreOf(round, game, draft, now) === null)
+    .map((game) => ({ fixtureId: game.fixtureId, ...likelyScore(game) }));
+}
+
 /** How many of the matches that can still be predicted are: what is closed is not missing. */
 export function countLeft(round: RoundDetail, draft: RoundDraft, now: number): LeftCount {
   const left = round.games.filter((game) => isPredictable(game, now));
   const predicted = left.filter((game) => scoreOf(round, game, draft, now) !== null).length;
-  return { predicted, left: left.length, isWhole: left.length === round.games.length };
+  return { predicted, left: left.length };
 }
 
 /** Why the banker can be moved or not: its fixture has begun, or nothing stands in the way. */

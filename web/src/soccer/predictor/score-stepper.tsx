@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { gameWords } from './predictor-words.ts';
 import styles from './score-stepper.module.css';
@@ -15,11 +15,26 @@ interface ScoreStepperProps {
 }
 
 /**
- * Goals of a side: two buttons for the thumb, and one stop of the keyboard between them, for arrows, digits, Home and
- * End.
+ * Goals of a side: two buttons for the thumb, and a field between them that a phone opens its figures for. The field is
+ * the keyboard's one stop, with arrows, Home and End beside its digits.
  */
 export function ScoreStepper({ label, goals, onChange }: ScoreStepperProps) {
   const set = (value: number) => onChange(Math.min(mostGoals, Math.max(0, value)));
+  // Emptied to type another: the score stands until there is one.
+  const [isEmptied, setEmptied] = useState(false);
+  // The digits since the field was entered: the first one replaces what is there, wherever a thumb put the cursor.
+  const digits = useRef('');
+  const onType = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    const { data } = nativeEvent as InputEvent;
+    const typed = typedGoals(/^\d$/.test(data ?? '') ? `${digits.current}${data}` : target.value);
+    digits.current = typed === null ? '' : String(typed);
+    setEmptied(typed === null);
+    if (typed !== null) set(typed);
+  };
+  const leave = () => {
+    digits.current = '';
+    setEmptied(false);
+  };
   const more = () => set((goals ?? 0) + 1);
   const less = () => set((goals ?? 0) - 1);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -27,6 +42,7 @@ export function ScoreStepper({ label, goals, onChange }: ScoreStepperProps) {
     const act = actOf(event.key, goals);
     if (act === null) return;
     event.preventDefault();
+    leave();
     set(act);
   };
   return (
@@ -42,19 +58,24 @@ export function ScoreStepper({ label, goals, onChange }: ScoreStepperProps) {
           <path d="M2 8h12" />
         </svg>
       </button>
-      <div
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        // What a number field has, without its wheel and its exponents.
         role="spinbutton"
-        tabIndex={0}
+        value={isEmptied ? '' : (goals ?? '')}
         aria-label={gameWords.goalsOf(label)}
         aria-valuemin={0}
         aria-valuemax={mostGoals}
         aria-valuenow={goals ?? undefined}
         aria-valuetext={goals === null ? gameWords.notPredicted : String(goals)}
         className={classNames(styles.goals, goals === null && styles.blank)}
+        onChange={onType}
         onKeyDown={onKeyDown}
-      >
-        {goals}
-      </div>
+        onFocus={({ target }) => target.select()}
+        onBlur={leave}
+      />
       <button
         type="button"
         tabIndex={-1}
@@ -70,9 +91,15 @@ export function ScoreStepper({ label, goals, onChange }: ScoreStepperProps) {
   );
 }
 
-/** The goals that a key sets; null for a key that sets none. */
+/** The goals that are typed: above the most, the last digit alone; null without a digit. */
+export function typedGoals(text: string): number | null {
+  const digits = text.replace(/\D/g, '');
+  if (digits === '') return null;
+  return Number(digits) <= mostGoals ? Number(digits) : Number(digits.slice(-1));
+}
+
+/** The goals that a key sets; null for a key that sets none, and for digits, which the field takes. */
 export function actOf(key: string, goals: number | null): number | null {
-  if (/^\d$/.test(key)) return Number(key);
   switch (key) {
     case 'ArrowUp':
     case 'ArrowRight':
