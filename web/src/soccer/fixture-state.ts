@@ -79,6 +79,15 @@ export function minuteText(minute: number, added: number | null): string {
   return added === null || added === 0 ? `${minute}'` : `${minute}+${added}'`;
 }
 
+/** The half-time score, from the end of the first half on: a supplier may send it with its last minutes. */
+export function halfTimeOf({
+  status,
+  minute,
+  halfTime,
+}: Pick<Fixture, 'status' | 'minute' | 'halfTime'>): GoalsWire | null {
+  return status === 'live' && minute !== null && minute <= 45 ? null : halfTime;
+}
+
 /** A score as it is read out and written: 2–1. */
 export function scoreText({ home, away }: GoalsWire): string {
   return `${home}–${away}`;

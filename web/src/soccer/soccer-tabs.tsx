@@ -19,5 +19,5 @@ export function SoccerTabs({ here, roundId }: SoccerTabsProps) {
     { text: soccerWords.predictor, to: linkTo('predictor', round), current: here === 'predictor' },
     { text: soccerWords.board, to: linkTo('predictor-board', round), current: here === 'board' },
   ];
-  return <Tabs label={soccerWords.title} tabs={tabs} />;
+  return <Tabs label={soccerWords.title} tabs={tabs} wraps />;
 }
