@@ -24,7 +24,7 @@ export function RunRecords({ records: { course, trip, going }, race, courseName 
         <caption className="sr">{words.title}</caption>
         <thead>
           <tr>
-            <td />
+            <td className={styles.name}>{words.name}</td>
             {[words.runs, words.wins, words.places].map((head) => (
               <th key={head} scope="col">
                 {head}

@@ -5,6 +5,7 @@ import { getConfig } from '../platform/site/config.ts';
 import { Tag } from '../ui/feedback/tag.tsx';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { Silks } from '../ui/racing/silks.tsx';
+import { classNames } from '../ui/styles/class-names.ts';
 import styles from './runner-head.module.css';
 import { ageWords, finishedWords, restWords, runnerWords, spellForm, weightWords } from './runner-words.ts';
 
@@ -34,11 +35,19 @@ export function RunnerFacts({ runner }: { runner: Runner }) {
   const { age, jockey, trainer, draw, weight, daysSinceRun, form, rating, comment } = runner;
   const words = runnerWords.facts;
   return (
-    <div className="sheet">
+    <div className={`sheet ${styles.card}`}>
       {comment !== undefined && <p className={styles.comment}>{comment}</p>}
       <dl className={styles.facts}>
-        {jockey !== '' && <Fact name={words.jockey}>{jockey}</Fact>}
-        {trainer !== '' && <Fact name={words.trainer}>{trainer}</Fact>}
+        {jockey !== '' && (
+          <Fact name={words.jockey} long>
+            {jockey}
+          </Fact>
+        )}
+        {trainer !== '' && (
+          <Fact name={words.trainer} long>
+            {trainer}
+          </Fact>
+        )}
         {form !== '' && (
           <Fact name={words.form}>
             <span aria-hidden="true">{form}</span>
@@ -49,15 +58,26 @@ export function RunnerFacts({ runner }: { runner: Runner }) {
         {weight !== null && <Fact name={words.weight}>{weightWords(weight)}</Fact>}
         {rating !== undefined && <Fact name={words.rating}>{rating}</Fact>}
         {age !== null && <Fact name={words.age}>{ageWords(age)}</Fact>}
-        {daysSinceRun !== null && <Fact name={words.rest}>{restWords(daysSinceRun)}</Fact>}
+        {daysSinceRun !== null && (
+          <Fact name={words.rest} long>
+            {restWords(daysSinceRun)}
+          </Fact>
+        )}
       </dl>
     </div>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** Whether it takes half a phone's line, not a quarter. */
+  long?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, long = false, children }: FactProps) {
   return (
-    <div>
+    <div className={classNames(long && styles.long)}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

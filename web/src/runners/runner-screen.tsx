@@ -1,5 +1,6 @@
 import type { Race, Runner } from '@furlong/contract/schemas/meetings';
 import type { RunnerForm } from '@furlong/contract/schemas/runners';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { isUnknownMeeting, useCard } from '../meetings/meeting-queries.ts';
 import { PickedShares } from '../meetings/picked-shares.tsx';
@@ -48,6 +49,9 @@ function RunnerPage({ card, race, runner }: { card: Card; race: Race; runner: Ru
   const { meetingId } = meeting;
   const { raceNumber } = race;
   const { saddle } = runner;
+  // At the foot of the page; beside a second column, of the first.
+  const isWide = useFromWidth(768);
+  const foot = isOpen && <RunnerFoot card={card} race={race} runner={runner} now={now} />;
   const { data: form, isPending, refetch } = useRunnerForm({ meetingId, raceNumber, saddle }, isOpen);
   return (
     <PickedShares meetingId={meetingId} races={races}>
@@ -66,6 +70,7 @@ function RunnerPage({ card, race, runner }: { card: Card; race: Race; runner: Ru
           courseName={meeting.raceCourseName}
           isOpen={isOpen}
           now={now}
+          foot={isWide && foot}
         />
       ) : (
         <>
@@ -82,7 +87,7 @@ function RunnerPage({ card, race, runner }: { card: Card; race: Race; runner: Ru
           )}
         </>
       )}
-      {isOpen && <RunnerFoot card={card} race={race} runner={runner} now={now} />}
+      {(!isWide || form === undefined) && foot}
     </PickedShares>
   );
 }
@@ -94,9 +99,11 @@ interface PastProps {
   courseName: string;
   isOpen: boolean;
   now: number;
+  /** What stands at the end of the first column. */
+  foot: ReactNode;
 }
 
-function Past({ form, runner, race, courseName, isOpen, now }: PastProps) {
+function Past({ form, runner, race, courseName, isOpen, now, foot }: PastProps) {
   const { runs, records, jockey, trainer } = form;
   // Beside the runs where there is room, below them on a phone.
   const isWide = useFromWidth(768);
@@ -115,10 +122,11 @@ function Past({ form, runner, race, courseName, isOpen, now }: PastProps) {
           <h2>
             {runnerWords.form.title} {listed !== null && <small>{listed}</small>}
           </h2>
-          {runs.length > 0 && <RunRecords records={records} race={race} courseName={courseName} />}
           <PastRuns runner={runner} runs={runs} now={now} />
+          {runs.length > 0 && <RunRecords records={records} race={race} courseName={courseName} />}
         </section>
         {!isWide && price}
+        {foot}
       </div>
       <aside className="side">
         <section className="sect">

@@ -20,7 +20,13 @@ export const runnerWords = {
   },
   failed: { title: 'The runner did not load.', text: 'Your saved picks are safe.' },
   form: { title: 'Last runs', failed: 'The last runs did not load.', loading: 'Loading last runs' },
-  records: { title: 'Record in races like this', runs: 'Runs', wins: 'Won', places: '2nd or 3rd' },
+  records: {
+    title: 'Record in races like this',
+    name: 'Record',
+    runs: 'Runs',
+    wins: 'Won',
+    places: '2nd or 3rd',
+  },
   price: {
     title: 'Price',
     none: 'No price yet.',
