@@ -256,6 +256,18 @@ describe('Home of anybody', () => {
     expect(page.getAllByRole('heading', { level: 3 })[0]?.textContent).toBe('Flamingo Park');
   });
 
+  test('offline has the clock of the next offs and no way to pick: what is shown may be old', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    answerMeetings([visitors(live), later], []);
+    draw();
+    const bar = within(await page.findByRole('navigation', { name: /Next off$/ }));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    const [first] = bar.getAllByRole('link');
+    expect(first?.textContent).toMatch(/^Race 2 Flamingo Park (at|tomorrow,) \d\d:\d\d $/);
+    vi.restoreAllMocks();
+  });
+
   test('says what is to be had when no meeting is', async () => {
     answerMeetings([], []);
     draw();

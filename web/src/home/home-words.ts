@@ -161,12 +161,15 @@ export function heroButton(picked: number, unpicked: number): string {
   return picked > 0 && unpicked > 0 ? `Pick ${unpicked} more` : homeWords.openCard;
 }
 
-/** The time to a race's off, in words that change by the minute: 'in 4 min', 'at 17:30', 'tomorrow, 12:15'. */
-export function timeToGo(offTime: string, now: number): string {
+/**
+ * The time to a race's off, in words that change by the minute: 'in 4 min', 'at 17:30', 'tomorrow, 12:15'. Of what may be
+ * old (`isLive` false) the clock alone: the off may have moved.
+ */
+export function timeToGo(offTime: string, now: number, isLive = true): string {
   const minutes = Math.floor((Date.parse(offTime) - now) / 60_000);
-  if (minutes < 1) return 'any moment now';
-  if (minutes < 60) return `in ${minutes} min`;
-  if (minutes < 120) return minutes === 60 ? 'in 1 h' : `in 1 h ${minutes - 60} min`;
+  if (isLive && minutes < 1) return 'any moment now';
+  if (isLive && minutes < 60) return `in ${minutes} min`;
+  if (isLive && minutes < 120) return minutes === 60 ? 'in 1 h' : `in 1 h ${minutes - 60} min`;
   const day = formatNearDay(offTime, now);
   return day === 'Today' ? `at ${formatClock(offTime)}` : `${withinSentence(day)}, ${formatClock(offTime)}`;
 }

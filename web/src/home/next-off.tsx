@@ -2,6 +2,7 @@ import type { Meeting } from '@furlong/contract/schemas/meetings';
 import type { FocusEvent } from 'react';
 import { Link } from 'react-router';
 import { useClosedTo } from '../platform/api/closed-to.ts';
+import { useOnline } from '../platform/offline/online.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { homeWords, nextOffHead, nextOffRace, timeToGo } from './home-words.ts';
@@ -42,11 +43,12 @@ function showWhole({ currentTarget }: FocusEvent<HTMLAnchorElement>) {
 
 /** A race, and what there is to do: pick in it, look at the pick, or follow it once it is too late for either. */
 function Off({ off: { meeting, race }, now }: { off: NextOff; now: number }) {
-  // Who cannot play only reads (rules: breaks-on-screen, staff).
-  const isClosed = useClosedTo() !== null;
+  const isLive = useOnline();
+  // Who cannot play only reads (rules: breaks-on-screen, staff), and so does who is offline.
+  const isClosed = useClosedTo() !== null || !isLive;
   const { meetingId, raceCourseName, selections } = meeting;
   const { raceId, raceNumber, offTime } = race;
-  const isLate = isImminent(race, now);
+  const isLate = isLive && isImminent(race, now);
   const pick = selections?.find((selection) => selection.raceId === raceId);
   return (
     <Link
@@ -54,7 +56,7 @@ function Off({ off: { meeting, race }, now }: { off: NextOff; now: number }) {
       to={isLate ? linkTo('leaderboard', { meetingId }) : linkTo('picks', { meetingId, race: raceNumber })}
     >
       <b>{nextOffRace(raceNumber)}</b> <span className={styles.course}>{raceCourseName}</span>{' '}
-      <span className={styles.time}>{timeToGo(offTime, now)}</span>{' '}
+      <span className={styles.time}>{timeToGo(offTime, now, isLive)}</span>{' '}
       {isLate ? (
         <span className={styles.act}>{homeWords.board}</span>
       ) : pick !== undefined ? (

@@ -29,7 +29,9 @@ export async function findKeptPages(punterId: number | null): Promise<readonly K
   }
   const [board] = ids('GetDailyLeaderboard');
   if (board !== undefined) pages.push({ kind: 'board', to: linkTo('leaderboard', { meetingId: board }) });
-  if (of('GetMyBets').length > 0) pages.push({ kind: 'bets', to: linkTo('my-bets') });
+  // My Bets begins with the open ones; other pages ask for single bets and later lists.
+  const isOpenList = (url: string) => /\/GetMyBets\/1\b/.test(url) && !url.includes('before=');
+  if (of('GetMyBets').some(({ url }) => isOpenList(url))) pages.push({ kind: 'bets', to: linkTo('my-bets') });
   if (of('GetFixtures').length > 0) pages.push({ kind: 'soccer', to: linkTo('soccer') });
   return pages;
 }

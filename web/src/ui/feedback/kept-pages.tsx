@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { findKeptPages, type KeptPage } from '../../platform/offline/kept-pages.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { describeKeptPage, stateWords } from './state-words.ts';
@@ -20,11 +20,14 @@ export function KeptPages() {
       isGone = true;
     };
   }, [punterId]);
-  if (pages.length === 0) return null;
+  const { pathname } = useLocation();
+  // The page itself is not kept as it was asked for: it is no way on.
+  const others = pages.filter(({ to }) => to !== pathname);
+  if (others.length === 0) return null;
   return (
     <nav className={styles.kept} aria-label={stateWords.kept}>
       <span aria-hidden="true">{stateWords.kept}</span>
-      {pages.map((page) => (
+      {others.map((page) => (
         <Link key={page.to} to={page.to}>
           {describeKeptPage(page)}
         </Link>

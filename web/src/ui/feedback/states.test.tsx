@@ -16,9 +16,9 @@ function keep(answers: Readonly<Record<string, string>>): void {
   vi.stubGlobal('caches', { open: async () => ({ match, keys }) });
 }
 
-const show = () =>
+const show = (path = '/soccer/fixture/1') =>
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[path]}>
       <ErrorState title="The match did not load." onRetry={() => undefined} />
     </MemoryRouter>,
   );
@@ -37,6 +37,28 @@ test('offline, a page that is not kept leads to those that are', async () => {
     ['Vaal card', '/picks/5'],
     ['Board', '/leaderboard?meetingId=5'],
   ]);
+});
+
+test('the page that is not kept is no way on from itself', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  keep({ '/api/Meeting/GetUpcomingRaceMeetings': '{}', '/api/MyBets/GetMyBets/1?perPage=100': '{}' });
+  const offered = () => screen.getAllByRole('link').map((link) => link.textContent);
+  const bets = show('/myBets');
+  await screen.findByRole('navigation', { name: 'You can still read:' });
+  expect(offered()).toEqual(['Home']);
+  bets.unmount();
+  const elsewhere = show();
+  await screen.findByRole('link', { name: 'My Bets' });
+  elsewhere.unmount();
+  // A single bet was looked up: the list is not there.
+  keep({
+    '/api/Meeting/GetUpcomingRaceMeetings': '{}',
+    '/api/MyBets/GetMyBets/1?before=8&perPage=1': '{}',
+    '/api/MyBets/GetMyBets/0?perPage=20': '{}',
+  });
+  show();
+  await screen.findByRole('link', { name: 'Home' });
+  expect(offered()).toEqual(['Home']);
 });
 
 test('online, and where nothing is kept, there are no such ways', async () => {
