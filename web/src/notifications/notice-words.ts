@@ -10,6 +10,11 @@ export const noticesWords = {
   loading: 'Loading Notifications',
   none: 'Nothing yet.',
   noneWhy: 'Results of your meetings, your leagues and settled bets are told here.',
+  /** Below the oldest: what is still to come, and when (rules: notifications, singles-paid). */
+  comes: (hasBets: boolean) =>
+    hasBets
+      ? 'Bets appear here once all on a slip are settled, and a single among others once it has won; your place once the meeting is over.'
+      : 'Your place appears here once the meeting is over.',
   isNew: 'New',
   pages: 'Pages',
   page: (page: number) => `Page ${page}`,

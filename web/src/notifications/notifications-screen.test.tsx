@@ -148,3 +148,10 @@ describe('the notifications', () => {
     ).toBeInTheDocument();
   });
 });
+
+test('below the oldest it says when bets and places are told', async () => {
+  server.answer(list, { notifications: several, next: null });
+  open();
+  expect(await page.findByText(/^Bets appear here once all on a slip are settled,/)).toBeInTheDocument();
+  expect(page.getByText(/your place once the meeting is over\.$/)).toBeInTheDocument();
+});

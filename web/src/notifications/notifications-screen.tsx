@@ -2,6 +2,7 @@ import type { NotificationWire } from '@furlong/contract/schemas/notifications';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { serverNow } from '../platform/device/server-clock.ts';
+import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -44,6 +45,7 @@ export function NotificationsScreen() {
               <Notice key={notice.id} notice={notice} isNew={isNew(notice)} />
             ))}
           </ul>
+          {data.next === null && <p className="small dim">{noticesWords.comes(getConfig().showMyBets)}</p>}
           {(turned.length > 0 || data.next !== null) && (
             <nav className={styles.pager} aria-label={noticesWords.pages}>
               <Button

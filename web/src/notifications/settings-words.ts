@@ -28,7 +28,7 @@ export const deviceWords = {
     `An iPhone only shows notifications from installed apps: tap Share, then ‘Add to Home Screen’, open ${brand} from there and come back to this page.`,
   unsupported: 'This browser can’t show notifications. You’ll find them under the bell.',
   blocked:
-    'Your browser blocks notifications from this site. Allow them in its settings, under this site’s permissions.',
+    'Your browser blocks notifications from this site. Tap the lock beside the address, then Notifications, Allow.',
   refused: (until: number) =>
     `You said no to notifications on this device. We won’t ask again before ${formatDay(until)}. You can allow them any time in your browser’s settings for this site.`,
 } as const;
