@@ -70,6 +70,8 @@ export class SlipStage {
   path = '/';
   /** The races whose runner is picked. */
   picked: readonly number[] = [];
+  /** The races that are off. */
+  off: readonly number[] = [];
   /** What every runner is to win. */
   win: readonly [odds: number, fraction: string] = [3, '3/1'];
   /** Rands. */
@@ -182,7 +184,7 @@ export class SlipStage {
           meeting: makeMeeting(),
           scoring: makeScoring(),
           races: Array.from({ length: this.races }, (_, place) =>
-            raceOf(place + 1, this.picked.includes(place + 1), this.win),
+            raceOf(place + 1, this.picked.includes(place + 1), this.win, this.off.includes(place + 1)),
           ),
         });
       case 'GetPayoutLimits':
@@ -216,11 +218,16 @@ export class SlipStage {
   }
 }
 
-function raceOf(number: number, isPicked: boolean, [winOdds, winOddsFraction]: SlipStage['win']) {
+function raceOf(
+  number: number,
+  isPicked: boolean,
+  [winOdds, winOddsFraction]: SlipStage['win'],
+  isOff: boolean,
+) {
   return makeRace({
     raceId: 100 + number,
     raceNumber: number,
-    offTime: new Date(Date.now() + number * 3_600_000).toISOString(),
+    offTime: new Date(Date.now() + (isOff ? -1 : number) * 3_600_000).toISOString(),
     selection: isPicked
       ? { saddle: 1, horseName: `Horse ${number}`, countsAs: null, points: null, bonus: null }
       : null,

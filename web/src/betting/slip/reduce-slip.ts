@@ -22,6 +22,7 @@ import {
   isSameSelection,
   type LineKey,
   maxSelections,
+  type Over,
   type PriceKind,
   type SlipState,
   type StoredSelection,
@@ -51,7 +52,7 @@ export type SlipAction =
   | { readonly type: 'line-switched'; readonly line: LineKey }
   /** Every win line goes to this price. */
   | { readonly type: 'odds-toggled'; readonly to: PriceKind }
-  | { readonly type: 'priced'; readonly totalStake: Cents }
+  | { readonly type: 'priced'; readonly totalStake: Cents; readonly over?: Over | null }
   /** The prices of selections that were put on without one, by {@link keyOfRef}. */
   | { readonly type: 'prices-noted'; readonly prices: ReadonlyMap<string, TappedPrices> }
   /** The lines of the last strike are ticked again, at the prices of now. */
@@ -68,6 +69,7 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
         ? slip
         : {
             ...withoutFailed(slip),
+            ...(slip.over && { over: null }),
             selections: [...slip.selections, { ...action.selection, enabled: true }].toSorted(compareRefs),
           };
     case 'selection-removed': {
@@ -104,7 +106,7 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
     case 'odds-toggled':
       return toggleOdds(withoutFailed(slip), action.to);
     case 'priced':
-      return slip.totalStake === action.totalStake ? slip : { ...slip, totalStake: action.totalStake };
+      return price(slip, action.totalStake, action.over ?? null);
     case 'prices-noted':
       return notePrices(slip, action.prices);
     case 'bet-again':
@@ -165,6 +167,11 @@ function withNewPrices(slip: SlipState): SlipState {
 /** Other selections make all lines new ones; a change of one line leaves the others. */
 function withoutFailed(slip: SlipState, line?: LineKey): SlipState {
   return withoutFailures(slip, (request) => line === undefined || isSameLine(lineOfRequest(request), line));
+}
+
+function price(slip: SlipState, totalStake: Cents, over: Over | null): SlipState {
+  const isSame = (slip.over ?? null) === over;
+  return isSame && slip.totalStake === totalStake ? slip : { ...slip, totalStake, ...(!isSame && { over }) };
 }
 
 function setStakes(slip: SlipState, stake: Cents): SlipState {

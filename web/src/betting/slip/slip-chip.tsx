@@ -18,23 +18,33 @@ export function SlipChip() {
   const isOpen = useSlipSheet((sheet) => sheet.isOpen);
   const isClosed = useClosedTo() !== null;
   if (!isSlipShown() || isClosed) return null;
-  const filled = slips.filter((slip) => selectionsLeft(slip).length > 0);
+  const all = slips.filter((slip) => selectionsLeft(slip).length > 0);
+  const live = all.filter(({ over }) => !over);
+  const filled = live.length > 0 ? live : all;
   const [only, ...others] = filled;
   const noun = others.length > 0 ? 'selection' : sportOf(only?.event ?? {}).noun;
   const count = filled.reduce((sum, slip) => sum + selectionsLeft(slip).length, 0);
   const total = filled.reduce((sum, { totalStake }) => sum + totalStake, 0);
+  // Where nothing can be struck any more there is no sum.
+  const isOver = live.length === 0 && count > 0;
+  const selections = formatCounted(count, noun);
   return (
     <button
       type="button"
       className={styles.chip}
       aria-expanded={isOpen}
       // The same in words, in the order shown.
-      aria-label={slipPageWords.chipInFull(formatCounted(count, noun), formatCents(total))}
+      aria-label={
+        isOver
+          ? slipPageWords.overInFull(selections)
+          : slipPageWords.chipInFull(selections, formatCents(total))
+      }
       onClick={isOpen ? closeSlip : openSlip}
     >
       <b data-count={count} />
       <span>
-        <i>{slipPageWords.chip}</i> {count > 0 && <Money cents={total} />}
+        <i>{slipPageWords.chip}</i>{' '}
+        {isOver ? <em>{slipPageWords.over}</em> : count > 0 && <Money cents={total} />}
       </span>
     </button>
   );

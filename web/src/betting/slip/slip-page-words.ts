@@ -4,6 +4,8 @@ import { formatCounted } from '../../ui/format/format-number.ts';
 export const slipPageWords = {
   chip: 'Slip',
   chipInFull: (selections: string, total: string) => `${selections} on the bet slip ${total}`,
+  over: 'Over',
+  overInFull: (selections: string) => `${selections} on the bet slip that can’t be bet on`,
   notLoaded: 'The slip did not load.',
   notLoadedText: 'What is on it is kept. We’ll keep trying.',
   added: (name: string) => `${name} is on the slip.`,

@@ -4,7 +4,7 @@ import { getConfig } from '../../platform/site/config.ts';
 import type { SlipProgramme } from '../sport.ts';
 import { isFinished, isLeftOn, type SlipAction } from './reduce-slip.ts';
 import { type SelectionRef, sportOf } from './slip-sports.ts';
-import { isEmpty, isLocked, isOnSlip, maxSelections, type SlipState } from './slip-state.ts';
+import { isDead, isEmpty, isLocked, isOnSlip, maxSelections, type SlipState } from './slip-state.ts';
 import { slipOfSport, slipOwner, useSlipStore } from './slip-store.ts';
 import { isWideEnough } from './use-docked.ts';
 
@@ -25,6 +25,8 @@ interface SlipSheet {
   /** Whether the punter opened it, so that it takes the focus; a tap on a price leaves the focus there. */
   readonly isAskedFor: boolean;
   readonly otherProgramme: OtherProgramme | null;
+  /** The slip of another programme that made room for the one shown: nothing on it could be struck any more. */
+  readonly cleared: { readonly by: SlipProgramme; readonly slip: SlipState } | null;
   /** A link in it has closed it: another page comes next. */
   readonly isLeaving: boolean;
 }
@@ -34,6 +36,7 @@ export const useSlipSheet = create<SlipSheet>()(() => ({
   isOpen: false,
   isAskedFor: false,
   otherProgramme: null,
+  cleared: null,
   isLeaving: false,
 }));
 
@@ -53,13 +56,13 @@ export function showAdded(programme: SlipProgramme): void {
 }
 
 export function closeSlip(): void {
-  useSlipSheet.setState({ isOpen: false, isAskedFor: false });
+  useSlipSheet.setState({ isOpen: false, isAskedFor: false, cleared: null });
 }
 
 /** Closes a slip that covers the page when a link in it leads to another one. */
 export function leaveSlip(): void {
   if (isWideEnough() || !useSlipSheet.getState().isOpen) return;
-  useSlipSheet.setState({ isOpen: false, isAskedFor: false, isLeaving: true });
+  useSlipSheet.setState({ isOpen: false, isAskedFor: false, cleared: null, isLeaving: true });
 }
 
 /** The query parameter that opens the slip with its page. */
@@ -97,11 +100,16 @@ export function toggleSelection(programme: SlipProgramme, selection: SelectionRe
 
 /**
  * Puts selections of one programme on the slip of its sport. When that is for another programme the punter is asked
- * first.
+ * first, unless nothing on it can be struck any more.
  */
 export function addSelections(programme: SlipProgramme, selections: readonly SelectionRef[]): Added {
   const slip = slipFor(programme);
   if (slip !== null && slip.event.id !== programme.id && !isEmpty(slip) && !isFinished(slip)) {
+    if (isDead(slip)) {
+      actOn(slip.event, { type: 'emptied' });
+      useSlipSheet.setState({ cleared: { by: programme, slip } });
+      return addTo(programme, selections);
+    }
     useSlipStore.getState().show(slipOwner(), sportOf(programme).name);
     useSlipSheet.setState({ otherProgramme: { programme, selections } });
     return 'asked';

@@ -18,6 +18,9 @@ export type StoredSelection = SelectionRef & { readonly enabled: boolean };
 /** What a win line is priced at: the odds shown, or the starting price. */
 export type PriceKind = 'fixed' | 'sp';
 
+/** Why nothing on a slip can be struck any more: all of it is off, or was also scratched or called off. */
+export type Over = 'off' | 'out';
+
 /**
  * What a punter has put on a slip, and the state of striking it. Prices are not stored: they are the card's. The browser
  * stores this shape, so a field keeps its name, or `slip-store.ts` reads both.
@@ -38,6 +41,8 @@ export interface SlipState extends StrikeState {
   readonly firstStake?: Cents | null;
   /** The stake as it was last worked out, for pages that have not loaded the rules of pricing. */
   readonly totalStake: Cents;
+  /** Set once nothing on it can be struck any more, as it was last worked out; for the same pages. */
+  readonly over?: Over | null;
 }
 
 /** A bet can have as many legs. */
@@ -73,6 +78,11 @@ export function isLocked({ sent, betStrikeResponse }: StrikeState): boolean {
 /** Whether a slip has nothing that the punter would miss. */
 export function isEmpty({ selections, sent, betStrikeResponse, receipts }: SlipState): boolean {
   return selections.length === 0 && sent === null && betStrikeResponse === null && receipts.length === 0;
+}
+
+/** Whether a slip has nothing that can still be struck, and nothing that the punter has yet to see or answer. */
+export function isDead({ over = null, sent, betStrikeResponse, receipts }: SlipState): boolean {
+  return over !== null && sent === null && betStrikeResponse === null && receipts.length === 0;
 }
 
 /** Whether two selections are the same one, whatever their prices. */

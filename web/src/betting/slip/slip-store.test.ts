@@ -44,6 +44,32 @@ beforeEach(() => {
   useSlipSheet.setState({ isOpen: false, otherProgramme: null });
 });
 
+describe('a slip on which nothing can be struck any more', () => {
+  const over: SlipAction = { type: 'priced', totalStake: 0, over: 'off' };
+
+  test('gives way to another meeting’s at once', () => {
+    toggleSelection(event, runner(1));
+    actOnSlip(over);
+    expect(toggleSelection(other, runner(3))).toBe('added');
+    expect(useSlipSheet.getState().otherProgramme).toBeNull();
+    expect(inHand()?.event).toEqual(other);
+    expect(racesOnSlip()).toEqual([3]);
+  });
+
+  test('is asked about while a strike of it is unanswered, and once something else is on it', () => {
+    toggleSelection(event, runner(1));
+    actOnSlip(sent);
+    actOnSlip(over);
+    expect(toggleSelection(other, runner(3))).toBe('asked');
+    actOnSlip({ type: 'emptied' });
+    useSlipStore.setState({ slips: {}, inHand: {} });
+    toggleSelection(event, runner(1));
+    actOnSlip(over);
+    toggleSelection(event, runner(2));
+    expect(toggleSelection(other, runner(3))).toBe('asked');
+  });
+});
+
 describe('a slip', () => {
   test('takes runners on and off, and survives a reload', async () => {
     expect(toggleSelection(event, runner(1))).toBe('added');

@@ -4,6 +4,7 @@ import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { stateOfRace } from '../../../meetings/race-state.ts';
 import { priceOf } from '../../slip/panel/view/shown-odds.ts';
+import type { Over } from '../../slip/slip-state.ts';
 import type { RunnerRef } from '../racing.ts';
 import { nameBySaddle } from '../runner-words.ts';
 
@@ -27,6 +28,13 @@ export interface SlipLegView extends SlipSelection {
   /** Whether the punter's tick is on it. */
   readonly ticked: boolean;
   readonly unavailable: Unavailable | null;
+}
+
+/** Why a runner can never be bet on any more. A race that the card has lost says nothing: the card may not be there. */
+export function overOf({ unavailable, offTime }: Pick<SlipLegView, 'unavailable' | 'offTime'>): Over | null {
+  if (unavailable === 'off') return 'off';
+  const isLost = unavailable === 'gone' && offTime !== null;
+  return unavailable === 'abandoned' || unavailable === 'scratched' || isLost ? 'out' : null;
 }
 
 /** What the runners are read from. */

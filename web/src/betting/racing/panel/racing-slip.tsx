@@ -1,3 +1,6 @@
+import { meetingStatusOfId } from '@furlong/domain/status';
+import { stateOfRace } from '../../../meetings/race-state.ts';
+import { useNow } from '../../../platform/device/now.ts';
 import { getConfig } from '../../../platform/site/config.ts';
 import { linkTo } from '../../../platform/site/links.ts';
 import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
@@ -10,9 +13,9 @@ import type { SlipState } from '../../slip/slip-state.ts';
 import { racing } from '../racing.ts';
 import { CompactSlip } from './compact-slip.tsx';
 import { SlipLegList } from './leg-list.tsx';
-import type { SlipLegView } from './legs-of.ts';
+import { overOf, type SlipLegView } from './legs-of.ts';
 import { makeRequests } from './make-requests.ts';
-import { usePunterBet } from './racing-queries.ts';
+import { usePunterBet, useSlipCard } from './racing-queries.ts';
 import { racingTarget, racingUnanswered } from './racing-target.ts';
 import { racingWords } from './racing-words.ts';
 import { changeReturns, placesPaidOn, receiptReturn, taxBasisPoints } from './request-returns.ts';
@@ -36,12 +39,23 @@ const racingPanel: SportPanel<SlipLegView> = {
   Legs: SlipLegList,
   useBody: () => (getConfig().showBetSlipV3 ? null : CompactSlip),
   Ways: LuckyWay,
+  overOf,
+  useAgainPath,
   pricesPath: linkTo('picks'),
 };
 
 /** The slip of racing. */
 export function RacingSlip(props: SportSlipProps) {
   return <SportSlip {...props} port={racingPanel} />;
+}
+
+/** The next open race of the slip's meeting; else the next meeting's card. */
+function useAgainPath(slip: SlipState): string {
+  const now = useNow();
+  const card = useSlipCard(slip, false).data;
+  const isOn = card !== undefined && meetingStatusOfId(card.meeting.meetingStatusId) === 'active';
+  const next = isOn ? card.races.find((race) => stateOfRace(race, now) === 'open') : undefined;
+  return linkTo('picks', next && { meetingId: slip.event.id, race: next.raceNumber });
 }
 
 /** To the lucky pick. The compact slip has the way at its head. */

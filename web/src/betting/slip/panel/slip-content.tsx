@@ -18,13 +18,14 @@ import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
 import { firstStakeOf } from '../../strike/strike-preferences.ts';
 import { isFinished } from '../reduce-slip.ts';
 import { closeSlip, leaveSlip, signInForSlip } from '../slip-sheet.ts';
-import { isLocked, type PriceKind } from '../slip-state.ts';
+import { isDead, isLocked, type PriceKind } from '../slip-state.ts';
 import { slipOwner } from '../slip-store.ts';
 import { isWideEnough } from '../use-docked.ts';
+import { ClearedNote } from './cleared-note.tsx';
 import { EmptySlip } from './empty-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
 import { keepFocus, slipHeading } from './keep-focus.ts';
-import { SlipFoot } from './slip-foot.tsx';
+import { AgainFoot, SlipFoot } from './slip-foot.tsx';
 import { SlipMoney } from './slip-money.tsx';
 import { SlipReceipts } from './slip-receipts.tsx';
 import styles from './slip-shell.module.css';
@@ -88,7 +89,7 @@ export function SlipHead({
 }
 
 function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port: SportPanel<Leg> }) {
-  const { port, slip, view, balance, refusal, hasFailed, retry } = props;
+  const { port, slip, view, balance, over, refusal, hasFailed, retry } = props;
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const format = port.useFormat();
   const protection = useProtection().data;
@@ -100,12 +101,16 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
   // With everything struck the receipt stands alone.
   const isDone = isFinished(slip);
   const isShown = !view.isFetchingBetslipData && !hasFailed && view.selections.length > 0 && !isDone;
+  // What was struck, or waits, is shown with everything that it came from.
+  const isOver = isShown && over !== null && isDead(slip);
+  const againPath = port.useAgainPath(slip);
   const body = { port, slip, view, actions, format, balance };
-  const Body = port.useBody() ?? FullSlip;
+  const WholeBody = port.useBody() ?? FullSlip;
+  const Body = isOver ? port.Legs : WholeBody;
   return (
     <>
       <SlipHead programme={view.event}>
-        {isShown && <OddsToggle view={view} actions={actions} locked={isLocked(slip)} />}
+        {isShown && !isOver && <OddsToggle view={view} actions={actions} locked={isLocked(slip)} />}
       </SlipHead>
       <SportSwitch />
       {obstacle?.isToldFirst && !isDone && (
@@ -114,6 +119,7 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
         </div>
       )}
       <div className={styles.body}>
+        <ClearedNote programme={view.event} />
         <StrikeNews
           strike={slip}
           actions={actions}
@@ -142,7 +148,7 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           </div>
         )}
         {isShown && <Body {...body} />}
-        {isShown && <StrikeChoices />}
+        {isShown && !isOver && <StrikeChoices />}
         {isSignedIn && (
           <SlipMoney
             view={view}
@@ -165,7 +171,13 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           {port.Ways !== null && <port.Ways slip={slip} />}
         </p>
       </div>
-      {isShown && (
+      {isOver && (
+        <AgainFoot
+          to={againPath}
+          onRemove={() => keepFocus(() => empty(actions, port.sport.name), slipHeading)}
+        />
+      )}
+      {isShown && !isOver && (
         <SlipFoot
           slip={slip}
           view={view}

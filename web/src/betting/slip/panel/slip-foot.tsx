@@ -1,8 +1,10 @@
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { StrikeButton } from '../../strike/panel/strike-button.tsx';
 import styles from '../../strike/panel/strike-foot.module.css';
 import type { Obstacle } from '../../strike/panel/strike-obstacle.ts';
+import { leaveSlip } from '../slip-sheet.ts';
 import type { SlipState } from '../slip-state.ts';
 import {
   describeBriefly,
@@ -10,6 +12,7 @@ import {
   describeReturn,
   describeStrike,
   footWords,
+  overWords,
 } from './view/slip-words.ts';
 import type { SlipView } from './view/view-slip.ts';
 
@@ -22,6 +25,21 @@ interface SlipFootProps {
   isSignedIn: boolean;
   onStrike: () => void;
   onSignIn: () => void;
+}
+
+/** In the foot's place where nothing can be struck any more: the way to what can. */
+export function AgainFoot({ to, onRemove }: { to: string; onRemove: () => void }) {
+  const go = () => {
+    leaveSlip();
+    onRemove();
+  };
+  return (
+    <div className={styles.foot}>
+      <ButtonLink kind="main" wide className={styles.strike} to={to} onClick={go}>
+        {overWords.again}
+      </ButtonLink>
+    </div>
+  );
 }
 
 /** The slip's totals, always visible, and the button that strikes it. */

@@ -10,7 +10,7 @@ import type { StrikeTarget, UnansweredActions } from '../../strike/panel/send-st
 import type { Receipt } from '../../strike/strike-state.ts';
 import type { ChangedLine, LineRequest } from '../../strike/strike-wire.ts';
 import type { SelectionRef } from '../slip-sports.ts';
-import type { LineKey, SlipState } from '../slip-state.ts';
+import type { LineKey, Over, SlipState } from '../slip-state.ts';
 import type { SlipActions } from './view/slip-actions.ts';
 import type { PunterStakes, SlipFacts, SlipLineView, SlipView } from './view/view-slip.ts';
 
@@ -89,6 +89,10 @@ export interface SportPanel<Leg extends SlipSelection> {
   readonly useBody: () => ComponentType<SlipBodyProps<Leg>> | null;
   /** Further ways from the slip, and from one with nothing on it (null). */
   readonly Ways: ComponentType<{ readonly slip: SlipState | null }> | null;
+  /** Why a selection can never be struck any more; null where it can, or may again. */
+  readonly overOf: (leg: Leg) => Over | null;
+  /** A hook: where something else can be put on the slip, when nothing on it can be struck any more. */
+  readonly useAgainPath: (slip: SlipState) => string;
   /** Where prices are, for a slip with nothing on it. */
   readonly pricesPath: string;
 }

@@ -95,6 +95,16 @@ export const otherProgrammeWords = {
   stay: (name: string) => `Stay with ${name}`,
 } as const;
 
+/** The words of a slip on which nothing can be struck any more. */
+export const overWords = {
+  again: 'Remove and pick again',
+  cleared: {
+    off: (name: string, events: number) =>
+      `Your ${name} slip was cleared: its ${events === 1 ? 'race is' : 'races are'} off.`,
+    out: (name: string) => `Your ${name} slip was cleared: nothing on it could be struck any more.`,
+  },
+} as const;
+
 /** The words of the totals. */
 export const footWords = {
   stake: (bets: string) => `Stake, ${bets}`,

@@ -3,7 +3,7 @@ import type { Cents } from '@furlong/domain/money';
 import { useEffect, useMemo } from 'react';
 import { toTapped } from '../../../strike/panel/tapped-prices.ts';
 import { keyOfRef, sportOf } from '../../slip-sports.ts';
-import type { SlipState } from '../../slip-state.ts';
+import type { Over, SlipState } from '../../slip-state.ts';
 import { slipOwner, useSlipOfSport, useSlipStore } from '../../slip-store.ts';
 import type { SlipWords, SportPanel } from '../sport-panel.ts';
 import { useBalance, useClientIn, usePayoutLimits } from './slip-queries.ts';
@@ -17,6 +17,8 @@ export interface SlipOnScreen<Leg extends SlipSelection> {
   readonly view: SlipView<Leg>;
   /** Cents; null for a visitor, and until it is there. */
   readonly balance: Cents | null;
+  /** Why nothing on it can be struck any more; null where something can, or may again. */
+  readonly over: Over | null;
   /** Why the punter may not bet; null when nothing is known against it. */
   readonly refusal: string | null;
   /** The prices did not load, so that nothing is known of the selections. */
@@ -26,7 +28,7 @@ export interface SlipOnScreen<Leg extends SlipSelection> {
 
 /** A sport's current slip, worked out again whenever something on it or its prices change; null without a slip. */
 export function useSlip<Leg extends SlipSelection>(
-  { sport, words, useFacts, useStaked }: SportPanel<Leg>,
+  { sport, words, useFacts, useStaked, overOf }: SportPanel<Leg>,
   isOpen: boolean,
 ): SlipOnScreen<Leg> | null {
   const slip = useSlipOfSport(sport.name);
@@ -41,17 +43,24 @@ export function useSlip<Leg extends SlipSelection>(
     [slip, facts, limits, mayBet, punterBet, taxBasisPoints],
   );
   const balance = useBalance(isOpen, view?.totalStake ?? 0);
-  useStoredTotal(view, isKnown);
+  const over = isKnown ? overOfAll(facts.legs.map(overOf)) : null;
+  useStoredTotal(view, over, isKnown);
   useTappedPrices(slip, facts.legs, words);
   if (slip === null || view === null) return null;
   return {
     slip,
     view,
     balance,
+    over,
     refusal: clientIn?.mayBet === false ? (clientIn.reason ?? slipWords.closedForYou) : null,
     hasFailed,
     retry,
   };
+}
+
+function overOfAll(all: readonly (Over | null)[]): Over | null {
+  if (all.length === 0 || all.includes(null)) return null;
+  return all.includes('out') ? 'out' : 'off';
 }
 
 /** Notes what selections without a tapped price were first shown at, as those of the punter's picks. */
@@ -70,12 +79,16 @@ function useTappedPrices<Leg extends SlipSelection>(
   }, [isWanted, sport, legs, refOf]);
 }
 
-/** Stores the total for the header, which has not loaded the rules of pricing. */
-function useStoredTotal(view: Pick<SlipView, 'totalStake' | 'event'> | null, isKnown: boolean): void {
+/** Stores the total, and whether the slip is over, for the header, which has not loaded the rules of pricing. */
+function useStoredTotal(
+  view: Pick<SlipView, 'totalStake' | 'event'> | null,
+  over: Over | null,
+  isKnown: boolean,
+): void {
   const total = view?.totalStake;
   const sport = view && sportOf(view.event).name;
   useEffect(() => {
     if (!isKnown || total === undefined || sport === null) return;
-    useSlipStore.getState().act(slipOwner(), sport, { type: 'priced', totalStake: total });
-  }, [isKnown, total, sport]);
+    useSlipStore.getState().act(slipOwner(), sport, { type: 'priced', totalStake: total, over });
+  }, [isKnown, total, over, sport]);
 }
