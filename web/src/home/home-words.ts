@@ -98,22 +98,30 @@ function waitWords(awaited: readonly RaceBrief[], now: number): string {
   return isRunning ? 'Last race is off' : 'Last result to come';
 }
 
-/** The button of a meeting's row, and its name for a screen reader, which begins with the same words. */
-export function pickWords(course: string, picked: number, unpicked: number): { text: string; name: string } {
-  if (unpicked === 0) return { text: 'Change picks', name: `Change picks for ${course}` };
+/** A button of a meeting's row, and its name for a screen reader, which begins with the same words. */
+interface RowButton {
+  readonly text: string;
+  /** What the text ends with where there is room. */
+  readonly more?: string;
+  readonly name: string;
+}
+
+/** The button of a meeting with races left to pick in. */
+export function pickWords(course: string, picked: number, unpicked: number): RowButton {
+  if (unpicked === 0) return { text: 'Change', more: ' picks', name: `Change picks for ${course}` };
   if (picked === 0) return { text: 'Pick', name: `Pick for ${course}` };
   return { text: `Pick ${unpicked}`, name: `Pick ${unpicked} more for ${course}` };
 }
 
 /** The button of a meeting with nothing left to pick. */
-export function followWords(course: string, isRun: boolean): { text: string; name: string } {
+export function followWords(course: string, isRun: boolean): RowButton {
   return isRun
     ? { text: 'Results', name: `Results of ${course}` }
     : { text: 'Follow', name: `Follow ${course}` };
 }
 
 /** The same for who is on a break: a card to read, and no more. */
-export function cardWords(course: string): { text: string; name: string } {
+export function cardWords(course: string): RowButton {
   return { text: 'Card', name: `Card of ${course}` };
 }
 

@@ -233,7 +233,8 @@ test('a row’s button says how many races are left to pick, and its name begins
   expect(pickWords('Vaal', 0, 8)).toEqual({ text: 'Pick', name: 'Pick for Vaal' });
   expect(pickWords('Vaal', 6, 2)).toEqual({ text: 'Pick 2', name: 'Pick 2 more for Vaal' });
   expect(pickWords('Vaal', 8, 0)).toEqual({
-    text: 'Change picks',
+    text: 'Change',
+    more: ' picks',
     name: 'Change picks for Vaal',
   });
 });

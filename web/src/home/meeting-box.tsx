@@ -81,14 +81,17 @@ function Action({ meeting: { raceCourseName, races, selections }, to, progress }
   const picked = new Set(selections?.map(({ raceId }) => raceId));
   const unpicked = progress.left.filter(({ raceId }) => !picked.has(raceId)).length;
   const isToPick = progress.left.length > 0 && !isClosed;
-  const { text, name } = isClosed
+  const { text, more, name } = isClosed
     ? cardWords(raceCourseName)
     : isToPick
       ? pickWords(raceCourseName, races.filter(({ raceId }) => picked.has(raceId)).length, unpicked)
       : followWords(raceCourseName, progress.awaited.length === 0);
   return (
     <ButtonLink kind={isToPick && unpicked > 0 ? 'main' : 'plain'} to={to} aria-label={name}>
-      {text}
+      <span>
+        {text}
+        <span className={styles.more}>{more}</span>
+      </span>
     </ButtonLink>
   );
 }
