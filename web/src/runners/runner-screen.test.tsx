@@ -131,6 +131,9 @@ test('says what the card says, and the last runs with whom each was won by', asy
 test('the record is at the course, over the trip and on the going, as far as the card says (rule: run-records)', async () => {
   open('/runner/1/1/1');
   const records = await screen.findByRole('table', { name: 'Record in races like this' });
+  // What it sums stands above it.
+  const runs = screen.getByRole('list', { name: 'Last runs' });
+  expect(runs.compareDocumentPosition(records)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   const rows = within(records).getAllByRole('row').slice(1);
   expect(rows.map((row) => Array.from(row.children, wordsOf))).toEqual([
     ['Kenilworth', '3', '1', '1'],
