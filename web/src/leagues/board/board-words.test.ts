@@ -51,7 +51,7 @@ describe('the words of a league’s board', () => {
   test('say the own place among those who play, and how many members there are', () => {
     const board = makeLeagueBoard({ totalPunters: 8, members: 12, possible: { best: 1, worst: 12 } });
     expect(describeOwn(board, countJoinable(board, true))).toMatch(
-      /^3rd of 8 playing\. 4 more can still join in\. .* the next place\. You can still finish 1st to 12th\.$/,
+      /^3rd of 8 playing\. 4 members are not on the board yet\. .* the next place\. You can still finish anywhere from 1st to 12th\.$/,
     );
     // Once no race is open, or everybody plays, nobody joins.
     expect(describeOwn(board, countJoinable(board, false))).toMatch(/^3rd of 8 playing, 12 members\. /);

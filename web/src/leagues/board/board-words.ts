@@ -49,7 +49,7 @@ export const ownWords = {
   running: (race: number) => `Race ${formatCount(race)} running`,
   after: (race: number) => `After race ${formatCount(race)}`,
   of: amongWords,
-  canJoin: (members: number) => `${formatCount(members)} more can still join in.`,
+  canJoin: (members: number) => `${formatCounted(members, 'member is', 'members are')} not on the board yet.`,
   points: 'Points',
   gap: 'Gap to the next place',
   pointsUnit: (points: number) => (points === 1 ? 'point' : 'points'),
@@ -70,8 +70,8 @@ export function countJoinable(
 }
 
 /**
- * The own place in a few sentences: '4th of 8 playing. 4 more can still join in. 2 points behind the next place. You can
- * still finish 1st to 11th.' Once nobody can join it is '4th of 8 playing, 12 members.'
+ * The own place in a few sentences: '4th of 8 playing. 4 members are not on the board yet. 2 points behind the next
+ * place. You can still finish anywhere from 1st to 11th.' Once nobody can join it is '4th of 8 playing, 12 members.'
  */
 export function describeOwn(
   {
@@ -96,7 +96,7 @@ export function describeOwn(
     `${formatOrdinal(own.leagueRank)} ${amongWords(totalPunters, joinable > 0 ? null : members)}.`,
     joinable > 0 ? ownWords.canJoin(joinable) : null,
     ahead,
-    open === null ? null : `You can still finish ${open}.`,
+    open === null ? null : `You can still finish ${open.includes(' to ') ? 'anywhere from ' : ''}${open}.`,
   ]
     .filter((part) => part !== null)
     .join(' ');
