@@ -1,0 +1,63 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { event } from '../../../../test/slip-fixtures.ts';
+import { SlipStage } from '../../../../test/slip-stage.tsx';
+import { closeSlip, openSlip, toggleSelection } from '../slip-sheet.ts';
+
+// A whole slip is found its way around in by roles, a hundred times a test: a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+
+let stage: SlipStage;
+
+beforeEach(() => {
+  stage = new SlipStage();
+  stage.start();
+});
+afterEach(() => stage.stop());
+
+test('a slip with every race off has no stakes and nothing to strike, but the way to the next open race', async () => {
+  stage.off = [1, 2];
+  openSlip();
+  stage.show(2);
+  const user = userEvent.setup();
+  const again = await screen.findByRole('link', { name: 'Remove and pick again' });
+  expect(again).toHaveAttribute('href', '/picks/1?race=3');
+  expect(screen.getByText('Race 1 is off')).toBeInTheDocument();
+  expect(screen.queryByText('Stake per bet')).toBeNull();
+  expect(screen.queryByRole('button', { name: /other bet types|^Nothing to strike/ })).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  const chip = () => document.querySelector('[data-count]')?.closest('button');
+  await waitFor(() =>
+    expect(chip()).toHaveAttribute('aria-label', '2 runners on the bet slip that can’t be bet on'),
+  );
+  expect(chip()).toHaveTextContent('Slip Over');
+  await user.click(again);
+  expect(chip()).toHaveAttribute('aria-label', '0 runners on the bet slip R0.00');
+});
+
+test('a slip keeps its stakes while one race can be struck', async () => {
+  stage.off = [1];
+  await stage.open(2);
+  expect(screen.getByText('Race 1 is off')).toBeInTheDocument();
+  expect(stage.total).toBe('Stake, 1 betR1.00');
+  expect(screen.queryByRole('link', { name: 'Remove and pick again' })).toBeNull();
+});
+
+test('a slip whose races are off makes room for another meeting’s without a question, and the new one says so', async () => {
+  stage.off = [1];
+  stage.show(1);
+  const chip = () => screen.getByRole('button', { name: / on the bet slip /, hidden: true });
+  await waitFor(() => expect(chip()).toHaveAccessibleName('1 runner on the bet slip that can’t be bet on'));
+  const greyville = { id: 2, name: 'Greyville', date: event.date };
+  act(() => {
+    expect(toggleSelection(greyville, { raceId: 201, raceNumber: 1, saddle: 1 })).toBe('added');
+    openSlip();
+  });
+  const news = 'Your Kenilworth slip was cleared: its race is off.';
+  expect(await screen.findByText(news)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: 'Start a slip for Greyville?' })).toBeNull();
+  act(closeSlip);
+  act(openSlip);
+  expect(screen.queryByText(news)).toBeNull();
+});
