@@ -62,8 +62,11 @@ export class FeedWatch {
     const calls = (this.#counts.get(key)?.calls ?? 0) + 1;
     this.#counts.set(key, { day, call, outcome, calls, lastAt: now });
     if (status < 400 || this.#refusals.length >= waitingMax) return;
-    const reason = describe(answer).slice(0, reasonMax);
-    this.#refusals.push({ at: now, call, path: path.slice(0, pathMax), status, reason });
+    this.#refusals.push({
+      ...{ at: now, call, status },
+      path: keepable(path, pathMax),
+      reason: keepable(describe(answer), reasonMax),
+    });
   }
 
   /** Writes what was noted since the last time. */
@@ -113,8 +116,8 @@ export function watchFeed(app: FastifyInstance, { clock, ...platform }: Platform
   app.addHook('preSerialization', (request, reply, payload, done) => {
     const { method, url, routeOptions, body } = request;
     const isChange = method !== 'GET' && method !== 'HEAD' && roleOfPath(routeOptions.url ?? '') === 'feed';
-    // Whoever has no token of the feed is no supplier, and whoever is too fast comes again.
-    if (isChange && ![401, 403, 429].includes(reply.statusCode)) {
+    // Whoever has no token of the feed is no supplier; who is too fast, or comes while the server is full, comes again.
+    if (isChange && ![401, 403, 429, 503].includes(reply.statusCode)) {
       const answer = (payload ?? {}) as FeedAnswer;
       const path = url.split('?')[0] ?? '';
       const calls = (body as { calls?: readonly { path: string }[] } | undefined)?.calls ?? [];
@@ -127,6 +130,11 @@ export function watchFeed(app: FastifyInstance, { clock, ...platform }: Platform
     done(null, payload);
   });
   return watch;
+}
+
+/** What PostgreSQL keeps of a text of a supplier's: it refuses a NUL, and with it all that is written beside it. */
+function keepable(text: string, max: number): string {
+  return text.slice(0, max).replaceAll('\0', '\uFFFD').toWellFormed();
 }
 
 /** `Some fields are not as expected: prices.0.winOdds: odds to one`. */
