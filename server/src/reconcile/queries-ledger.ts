@@ -197,7 +197,9 @@ export async function selectPayoutDifferences(trx: Transaction): Promise<PayoutD
       select
         *, number = max(number) over (partition by bet_id) as is_latest,
         coalesce(lag(payout) over earlier, 0) as before,
-        coalesce(lag(outcome) over earlier = 'open' and lag(payout) over earlier <= payout, false) as keeps,
+        coalesce(
+          lag(outcome) over earlier = 'open' and lag(payout) over earlier <= payout and reason is null, false
+        ) as keeps,
         outcome = 'void' or (outcome = 'open' and winnings = 0) as is_refund
       from bet_settlements
       window earlier as (partition by bet_id order by number)

@@ -112,6 +112,37 @@ describe('a line of singles (rule: singles-paid)', () => {
     expect(await openStakes()).toBe(0);
   });
 
+  test('says of a correction that pays more that it is one, and takes back all to pay anew', async () => {
+    const bet = await day.strike(1, 1, [1, 1], [1, 2], [2, 1]);
+    await day.result(1, [1, 2, 3]);
+    const [paid] = await movedOn(bet);
+    await day.result(1, [2, 1, 3], { reason: 'capture' });
+    const [, more, back] = await movedOn(bet);
+    expect(Number(more?.split(' ')[1])).toBeGreaterThan(Number(paid?.split(' ')[1]));
+    expect(back).toBe(paid?.replace('payout', 'reversal'));
+    expect(await openBet()).toMatchObject({ status: 'open', resettledReason: 'capture' });
+    expect(await differences()).toEqual([]);
+  });
+
+  test('gives tax back where the next single takes less of it, and holds up nobody beside it', async () => {
+    const { operator } = day.platform;
+    const { winningsTaxPercent } = operator;
+    Object.assign(operator, { winningsTaxPercent: { horseracing: 6, soccer: 0 } });
+    const bet = await day.strike(1, 10, [1, 1], [2, 1], [3, 1], [4, 1]);
+    const beside = await day.strike(1, 10, [2, 2]);
+    Object.assign(operator, { winningsTaxPercent });
+    await day.result(1, [1, 2, 3]);
+    const scratch = (race: number) =>
+      day.feed.put(`/Races/${race}/Scratchings/1`, { at: new Date(day.platform.clock()).toISOString() });
+    for (const race of [2, 3, 4]) await scratch(race);
+    await day.resultAlone(1, [2, 1, 3], { reason: 'capture' });
+    await day.resultAlone(2, [2, 3]);
+    await day.settle();
+    expect(await movedOn(beside)).toHaveLength(2);
+    expect((await movedOn(bet)).filter((each) => each.startsWith('tax'))).toEqual(['tax 120', 'tax 120']);
+    expect(await differences()).toEqual([]);
+  });
+
   test('waits with its doubles, which are paid together', async () => {
     const doubles = await day.strike(2, 1, [1, 1], [2, 1], [3, 1]);
     await day.result(1, [1, 2, 3]);

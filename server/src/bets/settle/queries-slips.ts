@@ -15,7 +15,7 @@ export interface SettledSlip {
 }
 
 /** A slip on which a single was paid while others of its line are still to come. */
-export type PaidSingle = Pick<SettledSlip, 'punterId' | 'struckAt'>;
+export type PaidSingle = Pick<SettledSlip, 'punterId' | 'struckAt' | 'number' | 'isAgain'>;
 
 /** How far the ids of a slip's lines can lie apart: they come from one statement, and others run beside it. */
 const idsApartMax = 10_000;
@@ -58,13 +58,15 @@ export async function selectPaidSingles(
   { sport, programmeId, firstBet, lastBet, at }: JobData['tell-settled'],
 ): Promise<PaidSingle[]> {
   const { rows } = await sql<PaidSingle>`
-    select distinct bets.punter_id as "punterId", bets.struck_at as "struckAt"
+    select
+      bets.punter_id as "punterId", bets.struck_at as "struckAt", max(settled.number)::integer as number,
+      bool_or(settled.reason is not null) as "isAgain"
     from bets
     join bet_settlements as settled on settled.bet_id = bets.id and settled.at = ${at}::timestamptz
     left join bet_settlements as before on before.bet_id = bets.id and before.number = settled.number - 1
     where bets.sport = ${sport} and bets.programme_id = ${programmeId}
       and bets.id between ${firstBet}::bigint and ${lastBet}::bigint
-      and settled.outcome = 'open' and settled.reason is null
-      and settled.winnings > coalesce(before.winnings, 0)`.execute(db);
+      and settled.outcome = 'open' and settled.winnings > coalesce(before.winnings, 0)
+    group by bets.punter_id, bets.struck_at`.execute(db);
   return rows;
 }

@@ -37,6 +37,8 @@ const writers = 2;
 interface Settled {
   readonly row: BetRow;
   readonly settlement: Settlement;
+  /** The result of an event on its line was corrected. */
+  readonly isCorrected: boolean;
 }
 
 /**
@@ -65,7 +67,7 @@ export async function settleBets(
       let written: number | undefined;
       while (written === undefined) {
         const used = await facts.of(bets);
-        const changed = settleChunk(bets, used);
+        const changed = settleChunk(bets, used, task);
         written = await inTransaction(db, (trx) =>
           writeChunk(platform, { wallet, sport, tell }, trx, task, used, changed),
         );
@@ -141,14 +143,20 @@ class FactsAtHand {
 }
 
 /** The bets of a chunk whose settlement is now another one than their current. */
-function settleChunk(bets: readonly BetAtHand[], facts: SettlementFacts): Settled[] {
+function settleChunk(
+  bets: readonly BetAtHand[],
+  facts: SettlementFacts,
+  { correction, eventId }: SettlementTask,
+): Settled[] {
   const changed: Settled[] = [];
   for (const { row, line } of bets) {
     const settlement = settleLine(line, lineOutcomes(line, facts.events, row.struck_at), {
       winningsCap: row.winnings_cap,
       taxBasisPoints: row.tax_basis_points,
     });
-    if (!isCurrent(row, settlement)) changed.push({ row, settlement });
+    if (isCurrent(row, settlement)) continue;
+    const isCorrected = correction && (eventId === null || line.legs.some(({ event }) => event === eventId));
+    changed.push({ row, settlement, isCorrected });
   }
   return changed;
 }
@@ -189,10 +197,10 @@ async function writeChunk(
 
 /**
  * What an open line of singles has paid already and goes on to pay: only what is more is paid (rule: singles-paid). Null:
- * nothing of the kind, or less than it was, which is a correction.
+ * nothing of the kind, or a correction. What a run for another event finds corrected is known as such by paying less.
  */
-function keptOf({ row, settlement }: Settled): { payout: Cents; tax: Cents } | null {
-  if (row.outcome !== 'open' || !row.payout || settlement.payout < row.payout) return null;
+function keptOf({ row, settlement, isCorrected }: Settled): { payout: Cents; tax: Cents } | null {
+  if (row.outcome !== 'open' || !row.payout || isCorrected || settlement.payout < row.payout) return null;
   return { payout: row.payout, tax: row.tax ?? 0 };
 }
 
@@ -247,6 +255,8 @@ async function moveMoney(
     settled.flatMap((each) => {
       const { row, settlement } = each;
       const kept = keptOf(each);
+      // Of what is kept, the tax can also fall while the payout rises: by a cent of rounding, or where a line is void now.
+      const more = settlement.tax - (kept?.tax ?? 0);
       const move = (id: string, debit: number, credit: number, amount: number) =>
         amount === 0 ? [] : [{ ...base(row), kind: 'tax' as const, id, debit, credit, amount }];
       return [
@@ -254,13 +264,13 @@ async function moveMoney(
           deriveTransferId('tax', row.id, number(row)),
           house.book,
           house.winningsTax,
-          settlement.tax - (kept?.tax ?? 0),
+          Math.max(0, more),
         ),
         ...move(
           deriveTransferId('tax-back', row.id, number(row)),
           house.winningsTax,
           house.book,
-          kept === null ? (row.tax ?? 0) : 0,
+          kept === null ? (row.tax ?? 0) : Math.max(0, -more),
         ),
       ];
     }),

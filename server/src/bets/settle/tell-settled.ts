@@ -22,7 +22,8 @@ export async function tellSettled(
   if (meeting === undefined) return 0;
   const slips = await selectSettledSlips(db, chunk);
   const singles = await selectPaidSingles(db, chunk);
-  const keyOf = ({ punterId, struckAt }: PaidSingle) => `${punterId}/${struckAt.getTime()}`;
+  const keyOf = ({ punterId, struckAt }: Pick<PaidSingle, 'punterId' | 'struckAt'>) =>
+    `${punterId}/${struckAt.getTime()}`;
   const settled = new Set(slips.map(keyOf));
   const notices = [
     ...slips.map((slip) => toNotice(slip, meeting)),
@@ -36,15 +37,15 @@ export async function tellSettled(
 }
 
 function toSingleNotice(
-  { punterId, struckAt }: PaidSingle,
+  { punterId, struckAt, number, isAgain }: PaidSingle,
   meeting: string,
   { eventId, at }: JobData['tell-settled'],
 ): Notice {
   return {
     punterId,
     kind,
-    // Whatever chunks its lines are in, one race is told of once.
-    subject: `${struckAt.toISOString()}/single/${eventId ?? at}`,
+    // Whatever chunks its lines are in, one race is told of once, and again when its correction pays more.
+    subject: `${struckAt.toISOString()}/single/${eventId ?? at}${isAgain ? `/${number}` : ''}`,
     data: { meeting, single: 1 },
     expiresAt: null,
   };
