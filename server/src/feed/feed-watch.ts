@@ -62,11 +62,8 @@ export class FeedWatch {
     const calls = (this.#counts.get(key)?.calls ?? 0) + 1;
     this.#counts.set(key, { day, call, outcome, calls, lastAt: now });
     if (status < 400 || this.#refusals.length >= waitingMax) return;
-    this.#refusals.push({
-      ...{ at: now, call, status },
-      path: keepable(path, pathMax),
-      reason: keepable(describe(answer), reasonMax),
-    });
+    const reason = describe(answer).slice(0, reasonMax);
+    this.#refusals.push({ at: now, call, path: path.slice(0, pathMax), status, reason });
   }
 
   /** Writes what was noted since the last time. */
@@ -130,11 +127,6 @@ export function watchFeed(app: FastifyInstance, { clock, ...platform }: Platform
     done(null, payload);
   });
   return watch;
-}
-
-/** What PostgreSQL keeps of a text of a supplier's: it refuses a NUL, and with it all that is written beside it. */
-function keepable(text: string, max: number): string {
-  return text.slice(0, max).replaceAll('\0', '\uFFFD').toWellFormed();
 }
 
 /** `Some fields are not as expected: prices.0.winOdds: odds to one`. */
