@@ -12,6 +12,7 @@ import {
 } from '../platform/database/database.ts';
 import { loadPickRefusals } from '../protection/load-pick-refusals.ts';
 import { takeBreak } from '../protection/take-break.ts';
+import { holdPunter } from '../session/queries.ts';
 import { leaveLeagues } from './leave-leagues.ts';
 import { lockLeagueByCode } from './queries-leagues.ts';
 
@@ -116,6 +117,25 @@ describe('at the same moment (rule: league-races)', () => {
       expect([0, 108]).toContain(join?.errorCode);
       expect((await at.call(asker, 'GET', 'MiniLeagues/GetLeagueRequests')).leagueRequests).toEqual([]);
       expect(await leagueOf(code)).toMatchObject({ status: 3 });
+    }
+  });
+
+  it('of a rename and a creation with one name one is made, and the other hears that the name is taken', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { owner, code } = await begin();
+      const { started, release, done } = holding((trx) => holdPunter(trx, owner));
+      await started;
+      const both = [
+        () => at.call(owner, 'POST', 'MiniLeagues/CreateLeague', { punterId: owner, leagueName: 'One Name' }),
+        () => at.update(owner, code, { leagueName: 'One Name' }),
+      ];
+      const running = both.map((act) => act());
+      await waiters(both.length);
+      release();
+      await done;
+      const answers = await Promise.all(running);
+      expect(answers.map(({ statusCode }) => statusCode)).not.toContain(500);
+      expect(answers.filter(({ status }) => status === 1)).toHaveLength(1);
     }
   });
 

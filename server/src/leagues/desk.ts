@@ -1,6 +1,7 @@
 import { readLeagueCode } from '@furlong/domain/leagues/league-code';
 import { findLeagueNameProblem, leagueNameKey } from '@furlong/domain/leagues/league-name';
 import { inTransaction, type Queryable, type Transaction } from '../platform/database/database.ts';
+import { holdPunter } from '../session/queries.ts';
 import { leaguesChanged } from './announce.ts';
 import { closeLeague } from './end-league.ts';
 import {
@@ -79,6 +80,8 @@ export async function renameLeague(
   const { name, saidBy } = order;
   if (findLeagueNameProblem(name) !== null) return 'bad-name';
   return await onLeague(db, order, now, async (trx, league) => {
+    // Its owner is known only by the league, so against the usual order: whom that deadlocks with is run again.
+    await holdPunter(trx, league.ownerId);
     const taken = await selectOwnedNames(trx, league.ownerId, league.id);
     if (taken.has(leagueNameKey(name))) return 'name-taken';
     await updateName(trx, league.id, { name, nameKey: leagueNameKey(name) });

@@ -2,6 +2,7 @@ import { handOverEnd } from '@furlong/domain/leagues/league-limits';
 import { leagueNameKey } from '@furlong/domain/leagues/league-name';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { findAliases } from '../session/find-punter.ts';
+import { holdPunter } from '../session/queries.ts';
 import { leaguesChanged } from './announce.ts';
 import type { NamedLeague } from './create-league.ts';
 import { drawLeagueCode, drawShareKey } from './draw-code.ts';
@@ -48,6 +49,8 @@ export async function updateLeague(
   now: Date,
 ): Promise<{ readonly league: NamedLeague } | { readonly refused: LeagueRefusal }> {
   return await inTransaction(db, async (trx) => {
+    // Names are an owner's: a creation or a hand-over beside it would take the same one.
+    if (change.name !== undefined) await holdPunter(trx, ownerId);
     const league = await enterAsOwner(trx, sentCode, ownerId);
     if (change.ends) {
       await endLeague(trx, league.id, now);
