@@ -201,7 +201,7 @@ describe('a screen whose code does not come', () => {
       }
       expect(await page.findByText('This screen did not load.')).toBeInTheDocument();
       // Named for whoever looks into it, in words for the punter.
-      expect(warn.mock.lastCall?.[0]).toMatchObject({ name: 'ChunkLoadError' });
+      await vi.waitFor(() => expect(warn.mock.lastCall?.[0]).toMatchObject({ name: 'ChunkLoadError' }));
       expect(page.queryByText(/ChunkLoadError/)).toBeNull();
       expect(page.getByRole('button', { name: 'Load the page again' })).toBeInTheDocument();
       expect(page.getByRole('banner')).toBeInTheDocument();
