@@ -1,5 +1,7 @@
+import { act, renderHook } from '@testing-library/react';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noteStale, useStaleSince } from '../platform/offline/stale-notice.ts';
 import { readEventStream, silenceMaxMs } from './event-stream.ts';
 
 /** A stream whose pieces the test sends. */
@@ -49,6 +51,20 @@ afterEach(() => {
 });
 
 describe('a stream of server-sent events', () => {
+  test('that opens is an answer of the server: the page no longer counts as old', async () => {
+    const { result } = renderHook(useStaleSince);
+    act(() => noteStale('Sat, 21 Nov 2026 12:00:00 GMT'));
+    expect(result.current).not.toBeNull();
+    const stream = streamOf();
+    fetched.mockResolvedValue(new Response(stream.body));
+    const { listener, opened } = listen();
+    const read = readEventStream('/live', {}, listener, never);
+    await vi.waitFor(() => expect(opened()).toBe(1));
+    await vi.waitFor(() => expect(result.current).toBeNull());
+    stream.end();
+    await read;
+  });
+
   test('is read in pieces of any size; comments and unknown fields are ignored', async () => {
     const stream = streamOf();
     fetched.mockResolvedValue(new Response(stream.body));

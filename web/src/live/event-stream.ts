@@ -1,5 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { noteServerAnswer, noteUnanswered } from '../platform/offline/server-availability.ts';
+import { noteFresh } from '../platform/offline/stale-notice.ts';
 
 /** The callbacks of a stream. */
 export interface StreamListener {
@@ -46,6 +47,7 @@ export async function readEventStream(
     });
     noteServerAnswer();
     if (!response.ok || response.body === null) throw new StreamRefused(response.status);
+    noteFresh(response.headers.get('date'));
     listener.onOpen();
     const { onEvent, onRetry } = listener;
     const parser = createParser({ onEvent, onRetry, maxBufferSize: eventMax });
