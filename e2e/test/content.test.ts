@@ -111,6 +111,7 @@ test('the document of the calls is shown under the content policy of all pages, 
   });
   // Of many calls the page draws those in sight: one is led to by its address.
   await page.goto('/api/docs#/slip/PlaceBet');
-  await expect(page.getByText('Access: punter. Counted as: money.')).toBeVisible();
+  // It draws for ten seconds on an idle machine.
+  await expect(page.getByText('Access: punter. Counted as: money.')).toBeVisible({ timeout: 45_000 });
   expect(elsewhere).toEqual([]);
 });
