@@ -46,7 +46,8 @@ test('a look at acts that name persons is an act, which a list leaves out unless
   const newest = async () => (await selectActs(db, { limit: 1 }))[0];
   const before = await newest();
   await list('name=no-such-act');
-  expect(await newest()).toEqual(before);
+  // By its id: the sealer may give it its place in the chain meanwhile.
+  expect((await newest())?.id).toBe(before?.id);
   await list('person=thandi&since=2026-11-01');
   const look = await newest();
   expect(look).toMatchObject({
