@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { requestFreshSignIn, requestSignIn } from '../../platform/session/request-sign-in.ts';
 import { getConfig } from '../../platform/site/config.ts';
 import type { SlipProgramme } from '../sport.ts';
+import { firstStakeOf } from '../strike/strike-preferences.ts';
 import { isFinished, isLeftOn, type SlipAction } from './reduce-slip.ts';
 import { type SelectionRef, sportOf } from './slip-sports.ts';
 import { isDead, isEmpty, isLocked, isOnSlip, maxSelections, type SlipState } from './slip-state.ts';
@@ -25,7 +26,7 @@ interface SlipSheet {
   /** Whether the punter opened it, so that it takes the focus; a tap on a price leaves the focus there. */
   readonly isAskedFor: boolean;
   readonly otherProgramme: OtherProgramme | null;
-  /** The slip of another programme that made room for the one shown: nothing on it could be struck any more. */
+  /** The slip that made room for the one shown: nothing on it could be struck any more. */
   readonly cleared: { readonly by: SlipProgramme; readonly slip: SlipState } | null;
   /** A link in it has closed it: another page comes next. */
   readonly isLeaving: boolean;
@@ -99,17 +100,17 @@ export function toggleSelection(programme: SlipProgramme, selection: SelectionRe
 }
 
 /**
- * Puts selections of one programme on the slip of its sport. When that is for another programme the punter is asked
- * first, unless nothing on it can be struck any more.
+ * Puts selections of one programme on the slip of its sport. A slip on which nothing can be struck any more makes room,
+ * whichever programme it is for; with any other of another programme the punter is asked first.
  */
 export function addSelections(programme: SlipProgramme, selections: readonly SelectionRef[]): Added {
   const slip = slipFor(programme);
+  if (slip !== null && isDead(slip) && !isEmpty(slip)) {
+    actOn(slip.event, { type: 'emptied', firstStake: firstStakeOf(slipOwner(), sportOf(programme).name) });
+    useSlipSheet.setState({ cleared: { by: programme, slip } });
+    return addTo(programme, selections);
+  }
   if (slip !== null && slip.event.id !== programme.id && !isEmpty(slip) && !isFinished(slip)) {
-    if (isDead(slip)) {
-      actOn(slip.event, { type: 'emptied' });
-      useSlipSheet.setState({ cleared: { by: programme, slip } });
-      return addTo(programme, selections);
-    }
     useSlipStore.getState().show(slipOwner(), sportOf(programme).name);
     useSlipSheet.setState({ otherProgramme: { programme, selections } });
     return 'asked';

@@ -18,7 +18,7 @@ export type StoredSelection = SelectionRef & { readonly enabled: boolean };
 /** What a win line is priced at: the odds shown, or the starting price. */
 export type PriceKind = 'fixed' | 'sp';
 
-/** Why nothing on a slip can be struck any more: all of it is off, or was also scratched or called off. */
+/** Why nothing on a slip can be struck any more: all races are off or matches over, or some of it was called off. */
 export type Over = 'off' | 'out';
 
 /**

@@ -25,6 +25,14 @@ import {
 
 const other = { id: 2, name: 'Greyville', date: '2026-11-21T00:00:00+02:00' };
 const runner = (race: number) => ({ raceId: 100 + race, raceNumber: race, saddle: 1 });
+const outcome = (fixtureId: number) => ({
+  fixtureId,
+  market: 'result' as const,
+  outcome: 1,
+  home: 'Egoli Miners',
+  away: 'Umgeni Rovers',
+  kickOffAt: '2026-11-21T15:00:00+02:00',
+});
 const sent: SlipAction = { type: 'strike-started', sent: makeSent([makeRequest(1)]) };
 
 const inHand = () => slipInHand(useSlipStore.getState(), slipOwner());
@@ -54,6 +62,17 @@ describe('a slip on which nothing can be struck any more', () => {
     expect(useSlipSheet.getState().otherProgramme).toBeNull();
     expect(inHand()?.event).toEqual(other);
     expect(racesOnSlip()).toEqual([3]);
+  });
+
+  test.each([
+    { sport: 'racing', programme: event, old: runner(1), fresh: runner(2) },
+    { sport: 'soccer', programme: soccerProgramme, old: outcome(1), fresh: outcome(2) },
+  ])('gives way to another selection of its own programme, in $sport', ({ programme, old, fresh }) => {
+    toggleSelection(programme, old);
+    actOnSlip(over);
+    expect(toggleSelection(programme, fresh)).toBe('added');
+    expect(inHand()?.selections).toMatchObject([fresh]);
+    expect(useSlipSheet.getState().cleared?.slip.selections).toMatchObject([old]);
   });
 
   test('is asked about while a strike of it is unanswered, and once something else is on it', () => {

@@ -8,11 +8,16 @@ import { overWords } from './view/slip-words.ts';
 export function ClearedNote({ programme }: { programme: SlipProgramme }) {
   const cleared = useSlipSheet((sheet) => sheet.cleared);
   if (cleared === null || cleared.by.id !== programme.id) return null;
-  if (sportOf(cleared.by).name !== sportOf(programme).name) return null;
+  const { name: sport } = sportOf(programme);
+  if (sportOf(cleared.by).name !== sport) return null;
   const { event, over } = cleared.slip;
+  const name = event.id === programme.id ? null : event.name;
   return (
     <p className={styles.cleared} role="status">
-      {overWords.cleared[over ?? 'out'](event.name, countEvents(cleared.slip))}
+      {overWords.cleared(
+        name,
+        over === 'off' ? overWords.off[sport](countEvents(cleared.slip)) : overWords.out,
+      )}
     </p>
   );
 }

@@ -54,7 +54,7 @@ test('a slip whose races are off makes room for another meeting’s without a qu
     expect(toggleSelection(greyville, { raceId: 201, raceNumber: 1, saddle: 1 })).toBe('added');
     openSlip();
   });
-  const news = 'Your Kenilworth slip was cleared: its race is off.';
+  const news = 'Your Kenilworth slip was cleared: the race is off.';
   expect(await screen.findByText(news)).toBeInTheDocument();
   expect(screen.queryByRole('dialog', { name: 'Start a slip for Greyville?' })).toBeNull();
   act(closeSlip);

@@ -5,6 +5,8 @@ import { payloadOf, polled } from '../../../platform/api/query-client.ts';
 
 /** How often the prices of an open slip are read, in milliseconds. An unchanged answer has no body. */
 const intervalMs = 4_000;
+/** How often a closed slip asks whether a match that has begun is over, in milliseconds. */
+const closedIntervalMs = 60_000;
 
 /** A fixture of the slip; null: there is no such fixture. */
 export interface FixtureOnSlip {
@@ -13,16 +15,17 @@ export interface FixtureOnSlip {
 }
 
 /**
- * The fixtures of a slip with their markets, read again and again while the slip is open. Those of the slip before stay
+ * The fixtures of a slip with their markets, read again and again while the slip is open, and now and
+ * then while a match on it is played: a slip whose matches are over makes room. Those of the slip before stay
  * until the answer is there, so that a new selection does not take the prices of the others away.
  */
-export function useFixturesOnSlip(fixtureIds: readonly number[], isOpen: boolean) {
+export function useFixturesOnSlip(fixtureIds: readonly number[], isOpen: boolean, hasBegun: boolean) {
   return useQuery({
     // Of the family of all fixtures' keys.
     queryKey: ['fixtures', 'slip', ...fixtureIds],
     queryFn: ({ signal }) => Promise.all(fixtureIds.map((fixtureId) => readFixture(fixtureId, signal))),
     enabled: fixtureIds.length > 0,
-    refetchInterval: polled(isOpen && intervalMs),
+    refetchInterval: polled(isOpen ? intervalMs : hasBegun && closedIntervalMs),
     placeholderData: keepPreviousData,
   });
 }

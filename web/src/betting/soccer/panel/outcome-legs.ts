@@ -3,6 +3,7 @@ import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import { outcomeNamed, type SoccerMarket } from '@furlong/domain/soccer/markets';
 import { nameOfFixture, nameOfOutcome } from '@furlong/domain/soccer/outcome-words';
 import { priceOf } from '../../slip/panel/view/shown-odds.ts';
+import type { Over } from '../../slip/slip-state.ts';
 import { legFaults, noPrice, whyShut } from '../outcome-words.ts';
 import type { OutcomeRef } from '../soccer.ts';
 import type { FixtureOnSlip } from './fixtures-on-slip.ts';
@@ -24,6 +25,8 @@ export interface OutcomeLeg extends SlipSelection {
   readonly kickOffAt: string;
   /** Why it cannot be bet on; null when it can. */
   readonly unavailable: string | null;
+  /** Why it can never be bet on any more; null where it can, or may again. */
+  readonly over: Over | null;
 }
 
 /**
@@ -60,9 +63,25 @@ export function outcomeLegs(
       placesPaid: 0,
       firstTimer: false,
       unavailable,
+      over: found === undefined ? null : overOf(fixture),
       enabled: enabled && unavailable === null,
     };
   });
+}
+
+/** A match that is played may take bets again, and so may one that was put off or is closed. */
+function overOf(fixture: FixtureDetail | null): Over | null {
+  switch (fixture?.status) {
+    case 'finished':
+      return 'off';
+    case undefined:
+    case 'abandoned':
+    case 'walkover':
+    case 'void':
+      return 'out';
+    default:
+      return null;
+  }
 }
 
 function whyUnavailable(

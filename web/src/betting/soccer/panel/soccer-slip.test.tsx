@@ -1,6 +1,6 @@
 import type { SportBetRequest, SportPriceChange } from '@furlong/contract/schemas/sport-slip';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -29,6 +29,8 @@ const teams = [
   ['Vaal United', 'Limpopo Kings'],
 ] as const;
 const sent: SportBetRequest[][] = [];
+/** Matches that are over. */
+const finished = new Set<number>();
 /** What comes of lines that are sent; null: the connection breaks. */
 let strike: (requests: readonly SportBetRequest[]) => object | null;
 
@@ -45,6 +47,7 @@ const fixtureOf = (id: number) => {
     away,
     kickOffAt: new Date(Date.now() + id * 86_400_000).toISOString(),
     markets: [result, goals],
+    ...(finished.has(id) && { status: 'finished', open: false }),
   });
 };
 
@@ -93,6 +96,12 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 
 async function open() {
   openSlip();
+  show();
+  await screen.findByRole('button', { name: /^Strike/ });
+  return userEvent.setup();
+}
+
+function show(): void {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
@@ -102,8 +111,6 @@ async function open() {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  await screen.findByRole('button', { name: /^Strike/ });
-  return userEvent.setup();
 }
 
 const lines = () => within(screen.getByRole('region', { name: 'Fixed odds' }));
@@ -117,6 +124,7 @@ beforeEach(() => {
   useSlipStore.setState({ slips: {}, inHand: {}, shown: {} });
   useSlipSheet.setState({ isOpen: false, otherProgramme: null });
   sent.length = 0;
+  finished.clear();
   strike = struckAll;
 });
 afterEach(() => {
@@ -246,6 +254,25 @@ describe('the slip of soccer', () => {
     const keys = sent.flat().map(({ combinatonInfo }) => combinatonInfo.guid);
     expect(new Set(keys).size).toBe(1);
     expect(slipOfSport(useSlipStore.getState(), 7, 'soccer')?.sent).toBeNull();
+  });
+
+  test('makes room at once for another selection when its matches are over, and says so', async () => {
+    finished.add(1);
+    put(1);
+    openSlip();
+    show();
+    expect(await screen.findByRole('link', { name: 'Remove and pick again' })).toHaveAttribute(
+      'href',
+      '/sport/soccer',
+    );
+    expect(screen.queryByText('Stake per bet')).toBeNull();
+    expect(screen.getByLabelText('1 selection on the bet slip that can’t be bet on')).toBeInTheDocument();
+    act(() => void put(2));
+    expect(
+      await screen.findByText('What was on your slip was cleared: the match is over.'),
+    ).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Strike 1 bet for R10.00' })).toBeEnabled();
+    expect(screen.queryByText('Egoli Miners to win')).toBeNull();
   });
 
   test('stands beside the slip of racing, one tap away; the chip counts both', async () => {

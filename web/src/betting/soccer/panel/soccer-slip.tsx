@@ -30,8 +30,7 @@ const soccerPanel: SportPanel<OutcomeLeg> = {
   // Its one list is short enough in either form of the slip.
   useBody: () => null,
   Ways: null,
-  // A match's markets may open again while it is played.
-  overOf: () => null,
+  overOf: ({ over }) => over,
   useAgainPath: () => linkTo('soccer'),
   pricesPath: linkTo('soccer'),
 };

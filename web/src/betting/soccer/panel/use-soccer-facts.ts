@@ -13,7 +13,8 @@ export function useSoccerFacts(slip: SlipState | null, isOpen: boolean): Fetched
   const selections = slip?.selections ?? noSelections;
   const outcomes = useMemo(() => outcomesOf(selections), [selections]);
   const fixtureIds = useMemo(() => [...new Set(outcomes.map(({ fixtureId }) => fixtureId))], [outcomes]);
-  const { data, isFetching, isError, refetch } = useFixturesOnSlip(fixtureIds, isOpen);
+  const hasBegun = outcomes.some(({ kickOffAt }) => Date.parse(kickOffAt) <= now);
+  const { data, isFetching, isError, refetch } = useFixturesOnSlip(fixtureIds, isOpen, hasBegun);
   const facts = useMemo(
     () => ({
       legs: outcomeLegs(outcomes, data ?? [], now),

@@ -98,11 +98,14 @@ export const otherProgrammeWords = {
 /** The words of a slip on which nothing can be struck any more. */
 export const overWords = {
   again: 'Remove and pick again',
-  cleared: {
-    off: (name: string, events: number) =>
-      `Your ${name} slip was cleared: its ${events === 1 ? 'race is' : 'races are'} off.`,
-    out: (name: string) => `Your ${name} slip was cleared: nothing on it could be struck any more.`,
+  /** Of a slip of the same programme as the new one, without the programme's name. */
+  cleared: (name: string | null, why: string) =>
+    `${name === null ? 'What was on your slip' : `Your ${name} slip`} was cleared: ${why}.`,
+  off: {
+    horseracing: (races: number) => (races === 1 ? 'the race is off' : 'the races are off'),
+    soccer: (matches: number) => (matches === 1 ? 'the match is over' : 'the matches are over'),
   },
+  out: 'nothing on it could be struck any more',
 } as const;
 
 /** The words of the totals. */
