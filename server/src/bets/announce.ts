@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../platform/database/database.ts';
+import { inTransaction, type Queryable, type Transaction } from '../platform/database/database.ts';
 import { doOrPutOff } from '../platform/database/put-off.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
 import type { JobData, Jobs } from '../platform/runtime/jobs.ts';
@@ -42,5 +42,16 @@ export async function settlementDue(
   await doOrPutOff(trx, `settle ${task.sport} ${task.programmeId}`, task, async (tasks) => {
     for (const each of await selectTasksWithBets(trx, task, tasks))
       await jobs.queue(trx, 'settle-bets', each);
+  });
+}
+
+/** Says that a task was settled without some of its bets: each is queued alone, to be parked with a reason of its own. */
+export async function betsSetAside(
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  task: JobData['settle-bets'],
+  betIds: readonly number[],
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    for (const betId of betIds) await jobs.queue(trx, 'settle-bets', { ...task, betId });
   });
 }

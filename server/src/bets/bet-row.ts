@@ -117,7 +117,7 @@ function makeLeg(
   denominator: number | null,
 ): BetLeg {
   const market = markets[marketNumber - 1];
-  if (!market) throw new Error(`no market has the number ${marketNumber}`);
+  if (!market) throw new RangeError(`no market has the number ${marketNumber}`);
   const odds = numerator === null || denominator === null ? null : oddsOf(numerator, denominator);
   return { event, market, outcome, odds };
 }

@@ -45,5 +45,9 @@ describe('bets that are found by an event', () => {
       }
       expect(found, `${limit} at a time`).toEqual([a, c, d, b, e]);
     }
+    const alone = { ...SOCCER_PROGRAMME, eventId: match.id, correction: false, betId: d ?? 0, limit: 5 };
+    const rowsAfter = async (id: number) =>
+      (await selectBetsToSettle(db, { ...alone, after: { id, listed: 0 } })).map((row) => row.id);
+    expect([await rowsAfter(0), await rowsAfter(d ?? 0)]).toEqual([[d], []]);
   });
 });

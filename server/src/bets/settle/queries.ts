@@ -16,6 +16,8 @@ export interface BetsToSettle extends Programme {
   readonly correction: boolean;
   /** An instant; left out: whenever they were struck. */
   readonly struckFrom?: string;
+  /** This one alone. */
+  readonly betId?: number;
   readonly after: BetPlace;
   readonly limit: number;
 }
@@ -46,7 +48,7 @@ export interface BetRow extends LegTexts, BetPlace {
 /** Bets in the order of their places: of their ids, or, found by an event, as they are listed under it. */
 export async function selectBetsToSettle(db: Queryable, asked: BetsToSettle): Promise<BetRow[]> {
   const { eventId } = asked;
-  const isListed = eventId !== null && isEndless(asked.sport);
+  const isListed = eventId !== null && isEndless(asked.sport) && asked.betId === undefined;
   const { rows } = await (isListed ? betsUnder(asked, eventId) : betsOfProgramme(asked)).execute(db);
   return rows;
 }
@@ -72,6 +74,9 @@ const isDue = ({ correction }: BetsToSettle) =>
 const isStruckFrom = ({ struckFrom }: BetsToSettle) =>
   struckFrom === undefined ? sql`true` : sql`bets.struck_at >= ${struckFrom}::timestamptz`;
 
+const isAsked = ({ betId }: BetsToSettle) =>
+  betId === undefined ? sql`true` : sql`bets.id = ${betId}::bigint`;
+
 function betsOfProgramme(asked: BetsToSettle) {
   const { sport, programmeId, eventId, after, limit } = asked;
   return sql<BetRow>`
@@ -80,7 +85,7 @@ function betsOfProgramme(asked: BetsToSettle) {
     ${latestOf(sql`bets.id`)}
     where bets.sport = ${sport} and bets.programme_id = ${programmeId} and bets.id > ${after.id}
       and (${eventId}::integer is null or ${eventId}::integer = any(bets.leg_events))
-      and ${isStruckFrom(asked)} and ${isDue(asked)}
+      and ${isAsked(asked)} and ${isStruckFrom(asked)} and ${isDue(asked)}
     order by bets.id
     limit ${limit}`;
 }

@@ -1,5 +1,6 @@
 import type { BetLine } from '@furlong/domain/betting/bet-line';
 import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
+import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import { type Database, inTransaction, type Transaction } from '../../platform/database/database.ts';
@@ -9,11 +10,11 @@ import { house } from '../../wallet/accounts.ts';
 import { postTransfers } from '../../wallet/ledger.ts';
 import { deriveTransferId } from '../../wallet/transfer-id.ts';
 import type { WalletPort } from '../../wallet/wallet-port.ts';
-import { betsChanged } from '../announce.ts';
+import { betsChanged, betsSetAside } from '../announce.ts';
 import { BetLineReader } from '../bet-row.ts';
 import { payoutId } from '../payout-id.ts';
-import { isEndless } from '../programme.ts';
 import { type SettlementFacts, type Sport, type Sports, sportNamed } from '../sport.ts';
+import { FactsAtHand } from './facts-at-hand.ts';
 import {
   type BetPlace,
   type BetRow,
@@ -21,8 +22,9 @@ import {
   type NewSettlement,
   selectBetsToSettle,
 } from './queries.ts';
+import { type Refused, settleApart } from './settle-apart.ts';
 
-/** What is to be settled: the bets of a programme with a leg on an event (null: any event). */
+/** What is to be settled: the bets of a programme with a leg on an event (null: any event), or one of them. */
 export type SettlementTask = JobData['settle-bets'];
 
 /** Called in the transaction of each chunk that settled something. */
@@ -32,6 +34,8 @@ type TellSettled = (trx: Transaction, chunk: JobData['tell-settled']) => Promise
 const chunkSize = 5_000;
 /** Chunks written at a time: while one waits for the disk, another one works. */
 const writers = 2;
+/** Bets of a task that are set aside; with more than that something else than a bet is wrong. */
+const refusedMax = 100;
 
 /** A bet and what it comes to now. */
 interface Settled {
@@ -46,10 +50,11 @@ interface Settled {
  * settlements are numbered, and money moves only with a settlement that was not there under its number, so that a run
  * that is interrupted and repeated, or two at once, pay nothing twice. The facts are locked while a chunk is written; when
  * they have changed since they were read, the rest is worked out anew. `tell` hears of each chunk in its transaction.
- * Returns how many bets it settled.
+ * A bet that cannot be settled holds up nobody else: it is set aside and queued as a task of its own (rule:
+ * bets-set-aside). Returns how many bets it settled.
  */
 export async function settleBets(
-  platform: Pick<Platform, 'db' | 'clock' | 'metrics'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'metrics' | 'jobs'>,
   wallet: WalletPort,
   sports: Sports,
   task: SettlementTask,
@@ -60,25 +65,43 @@ export async function settleBets(
   const reader = new BetLineReader();
   const nextChunk = chunksOf(db, task);
   const facts = new FactsAtHand(db, sport, task.programmeId);
+  const settle = async (rows: readonly BetRow[]) => {
+    const bets = rows.map((row) => ({ row, line: reader.read(row) }));
+    for (;;) {
+      const used = await facts.of(bets.map(({ line }) => line));
+      const changed = settleChunk(bets, used, task);
+      const written = await inTransaction(db, (trx) =>
+        writeChunk(platform, { wallet, sport, tell }, trx, task, used, changed),
+      );
+      if (written !== undefined) return written;
+      await facts.drop(used);
+    }
+  };
+  const refused: number[] = [];
+  const setAside = ({ item, error }: Refused<BetRow>) => {
+    // A task for one bet has nothing beside it to save: it fails, and is parked with its reason.
+    if (task.betId !== undefined) throw error;
+    if (refused.length === refusedMax) throw tooManyRefused(item, error);
+    refused.push(item.id);
+  };
   let settled = 0;
   const work = async () => {
     for (let rows = await nextChunk(); rows.length > 0; rows = await nextChunk()) {
-      const bets = rows.map((row) => ({ row, line: reader.read(row) }));
-      let written: number | undefined;
-      while (written === undefined) {
-        const used = await facts.of(bets);
-        const changed = settleChunk(bets, used, task);
-        written = await inTransaction(db, (trx) =>
-          writeChunk(platform, { wallet, sport, tell }, trx, task, used, changed),
-        );
-        if (written === undefined) await facts.drop(used);
-      }
-      settled += written;
+      settled += await settleApart(rows, settle, setAside);
     }
   };
   await Promise.all(Array.from({ length: writers }, work));
+  if (refused.length > 0) await betsSetAside(platform, task, refused);
   if (settled > 0) await betsChanged(db, task);
   return settled;
+}
+
+/** It would fail again, so the rest of the task is parked as a whole. */
+function tooManyRefused({ id }: BetRow, error: unknown): RangeError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new RangeError(
+    `more than ${refusedMax} bets cannot be settled, the last one ${receiptNumber(id)}: ${reason}`,
+  );
 }
 
 /** Reads the bets of a task chunk by chunk, the next one while others are written; an empty one at the end. */
@@ -106,40 +129,6 @@ function chunksOf(db: Database, task: SettlementTask): () => Promise<readonly Be
 interface BetAtHand {
   readonly row: BetRow;
   readonly line: BetLine;
-}
-
-/** The facts that chunks are settled by: read once for as many chunks as they do for, and again when they changed. */
-class FactsAtHand {
-  readonly #db: Database;
-  readonly #sport: Sport;
-  readonly #programmeId: number;
-  #held: Promise<SettlementFacts> | undefined;
-
-  constructor(db: Database, sport: Sport, programmeId: number) {
-    this.#db = db;
-    this.#sport = sport;
-    this.#programmeId = programmeId;
-  }
-
-  /** Facts of every event of some bets, and maybe of more. */
-  async of(bets: readonly BetAtHand[]): Promise<SettlementFacts> {
-    // A programme that has an end is held whole, so nothing is to be looked up.
-    if (!isEndless(this.#sport.name)) return await (this.#held ?? this.#load([]));
-    const events = new Set(bets.flatMap(({ line }) => line.legs.map(({ event }) => event)));
-    const held = await this.#held;
-    return held && events.isSubsetOf(held.events) ? held : await this.#load([...events]);
-  }
-
-  /** Holds facts no longer that have changed; others, read meanwhile for the other writer, stay. */
-  async drop(facts: SettlementFacts): Promise<void> {
-    const held = this.#held;
-    if ((await held) === facts && this.#held === held) this.#held = undefined;
-  }
-
-  #load(eventIds: readonly number[]): Promise<SettlementFacts> {
-    this.#held = this.#sport.loadFacts(this.#db, this.#programmeId, eventIds);
-    return this.#held;
-  }
 }
 
 /** The bets of a chunk whose settlement is now another one than their current. */

@@ -21,6 +21,8 @@ export interface JobData {
     readonly struckFrom?: string;
     /** The reason of a correction, for the punter; undefined: a result was entered wrongly. */
     readonly reason?: 'capture' | 'non-runner';
+    /** This bet alone, which the others were settled without (rule: bets-set-aside). */
+    readonly betId?: number;
   };
   /**
    * Tells punters that their bets are settled, or singles on them paid: those of a chunk, by its first and last bet and
