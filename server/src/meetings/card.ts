@@ -11,8 +11,10 @@ export interface MeetingHead {
   readonly id: number;
   /** The supplier's own id. */
   readonly ref: string;
-  /** The last feed call applied; grows with every change a supplier makes. */
+  /** The supplier's sequence of its last call that was applied: one that is not above it is stale. */
   readonly sequence: number;
+  /** The place of the last change applied, whoever made it (rule: order-of-changes). */
+  readonly changeOrder: number;
   readonly sport: string;
   readonly name: string;
   readonly raceCourseId: number;
@@ -72,8 +74,8 @@ export interface CardRunner {
   readonly scratchedAt: Date | null;
   /** The win price at the scratching (rule: deductions). */
   readonly scratchedOdds: Odds | null;
-  /** Sequence of the call that declared it a non-runner after the off (rule: late-non-runner); else null. */
-  readonly nonRunnerSequence: number | null;
+  /** The place of the change that declared it a non-runner after the off (rule: late-non-runner); else null. */
+  readonly nonRunnerOrder: number | null;
   /** By the current result, without non-runners; null when it did not place or there is no result. */
   readonly position: number | null;
   /** How far behind the one before it, without non-runners (rule: margins); null when that is not known. */
@@ -103,7 +105,8 @@ export function isRecordReason(reason: string | null): reason is RecordReason {
 /** The current result of a race: the last one captured, ignoring those from before an abandonment. */
 export interface CardResult {
   readonly id: number;
-  readonly sequence: number;
+  /** The place of the change that captured it (rule: order-of-changes). */
+  readonly order: number;
   readonly official: boolean;
   /** Why it corrects an earlier official one. */
   readonly reason: ResultReason | null;
@@ -149,16 +152,17 @@ export interface MeetingCard extends MeetingHead {
   readonly races: readonly CardRace[];
 }
 
-/** A runner as a supplier's changes see it: without the values that results and last prices decide. */
+/** A runner as changes see it: without the values that results and last prices decide. */
 export type RunnerToChange = Omit<CardRunner, 'position' | 'margin' | 'startingPrice'>;
 
-/** A race as a supplier's changes see it. */
+/** A race as changes see it. */
 export interface RaceToChange extends Omit<CardRace, 'runners'> {
   readonly runners: readonly RunnerToChange[];
 }
 
-/** A card as a supplier's changes see it. */
-export interface CardToChange extends Omit<MeetingHead, 'sequence' | 'standingsVersion' | 'finalVersion'> {
+/** A card as changes see it. */
+export interface CardToChange
+  extends Omit<MeetingHead, 'sequence' | 'changeOrder' | 'standingsVersion' | 'finalVersion'> {
   readonly races: readonly RaceToChange[];
 }
 

@@ -81,6 +81,7 @@ function toHead(row: HeadRow): MeetingHead {
     id: row.id,
     ref: row.ref,
     sequence: row.sequence,
+    changeOrder: row.change_order,
     sport: row.sport,
     name: row.name,
     raceCourseId: row.race_course_id,
@@ -167,7 +168,7 @@ function toRunner(
     scratched: row.scratched_at !== null,
     scratchedAt: row.scratched_at === null ? null : new Date(row.scratched_at),
     scratchedOdds: priceOf(row.scratched_numerator, row.scratched_denominator),
-    nonRunnerSequence: row.non_runner_sequence,
+    nonRunnerOrder: row.non_runner_sequence,
     startingPrice:
       isOff && row.scratched_at === null ? startingPriceOf(officialPrice, lastShownOf(row)) : null,
   };
@@ -182,7 +183,7 @@ function toResult(
   const dividends = (row.dividends ?? []) as readonly Dividend[];
   return {
     id: row.id,
-    sequence: Number(row.sequence),
+    order: Number(row.sequence),
     official: row.official,
     reason: row.reason as CardResult['reason'],
     at: new Date(row.at),

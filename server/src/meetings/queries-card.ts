@@ -41,6 +41,8 @@ export function selectHeads(db: Queryable, filter: MeetingFilter) {
       'meetings.id',
       'meetings.ref',
       'meetings.sequence',
+      // Rows that were written at one go, such as the demo's past, have no order of their own.
+      sql<number>`greatest(meetings.change_order, meetings.sequence)`.as('change_order'),
       'meetings.sport',
       'meetings.name',
       'meetings.race_course_id',

@@ -119,11 +119,11 @@ async function shapeCard(platform: Platform, meetingId: number): Promise<ShapedC
 }
 
 /**
- * A supplier's change raises the sequence, and a closing by the clock raises the standings' version. When the operator
+ * A change by a supplier or by hand raises the order, and a closing by the clock raises the standings' version. When the operator
  * edits the competition's rules neither is raised, so the rules are part of the version.
  */
 function versionOf(head: MeetingHead): string {
-  return `${head.id}.${head.sequence}.${head.standingsVersion}.${digest(JSON.stringify(head.scoring))}`;
+  return `${head.id}.${head.changeOrder}.${head.standingsVersion}.${digest(JSON.stringify(head.scoring))}`;
 }
 
 function picksText(picks: OwnPicks | undefined): string {

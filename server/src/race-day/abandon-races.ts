@@ -21,11 +21,11 @@ export async function abandonRaces(
   trx: Transaction,
   meeting: Pick<MeetingHead, 'id'>,
   races: readonly Pick<CardRace, 'id'>[],
-  sequence: number,
+  order: number,
 ): Promise<void> {
   const ids = races.map(({ id }) => id);
   await lockRaces(trx, ids);
   // The clock is read under the lock, when no strike is under way: all bets on the races were struck before.
-  await abandonRaceRows(trx, ids, { at: platform.clock(), sequence });
+  await abandonRaceRows(trx, ids, { at: platform.clock(), order });
   await racesAbandoned(platform, trx, meeting.id, ids);
 }

@@ -54,8 +54,8 @@ export async function applyCard(platform: Platform, card: CardChange, now: Date)
   const created = await inTransaction(platform.db, (trx) => create(platform, trx, card, now));
   return (
     created ??
-    applyInSequence(platform, card, async ({ trx, card: held }) => {
-      await replace(platform, trx, held, card, now);
+    applyInSequence(platform, card, async ({ trx, card: held, order }) => {
+      await replace(platform, trx, held, card, { order, now });
       return undefined;
     })
   );
@@ -82,14 +82,14 @@ async function create(
   );
   if (meetingId === undefined) return undefined;
   await addRaces(trx, { id: meetingId, status: card.status ?? 'active' }, card.races, {
-    sequence: card.sequence,
+    order: card.sequence,
     now,
   });
   await cardChanged(trx, meetingId, now);
   if (card.status === 'abandoned') {
     await meetingMayBeOver(platform, trx, { meetingId, id: null });
   }
-  return recordApplied(trx, card, meetingId);
+  return recordApplied(trx, card, { id: meetingId, order: card.sequence });
 }
 
 async function replace(
@@ -97,8 +97,9 @@ async function replace(
   trx: Transaction,
   held: CardToChange,
   card: CardChange,
-  now: Date,
+  call: PricingCall,
 ): Promise<void> {
+  const { order, now } = call;
   const given = new Map(card.races.map((race) => [race.number, race]));
   const started = held.races.filter((race) => hasStarted(race, held.status, now));
   for (const race of started) assertUntouched(race, given.get(race.number));
@@ -115,20 +116,18 @@ async function replace(
   );
   await assertBetsKept(trx, held, toCome, card);
   const shown = await findShown(trx, held, toCome, given);
-  const call = { sequence: card.sequence, now };
   for (const race of toCome) {
     const saddles = shown.get(race.id) ?? new Set();
     const change = given.get(race.number);
     if (change) await replaceRace(platform, trx, race, change, saddles, call);
-    else if (saddles.size > 0) await abandonRaces(platform, trx, held, [race], card.sequence);
+    else if (saddles.size > 0) await abandonRaces(platform, trx, held, [race], order);
     else await deleteRace(trx, race.id);
   }
   const known = new Set(held.races.map((race) => race.number));
   const added = card.races.filter((race) => !known.has(race.number));
   await addRaces(trx, { id: held.id, status: card.status ?? held.status }, added, call);
   if (card.status !== undefined && card.status !== held.status) {
-    const move = { status: card.status, sequence: card.sequence };
-    await moveMeeting(platform, trx, { ...held, date: card.date }, move);
+    await moveMeeting(platform, { trx, card: { ...held, date: card.date }, order }, { status: card.status });
   }
   await recordMovedOffs(platform, trx, held.id);
   await lapseRaces(platform, trx, held.id);
@@ -197,9 +196,9 @@ function assertMeetingMayChange(
   if (difference) throw wouldRewrite(started, `it is off and the card changes its meeting's ${difference}`);
 }
 
-/** The call that carries prices: its sequence and when it came. */
+/** The call that carries prices: its place among the changes and when it came. */
 interface PricingCall {
-  readonly sequence: number;
+  readonly order: number;
   readonly now: Date;
 }
 
@@ -247,7 +246,7 @@ async function replaceRace(
   );
   const withdrawn = leaving.filter((runner) => shown.has(runner.saddle));
   for (const runner of withdrawn) {
-    await scratch(platform, trx, race, runner, { at: call.now, nonRunnerSequence: null });
+    await scratch(platform, trx, race, runner, { at: call.now, nonRunnerOrder: null });
   }
   if (withdrawn.length > 0) await betsLostRunners(platform, trx, race);
   await upsertRunners(
@@ -276,7 +275,7 @@ function toTicks(
       {
         raceId,
         saddle,
-        sequence: call.sequence,
+        order: call.order,
         at,
         winOdds: winOdds === undefined ? (before?.winOdds ?? null) : winOdds,
         placeOdds: placeOdds === undefined ? (before?.placeOdds ?? null) : placeOdds,

@@ -9,7 +9,7 @@ import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { meetingMayBeOver } from './announce.ts';
 import { isOver } from './end-meeting.ts';
-import { advanceSequence, selectRaceIds } from './queries-write.ts';
+import { advanceMeeting, selectRaceIds } from './queries-write.ts';
 
 /** A change that a supplier sends: of which meeting, and its place in the supplier's order. */
 export interface SupplierChange {
@@ -22,15 +22,17 @@ export type ChangeOutcome =
   | { readonly applied: true; readonly meetingId: number; readonly raceIds: Readonly<Record<string, number>> }
   | { readonly applied: false; readonly reason: 'stale' };
 
-/** What a change works on: the current card, its meeting locked. */
+/** What a change works on: the current card, its meeting locked, and the change's own place. */
 export interface ChangeContext {
   readonly trx: Transaction;
   readonly card: CardToChange;
+  /** The place of the change among all changes of the meeting (rule: order-of-changes). */
+  readonly order: number;
 }
 
 /**
- * Applies a supplier's change: locks the meeting, drops a stale change, and advances the sequence in the same
- * transaction. Throws Failed 'not-found' for an unknown meeting. Whatever `apply` throws rolls everything back, the
+ * Applies a supplier's change: locks the meeting, drops a stale change, gives it the next place in the order of changes,
+ * at least its sequence, and stores both in the same transaction. Throws Failed 'not-found' for an unknown meeting. Whatever `apply` throws rolls everything back, the
  * sequence too. `apply` may return the card as it left it: where many changes share a transaction, the next one then
  * need not read it.
  */
@@ -45,24 +47,33 @@ export async function applyInSequence(
     if (!meeting) throw new Failed('not-found', `There is no meeting '${ref}'`);
     if (sequence <= meeting.sequence) return { applied: false, reason: 'stale' };
     assertSequence(sequence, meeting.sequence, platform.clock());
+    const order = Math.max(lastOrderOf(meeting) + 1, sequence);
     const card = ('card' in meeting ? meeting.card : undefined) ?? (await loadUnscoredCard(trx, meeting.id));
     if (!card) throw new Failed('not-found', `There is no meeting '${ref}'`);
-    const changed = await apply({ trx, card });
+    const changed = await apply({ trx, card, order });
     // A change of a meeting that is over may raise its standings' version: the final standings are written again.
     if (isOver(card)) {
       await meetingMayBeOver(platform, trx, { meetingId: meeting.id, id: null });
     }
-    await doOrPutOff(trx, `sequence ${meeting.id}`, sequence, (sequences) =>
-      advanceSequence(trx, meeting.id, Math.max(...sequences)),
-    );
-    return recordApplied(trx, change, meeting.id, changed);
+    await doOrPutOff(trx, `order ${meeting.id}`, { order, sequence }, async (places) => {
+      // Both only grow within a transaction, so the last ones are the highest.
+      const last = places.at(-1);
+      if (last) await advanceMeeting(trx, meeting.id, last);
+    });
+    return recordApplied(trx, change, { id: meeting.id, order }, changed);
   });
 }
 
-/** A meeting that a transaction has locked, with its last sequence, and its card if the last change returned it. */
+/** The place of a meeting's last change. Rows that were written at one go have no order of their own. */
+export function lastOrderOf(meeting: { readonly sequence: number; readonly change_order: number }): number {
+  return Math.max(meeting.change_order, meeting.sequence);
+}
+
+/** A meeting that a transaction has locked, with its last sequence and order, and its card if the last change returned it. */
 interface LockedMeeting {
   readonly id: number;
   readonly sequence: number;
+  readonly change_order: number;
   readonly card: CardToChange | undefined;
 }
 
@@ -73,12 +84,13 @@ const lockedMeetings = new WeakMap<Transaction, Map<string, LockedMeeting>>();
 export async function recordApplied(
   trx: Transaction,
   { ref, sequence }: SupplierChange,
-  meetingId: number,
+  meeting: { readonly id: number; readonly order: number },
   card?: CardToChange,
 ): Promise<ChangeOutcome> {
+  const meetingId = meeting.id;
   if (putsOff(trx)) {
     const locked = lockedMeetings.get(trx) ?? new Map<string, LockedMeeting>();
-    lockedMeetings.set(trx, locked.set(ref, { id: meetingId, sequence, card }));
+    lockedMeetings.set(trx, locked.set(ref, { id: meetingId, sequence, change_order: meeting.order, card }));
   }
   const races = card?.races ?? (await selectRaceIds(trx, meetingId));
   return {

@@ -2,6 +2,7 @@ import type { Odds } from '@furlong/domain/odds';
 import { findResultProblems } from '@furlong/domain/race-result';
 import {
   type CardResult,
+  type CardToChange,
   isRecordReason,
   type RaceToChange,
   type ResultReason,
@@ -13,6 +14,7 @@ import { resultCaptured } from './announce.ts';
 import {
   applyInSequence,
   assertNotAbandoned,
+  type ChangeContext,
   type ChangeOutcome,
   raceOf,
   type SupplierChange,
@@ -21,8 +23,8 @@ import {
 import { insertResult, type NewResult } from './queries-write.ts';
 import { type FactsChange, findFactProblems, keepFacts, type ResultFacts } from './result-facts.ts';
 
-/** A result as a supplier sends it. Equal positions are a dead heat; runners left out did not place. */
-export interface ResultChange extends SupplierChange, FactsChange {
+/** A result. Equal positions are a dead heat; runners left out did not place. */
+export interface ResultSaid extends FactsChange {
   readonly raceNumber: number;
   readonly official: boolean;
   /** When it was declared; an instant in the future counts as now. */
@@ -36,44 +38,55 @@ export interface ResultChange extends SupplierChange, FactsChange {
   readonly startingPrices?: readonly { readonly saddle: number; readonly startingPrice: Odds | null }[];
 }
 
+/** The same, as a supplier says it. */
+export interface ResultChange extends SupplierChange, ResultSaid {}
+
 /**
  * Captures a result: provisional, official, or a correction of an official one with its reason. Every result stays
  * stored; the last one counts. Its consequences are queued in the same transaction. A race that is still open gets no
  * result dated before its off.
  */
 export async function postResult(platform: Platform, given: ResultChange, now: Date): Promise<ChangeOutcome> {
+  return applyInSequence(platform, given, (context) => applyResult(platform, context, given, now));
+}
+
+/** The same for a change that has its place, whoever makes it. Returns the card as it left it. */
+export async function applyResult(
+  platform: Platform,
+  { trx, card, order }: ChangeContext,
+  given: ResultSaid,
+  now: Date,
+): Promise<CardToChange> {
   const change = { ...given, at: new Date(Math.min(given.at.getTime(), now.getTime())) };
-  return applyInSequence(platform, change, async ({ trx, card }) => {
-    const race = raceOf(card, change.raceNumber);
-    const reason = reasonOf(race, change);
-    const facts = keepFacts(race.result, change, reason);
-    const runners = resultRunners(race, change, facts);
-    const { sequence, official, at } = change;
-    const closedAt = race.closedAt ?? race.offAt;
-    const id = await insertResult(trx, {
-      raceId: race.id,
-      closedAt,
-      sequence,
-      official,
-      reason,
-      at,
-      receivedAt: now,
-      runners,
-      winnerTime: facts.winnerTime,
-      dividends: facts.dividends,
-    });
-    await resultCaptured(platform, trx, race, { official, forNonRunner: reason === 'non-runner' });
-    const finishers = change.finishers
-      .map(({ saddle, position }) => ({ saddle, position, margin: facts.margins.get(saddle) ?? null }))
-      .sort((a, b) => a.position - b.position || a.saddle - b.saddle);
-    const { winnerTime, dividends } = facts;
-    const result = { id, sequence, official, reason, at, finishers, winnerTime, dividends };
-    return withRace(card, { ...race, status: 'resulted', suspended: false, closedAt, result });
+  const race = raceOf(card, change.raceNumber);
+  const reason = reasonOf(race, change);
+  const facts = keepFacts(race.result, change, reason);
+  const runners = resultRunners(race, change, facts);
+  const { official, at } = change;
+  const closedAt = race.closedAt ?? race.offAt;
+  const id = await insertResult(trx, {
+    raceId: race.id,
+    closedAt,
+    order,
+    official,
+    reason,
+    at,
+    receivedAt: now,
+    runners,
+    winnerTime: facts.winnerTime,
+    dividends: facts.dividends,
   });
+  await resultCaptured(platform, trx, race, { official, forNonRunner: reason === 'non-runner' });
+  const finishers = change.finishers
+    .map(({ saddle, position }) => ({ saddle, position, margin: facts.margins.get(saddle) ?? null }))
+    .sort((a, b) => a.position - b.position || a.saddle - b.saddle);
+  const { winnerTime, dividends } = facts;
+  const result = { id, order, official, reason, at, finishers, winnerTime, dividends };
+  return withRace(card, { ...race, status: 'resulted', suspended: false, closedAt, result });
 }
 
 /** The reason for replacing the current result; null when none is needed. Throws Failed 'conflict'. */
-function reasonOf(race: RaceToChange, change: ResultChange): ResultReason | null {
+function reasonOf(race: RaceToChange, change: ResultSaid): ResultReason | null {
   assertNotAbandoned(race);
   if (race.status === 'open' && change.at.getTime() < race.offAt.getTime()) {
     throw new Failed(
@@ -96,15 +109,15 @@ function reasonOf(race: RaceToChange, change: ResultChange): ResultReason | null
  * Whether a non-runner was declared after a result, so that the next result needs no other reason. Never after a result
  * that changed the record alone: the supplier must then say whether the next one changes the record or the bets.
  */
-function isAwaited({ runners }: RaceToChange, { sequence, reason }: CardResult): boolean {
+function isAwaited({ runners }: RaceToChange, { order, reason }: CardResult): boolean {
   if (isRecordReason(reason)) return false;
-  return runners.some(({ nonRunnerSequence }) => nonRunnerSequence !== null && nonRunnerSequence > sequence);
+  return runners.some(({ nonRunnerOrder }) => nonRunnerOrder !== null && nonRunnerOrder > order);
 }
 
 /** Finishers first, then the others whose SP is given; throws Failed 'bad-request' naming every bad field. */
 function resultRunners(
   race: RaceToChange,
-  change: ResultChange,
+  change: ResultSaid,
   { margins }: ResultFacts,
 ): NewResult['runners'] {
   const faults: BadField[] = findResultProblems(change.finishers, race.runners).map((problem) => ({

@@ -43,6 +43,7 @@ export async function insertMeeting(
     .values({
       ref: card.ref,
       sequence: card.sequence,
+      change_order: card.sequence,
       sport: card.sport,
       name: card.name,
       race_course_id: raceCourseId,

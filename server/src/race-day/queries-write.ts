@@ -11,11 +11,11 @@ export interface Prices {
   readonly placeOdds: Odds | null;
 }
 
-/** A price shown, with its time and its place in the supplier's order. */
+/** A price shown, with its time and its place among the meeting's changes. */
 export interface Tick extends Prices {
   readonly raceId: number;
   readonly saddle: number;
-  readonly sequence: number;
+  readonly order: number;
   readonly at: Date;
 }
 
@@ -31,8 +31,18 @@ export function priceColumns({ winOdds, placeOdds }: Prices) {
   };
 }
 
-export async function advanceSequence(trx: Transaction, meetingId: number, sequence: number): Promise<void> {
-  await trx.updateTable('meetings').set({ sequence }).where('id', '=', meetingId).execute();
+/** Stores the place of a meeting's last change and, if a supplier made it, its sequence. */
+export async function advanceMeeting(
+  trx: Transaction,
+  meetingId: number,
+  { order, sequence }: { readonly order: number; readonly sequence?: number },
+): Promise<void> {
+  const reached = sequence === undefined ? {} : { sequence };
+  await trx
+    .updateTable('meetings')
+    .set({ change_order: order, ...reached })
+    .where('id', '=', meetingId)
+    .execute();
 }
 
 export function selectRaceIds(trx: Transaction, meetingId: number) {
@@ -42,6 +52,12 @@ export function selectRaceIds(trx: Transaction, meetingId: number) {
     .select(['id', 'number'])
     .orderBy('number')
     .execute();
+}
+
+/** The meeting of a race; undefined for an unknown race. */
+export async function selectMeetingOfRace(trx: Transaction, raceId: number): Promise<number | undefined> {
+  const race = await trx.selectFrom('races').where('id', '=', raceId).select('meeting_id').executeTakeFirst();
+  return race?.meeting_id;
 }
 
 /**
@@ -56,7 +72,7 @@ export async function showPrices(trx: Transaction, ticks: readonly Tick[]): Prom
     with tick as materialized (
       select * from unnest(
         ${ticks.map((tick) => tick.raceId)}::integer[], ${ticks.map((tick) => tick.saddle)}::smallint[],
-        ${ticks.map((tick) => tick.sequence)}::bigint[], ${ticks.map((tick) => tick.at)}::timestamptz[],
+        ${ticks.map((tick) => tick.order)}::bigint[], ${ticks.map((tick) => tick.at)}::timestamptz[],
         ${prices.map((price) => price.win_numerator)}::integer[],
         ${prices.map((price) => price.win_denominator)}::integer[],
         ${prices.map((price) => price.place_numerator)}::integer[],
@@ -108,8 +124,8 @@ export async function scratchRow(
     readonly at: Date;
     readonly knownAt: Date;
     readonly winOdds: Odds | null;
-    /** Sequence of the call that declared it a non-runner after the off; null when it was scratched before. */
-    readonly nonRunnerSequence: number | null;
+    /** The place of the change that declared it a non-runner after the off; null when it was scratched before. */
+    readonly nonRunnerOrder: number | null;
   },
 ): Promise<void> {
   const price = scratching.winOdds && oddsToStored(scratching.winOdds);
@@ -118,7 +134,7 @@ export async function scratchRow(
     .set({
       scratched_at: scratching.at,
       scratching_known_at: scratching.knownAt,
-      non_runner_sequence: scratching.nonRunnerSequence,
+      non_runner_sequence: scratching.nonRunnerOrder,
       scratched_numerator: price?.numerator ?? null,
       scratched_denominator: price?.denominator ?? null,
       ...priceColumns({ winOdds: null, placeOdds: null }),
@@ -151,7 +167,7 @@ export interface NewResult {
   readonly raceId: number;
   /** When its race was closed: nothing is on offer any more. */
   readonly closedAt: Date;
-  readonly sequence: number;
+  readonly order: number;
   readonly official: boolean;
   readonly reason: ResultReason | null;
   readonly at: Date;
@@ -179,7 +195,7 @@ export async function insertResult(trx: Transaction, result: NewResult): Promise
   const { rows } = await sql<{ id: number }>`
     with captured as (
       insert into race_results (race_id, sequence, official, reason, at, received_at, winner_time, dividends)
-      values (${result.raceId}, ${result.sequence}, ${result.official}, ${result.reason}, ${result.at},
+      values (${result.raceId}, ${result.order}, ${result.official}, ${result.reason}, ${result.at},
         ${result.receivedAt}, ${result.winnerTime}, ${dividends}::jsonb)
       returning id
     ), came as (
@@ -224,11 +240,11 @@ export async function moveOffs(trx: Transaction, meetingId: number, days: number
     .execute();
 }
 
-/** Abandons races: bets and picks up to `at` are void, and results up to `sequence` no longer count. */
+/** Abandons races: bets and picks up to `at` are void, and results up to `order` no longer count. */
 export async function abandonRaceRows(
   trx: Transaction,
   raceIds: readonly number[],
-  { at, sequence }: { readonly at: Date; readonly sequence: number },
+  { at, order }: { readonly at: Date; readonly order: number },
 ): Promise<void> {
   await trx
     .updateTable('races')
@@ -237,7 +253,7 @@ export async function abandonRaceRows(
       suspended: false,
       voided_at: at,
       void_reason: 'abandoned',
-      results_after: sequence,
+      results_after: order,
     })
     .where('id', '=', sql<number>`any(${[...raceIds]}::integer[])`)
     .execute();

@@ -13,7 +13,7 @@ import {
 import { showPrices, type Tick, updateSuspension } from './queries-write.ts';
 
 /** New prices of a race's runners. A price left out stays as it is; null withdraws it. */
-export interface NewPrices extends SupplierChange {
+export interface NewPrices {
   readonly raceNumber: number;
   /** When they were shown; before the off. */
   readonly at: Date;
@@ -24,12 +24,15 @@ export interface NewPrices extends SupplierChange {
   }[];
 }
 
+/** The same, as a supplier says it. */
+export interface PricesChange extends SupplierChange, NewPrices {}
+
 /** Records prices and ends a suspension (rule: scratched). Shortening and drifting are derived from the ticks. */
-export async function recordPrices(platform: Platform, change: NewPrices): Promise<ChangeOutcome> {
-  return applyInSequence(platform, change, async ({ trx, card }) => {
+export async function recordPrices(platform: Platform, change: PricesChange): Promise<ChangeOutcome> {
+  return applyInSequence(platform, change, async ({ trx, card, order }) => {
     const race = raceOf(card, change.raceNumber);
     assertBeforeOff(race, change.at);
-    const ticks = toTicks(race, change);
+    const ticks = toTicks(race, change, order);
     await showPrices(trx, ticks);
     if (race.suspended) await updateSuspension(trx, race.id, false);
     await pricesShown(trx, race);
@@ -39,7 +42,7 @@ export async function recordPrices(platform: Platform, change: NewPrices): Promi
   });
 }
 
-function toTicks(race: RaceToChange, change: NewPrices): Tick[] {
+function toTicks(race: RaceToChange, change: NewPrices, order: number): Tick[] {
   const faults: BadField[] = [];
   const ticks: Tick[] = [];
   const priced = new Set<number>();
@@ -54,7 +57,7 @@ function toTicks(race: RaceToChange, change: NewPrices): Tick[] {
       ticks.push({
         raceId: race.id,
         saddle,
-        sequence: change.sequence,
+        order,
         at: change.at,
         winOdds: winOdds === undefined ? runner.winOdds : winOdds,
         placeOdds: placeOdds === undefined ? runner.placeOdds : placeOdds,

@@ -1,5 +1,5 @@
 import { type Odds, oddsOf } from '@furlong/domain/odds';
-import type { RaceToChange, RunnerToChange } from '../meetings/card.ts';
+import type { CardToChange, RaceToChange, RunnerToChange } from '../meetings/card.ts';
 import { lockRaces } from '../meetings/queries-lock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
@@ -9,6 +9,7 @@ import {
   applyInSequence,
   assertBeforeOff,
   assertNotAbandoned,
+  type ChangeContext,
   type ChangeOutcome,
   raceOf,
   type SupplierChange,
@@ -17,7 +18,7 @@ import {
 import { scratchRow, selectPriceAt, updateSuspension } from './queries-write.ts';
 
 /** The withdrawal of a runner. */
-export interface Scratching extends SupplierChange {
+export interface Withdrawal {
   readonly raceNumber: number;
   readonly saddle: number;
   /** When it was withdrawn: before the off, unless it is declared a non-runner. */
@@ -25,6 +26,9 @@ export interface Scratching extends SupplierChange {
   /** Declares that it took no part: allowed after the off and after the result (rule: late-non-runner). */
   readonly nonRunner?: boolean;
 }
+
+/** The same, as a supplier says it. */
+export interface Scratching extends SupplierChange, Withdrawal {}
 
 /**
  * Scratches a runner and suspends the race until new prices come (rules: scratched, deductions). Its last win price at
@@ -37,23 +41,31 @@ export async function scratchRunner(
   change: Scratching,
   now: Date,
 ): Promise<ChangeOutcome> {
-  return applyInSequence(platform, change, async ({ trx, card }) => {
-    const race = raceOf(card, change.raceNumber);
-    const runner = race.runners.find((candidate) => candidate.saddle === change.saddle);
-    if (!runner) throw new Failed('not-found', `Race ${race.number} has no runner ${change.saddle}`);
-    // A declaration dated in the future counts as made now: it says what has happened.
-    const at = change.nonRunner ? new Date(Math.min(change.at.getTime(), now.getTime())) : change.at;
-    const isLate = change.nonRunner === true && wasOff(race, at);
-    if (isLate) assertNotAbandoned(race);
-    else assertBeforeOff(race, at, 'a runner that took no part is declared with nonRunner: true');
-    if (runner.scratched) return card;
-    await lockRaces(trx, [race.id]);
-    await scratch(platform, trx, race, runner, { at, nonRunnerSequence: isLate ? change.sequence : null });
-    if (race.status === 'open') await updateSuspension(trx, race.id, true);
-    if (isLate) await nonRunnerDeclared(platform, trx, race);
-    else await runnerScratched(platform, trx, race);
-    return undefined;
-  });
+  return applyInSequence(platform, change, (context) => applyWithdrawal(platform, context, change, now));
+}
+
+/** The same for a change that has its place, whoever makes it. Returns the card if it changed nothing. */
+export async function applyWithdrawal(
+  platform: Platform,
+  { trx, card, order }: ChangeContext,
+  change: Withdrawal,
+  now: Date,
+): Promise<CardToChange | undefined> {
+  const race = raceOf(card, change.raceNumber);
+  const runner = race.runners.find((candidate) => candidate.saddle === change.saddle);
+  if (!runner) throw new Failed('not-found', `Race ${race.number} has no runner ${change.saddle}`);
+  // A declaration dated in the future counts as made now: it says what has happened.
+  const at = change.nonRunner ? new Date(Math.min(change.at.getTime(), now.getTime())) : change.at;
+  const isLate = change.nonRunner === true && wasOff(race, at);
+  if (isLate) assertNotAbandoned(race);
+  else assertBeforeOff(race, at, 'a runner that took no part is declared with nonRunner: true');
+  if (runner.scratched) return card;
+  await lockRaces(trx, [race.id]);
+  await scratch(platform, trx, race, runner, { at, nonRunnerOrder: isLate ? order : null });
+  if (race.status === 'open') await updateSuspension(trx, race.id, true);
+  if (isLate) await nonRunnerDeclared(platform, trx, race);
+  else await runnerScratched(platform, trx, race);
+  return undefined;
 }
 
 /**
@@ -65,11 +77,11 @@ export async function scratch(
   trx: Transaction,
   race: Pick<RaceToChange, 'id'>,
   runner: Pick<RunnerToChange, 'saddle' | 'winOdds'>,
-  { at, nonRunnerSequence }: { readonly at: Date; readonly nonRunnerSequence: number | null },
+  { at, nonRunnerOrder }: { readonly at: Date; readonly nonRunnerOrder: number | null },
 ): Promise<void> {
   const winOdds = await winOddsAt(trx, race.id, runner, at);
   const knownAt = platform.clock();
-  await scratchRow(trx, race.id, runner.saddle, { at, knownAt, winOdds, nonRunnerSequence });
+  await scratchRow(trx, race.id, runner.saddle, { at, knownAt, winOdds, nonRunnerOrder });
 }
 
 async function winOddsAt(

@@ -1,14 +1,13 @@
 import { daysBetween, type LocalDay } from '@furlong/domain/local-date';
 import type { CompetitionStatus } from '@furlong/domain/status';
 import { MeetingStatus } from '@furlong/domain/status';
-import type { CardToChange } from '../meetings/card.ts';
-import type { Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { abandonRaces, mayBeAbandoned } from './abandon-races.ts';
 import { statusChanged } from './announce.ts';
 import {
   applyInSequence,
+  type ChangeContext,
   type ChangeOutcome,
   type SupplierChange,
   wouldRewrite,
@@ -18,23 +17,36 @@ import { moveOffs, updateMeetingStatus } from './queries-write.ts';
 import { recordMovedOffs } from './record-late-known-offs.ts';
 
 /** Makes a meeting active, postponed or abandoned. */
-export interface MeetingStatusChange extends SupplierChange {
+export interface MeetingMove {
   readonly status: CompetitionStatus;
   /** The day it moves to. */
   readonly newDate?: LocalDay;
 }
+
+/** The same, as a supplier says it. */
+export interface MeetingStatusChange extends SupplierChange, MeetingMove {}
 
 /** Sets the status of a meeting; see {@link moveMeeting}. */
 export async function setMeetingStatus(
   platform: Platform,
   change: MeetingStatusChange,
 ): Promise<ChangeOutcome> {
-  return applyInSequence(platform, change, async ({ trx, card }) => {
-    await moveMeeting(platform, trx, card, change);
-    await lapseRaces(platform, trx, card.id);
-    await statusChanged(trx, [card.id]);
+  return applyInSequence(platform, change, async (context) => {
+    await applyMeetingStatus(platform, context, change);
     return undefined;
   });
+}
+
+/** The same for a change that has its place, whoever makes it. */
+export async function applyMeetingStatus(
+  platform: Platform,
+  context: ChangeContext,
+  change: MeetingMove,
+): Promise<void> {
+  const { trx, card } = context;
+  await moveMeeting(platform, context, change);
+  await lapseRaces(platform, trx, card.id);
+  await statusChanged(trx, [card.id]);
 }
 
 /**
@@ -45,9 +57,8 @@ export async function setMeetingStatus(
  */
 export async function moveMeeting(
   platform: Platform,
-  trx: Transaction,
-  card: CardToChange,
-  change: Pick<MeetingStatusChange, 'status' | 'newDate' | 'sequence'>,
+  { trx, card, order }: ChangeContext,
+  change: MeetingMove,
 ): Promise<void> {
   if (card.status === MeetingStatus.resulted) {
     throw new Failed('conflict', `Meeting '${card.ref}' is over; this would rewrite races already run`);
@@ -61,6 +72,6 @@ export async function moveMeeting(
   await updateMeetingStatus(trx, card.id, { status: change.status, date });
   if (date !== card.date) await recordMovedOffs(platform, trx, card.id);
   if (change.status === 'abandoned') {
-    await abandonRaces(platform, trx, card, card.races.filter(mayBeAbandoned), change.sequence);
+    await abandonRaces(platform, trx, card, card.races.filter(mayBeAbandoned), order);
   }
 }

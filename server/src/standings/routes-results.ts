@@ -84,10 +84,10 @@ function showResult(race: CardRace, selection: RacePickDetail | undefined): Punt
       .sort((a, b) => a.position - b.position || a.saddle - b.saddle),
     scratched: race.runners
       .filter(({ scratched }) => scratched)
-      .map(({ saddle, horse, nonRunnerSequence }) => ({
+      .map(({ saddle, horse, nonRunnerOrder }) => ({
         saddle,
         horseName: horse,
-        late: nonRunnerSequence !== null,
+        late: nonRunnerOrder !== null,
       })),
     selection: selection ?? { raceNumber: race.number },
   };

@@ -477,6 +477,7 @@ export interface LeagueSeasons {
 }
 
 export interface Meetings {
+  change_order: Generated<number>;
   competition_id: number;
   created_at: ColumnType<Date, Date | string, Date | string>;
   final_version: number | null;

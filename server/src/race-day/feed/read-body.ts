@@ -5,7 +5,7 @@ import { BodyReader, type FeedOdds } from '../../feed/body-reader.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { CardChange, RaceChange, RunnerChange } from '../card-change.ts';
 import type { ResultChange } from '../post-result.ts';
-import type { NewPrices } from '../record-prices.ts';
+import type { PricesChange } from '../record-prices.ts';
 
 /** A card as the use case takes it. Throws Failed 'bad-request' naming every bad field. */
 export function readCard(ref: string, body: FeedMeeting): CardChange {
@@ -79,9 +79,9 @@ function readPrices(
 }
 
 /** Prices as the use case takes them. Throws Failed 'bad-request' naming every bad field. */
-export function readNewPrices(ref: string, raceNumber: number, body: PricesBody): NewPrices {
+export function readNewPrices(ref: string, raceNumber: number, body: PricesBody): PricesChange {
   const reader = new BodyReader();
-  const prices: NewPrices = {
+  const prices: PricesChange = {
     ref,
     raceNumber,
     sequence: body.sequence,
