@@ -1,5 +1,6 @@
 import { type LocalDay, localDayOf } from '@furlong/domain/local-date';
 import { sql } from 'kysely';
+import { loadHeads } from '../meetings/load-card.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { PlannedMeeting, Series } from './plan-meetings.ts';
 import type { MeetingFate } from './script-meeting.ts';
@@ -60,9 +61,21 @@ export async function loadFirstDay(db: Queryable, now: Date): Promise<LocalDay> 
   return localDayOf(row?.first ?? now);
 }
 
-/** Stores planned meetings before the first call about them; one that is stored stays as it is. */
-export async function noteMeetings(db: Queryable, meetings: readonly PlannedMeeting[]): Promise<void> {
-  if (meetings.length === 0) return;
+/**
+ * Stores planned meetings before the first call about them, and returns those to be played. One that is stored stays as
+ * it is. A meeting that is there under the reference already is somebody else's, whom nothing may be said about: it is
+ * stored as finished, so that the plan puts another in its place.
+ */
+export async function noteMeetings(
+  db: Queryable,
+  meetings: readonly PlannedMeeting[],
+  now: Date,
+): Promise<readonly PlannedMeeting[]> {
+  if (meetings.length === 0) return [];
+  const theirs = new Set<string>();
+  for (const { fixture } of meetings) {
+    for (const { ref } of await loadHeads(db, { ref: fixture.ref })) theirs.add(ref);
+  }
   await db
     .insertInto('simulated_meetings')
     .values(
@@ -77,10 +90,12 @@ export async function noteMeetings(db: Queryable, meetings: readonly PlannedMeet
         published_at: times.publishedAt,
         starts_at: times.startsAt,
         pace: times.pace,
+        finished_at: theirs.has(fixture.ref) ? now : null,
       })),
     )
     .onConflict((conflict) => conflict.column('ref').doNothing())
     .execute();
+  return meetings.filter(({ fixture }) => !theirs.has(fixture.ref));
 }
 
 /** Marks a meeting's script as sent. */

@@ -78,7 +78,10 @@ export function planMeetings(
   return [...added, ...tomorrow.filter(({ fixture }) => !byRef.has(fixture.ref))];
 }
 
-/** Whether a meeting was given up, because an older version had made its card: another takes its place. */
+/**
+ * Whether a meeting was given up, because an older version had made its card, or it is somebody else's: another takes its
+ * place.
+ */
 function isGivenUp({ finished = false, times: { fate, startsAt, pace } }: KnownMeeting, now: Date): boolean {
   const endsAfter = fate === 'regular' ? after(startsAt, (RACES - 1) * pace) : startsAt;
   return finished && endsAfter > now && fate !== 'abandoned';

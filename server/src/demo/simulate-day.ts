@@ -43,8 +43,8 @@ export async function simulateDay(simulation: Simulation, signal: AbortSignal): 
       const now = time.now();
       const known = await loadNotebook(db, now);
       const planned = planMeetings(known, now, plan, visitors.areAround());
-      await noteMeetings(db, planned);
-      const due = [...known.filter(({ finished }) => !finished), ...planned];
+      const noted = await noteMeetings(db, planned, now);
+      const due = [...known.filter(({ finished }) => !finished), ...noted];
       for (const meeting of due) {
         const { ref } = meeting.fixture;
         if (playing.has(ref)) continue;
