@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { openDesk } from '../../test/desk-site.ts';
 import { cardBody } from '../../test/test-feed.ts';
+import { FeedWatch } from '../feed/feed-watch.ts';
 
 const desk = closedAfterAll(await openDesk());
 const { token } = await desk.person('the trader', { roles: ['trader'] });
@@ -61,4 +62,36 @@ test('each call of a supplier is noted by kind and outcome, with why it was refu
   const page = await health('?limit=3');
   expect(page.refusals.map(({ id }) => id)).toEqual(refusals.slice(0, 3).map(({ id }) => id));
   expect((await health(`?limit=3&before=${page.next}`)).refusals).toEqual([refusals[3]]);
+});
+
+test('what one supplier is refused hides no other’s (rule: feed-health)', async () => {
+  const { db, log } = desk.platform;
+  await db.deleteFrom('feed_refusals').execute();
+  const watch = new FeedWatch({ db, log });
+  const refused = (path: string, message: string) =>
+    watch.note(`/api/Feed/${path}`, 400, { error: { message } }, new Date('2026-11-21T10:00:00Z'));
+  // More than is kept in all, second by second: of one meeting, and of meetings that nobody knows.
+  refused('Meetings/theirs/Races/1/Prices', 'another’s price');
+  refused('Fixtures/theirs', 'another’s match');
+  await watch.write();
+  for (let second = 0; second < 25; second += 1) {
+    for (let call = 0; call < 60; call += 1) {
+      refused('Meetings/loud/Races/1/Prices', 'loud');
+      refused(`Meetings/loud-${second}-${call}`, 'loud');
+    }
+    refused('Meetings/theirs/Races/2/Prices', 'another’s price');
+    await watch.write();
+  }
+  await watch.stop();
+  const all = await db.selectFrom('feed_refusals').select('reason').execute();
+  const counts = Object.entries(Object.groupBy(all, ({ reason }) => reason)).map(([reason, of]) => [
+    reason,
+    of?.length,
+  ]);
+  // 200 of each kind of call at most; nothing of the other meeting or of the match is gone.
+  expect(Object.fromEntries(counts)).toEqual({
+    'another’s price': 26,
+    'another’s match': 1,
+    loud: 200 - 26 + 200,
+  });
 });

@@ -31,3 +31,8 @@ export function callOfPath(path: string): FeedCallName | undefined {
       change.parts.every((part, index) => part.startsWith(':') || part === parts[index]),
   );
 }
+
+/** The meeting or fixture that a path of the feed is about: its part after `/api/Feed/Meetings/`; '' where it has none. */
+export function refOfPath(path: string): string {
+  return path.split('/')[4] ?? '';
+}

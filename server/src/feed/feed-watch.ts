@@ -5,7 +5,7 @@ import { failsAgain } from '../platform/database/about-data.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { type Repetition, repeat } from '../platform/runtime/repeat.ts';
-import { callOfPath } from './call-of-path.ts';
+import { callOfPath, refOfPath } from './call-of-path.ts';
 import {
   addCounts,
   type CallCount,
@@ -16,8 +16,11 @@ import {
 
 /** What is noted waits this long for others to be written with. */
 const gatherMs = 1_000;
-/** Refusals that wait to be written; of more than that in a second only the count is kept. */
-const waitingMax = 100;
+/**
+ * Refusals of a kind of call that wait to be written, and those of them about one meeting or fixture; of more than that
+ * in a second only the count is kept. So one supplier's hide none of another's.
+ */
+const waitingMax = { ofCall: 25, ofRef: 10 };
 const pathMax = 200;
 const reasonMax = 500;
 
@@ -61,9 +64,9 @@ export class FeedWatch {
     const key = `${day} ${call} ${outcome}`;
     const calls = (this.#counts.get(key)?.calls ?? 0) + 1;
     this.#counts.set(key, { day, call, outcome, calls, lastAt: now });
-    if (status < 400 || this.#refusals.length >= waitingMax) return;
+    if (status < 400) return;
     const reason = describe(answer).slice(0, reasonMax);
-    this.#refusals.push({ at: now, call, path: path.slice(0, pathMax), status, reason });
+    this.#keep({ at: now, call, path: path.slice(0, pathMax), status, reason });
   }
 
   /** Writes what was noted since the last time. */
@@ -103,7 +106,17 @@ export class FeedWatch {
       const since = this.#counts.get(key);
       this.#counts.set(key, since ? { ...since, calls: since.calls + count.calls } : count);
     }
-    this.#refusals = [...refusals, ...this.#refusals].slice(0, waitingMax);
+    const since = this.#refusals;
+    this.#refusals = [];
+    for (const refusal of [...refusals, ...since]) this.#keep(refusal);
+  }
+
+  #keep(refusal: Refusal): void {
+    const ofCall = this.#refusals.filter(({ call }) => call === refusal.call);
+    if (ofCall.length >= waitingMax.ofCall) return;
+    const ref = refOfPath(refusal.path);
+    if (ofCall.filter(({ path }) => refOfPath(path) === ref).length >= waitingMax.ofRef) return;
+    this.#refusals.push(refusal);
   }
 }
 

@@ -22,8 +22,8 @@ export interface Refusal {
   readonly reason: string;
 }
 
-/** Refusals that are kept: the latest. */
-const keptRefusals = 2_000;
+/** Refusals that are kept of each kind of call. */
+const keptRefusals = 200;
 /** Days whose counts are kept. */
 const keptDays = 8;
 
@@ -41,15 +41,29 @@ export async function addCounts(trx: Transaction, counts: readonly CallCount[]):
 
 const keyOf = ({ day, call, outcome }: CallCount) => `${day} ${call} ${outcome}`;
 
-/** Keeps refusals, and deletes the oldest. */
+/**
+ * Keeps refusals, and deletes the oldest of each kind of call: first of the meeting or fixture that has most of them, so
+ * that what one supplier is refused pushes nobody else's off.
+ */
 export async function insertRefusals(trx: Transaction, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return;
   await trx
     .insertInto('feed_refusals')
     .values([...refusals])
     .execute();
-  await sql`delete from feed_refusals
-    where id <= (select id from feed_refusals order by id desc offset ${keptRefusals} limit 1)`.execute(trx);
+  await sql`
+    delete from feed_refusals
+    using (
+      select id, row_number() over (partition by call order by place, id desc) as rank
+      from (
+        select
+          id, call,
+          -- The fifth part of /api/Feed/Meetings/{ref}, as refOfPath has it.
+          row_number() over (partition by call, split_part(path, '/', 5) order by id desc) as place
+        from feed_refusals
+      ) as placed
+    ) as ranked
+    where ranked.id = feed_refusals.id and ranked.rank > ${keptRefusals}`.execute(trx);
 }
 
 /** Deletes the counts of days long past. */
