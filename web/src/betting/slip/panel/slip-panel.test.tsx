@@ -203,7 +203,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
     expect(screen.getByText('Winnings tax, 6 %, taken off')).toBeInTheDocument();
     expect(
       wordsOf(stage.region('Win, fixed odds').getByText(/^returns/).parentElement ?? document.body),
-    ).toBe('R4.00, returns R15.28 after tax');
+    ).toBe('R4.00 returns R15.28 after tax');
     // R16.00 would come back, R12.00 of it won.
     const sum = screen.getByText('Could return, if all win, after tax').parentElement ?? document.body;
     expect(wordsOf(sum)).toContain('R15.28');

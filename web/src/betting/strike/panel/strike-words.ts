@@ -110,7 +110,19 @@ export function describeResponse(response: StrikeAnswer): string {
 }
 
 /** Small counts in words, by count. */
-export const numberWords = ['no', 'one', 'two', 'three', 'four', 'five'];
+export const numberWords = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+];
 
 /** 'Two lines wait for your answer.' */
 export function describeWaiting(count: number): string {

@@ -111,8 +111,7 @@ function Returns<Leg extends SlipSelection>({ words, line, failure, isMistyped }
       {failure !== null && <span className={styles.loud}>{lineWords.notStruck(failure)} </span>}
       {betCount > 1 && (
         <>
-          <Money cents={line.totalBetStake} />
-          {', '}
+          <Money cents={line.totalBetStake} />{' '}
         </>
       )}
       <span className="nowrap">

@@ -70,7 +70,11 @@ export const lineWords = {
   eachWayOn: (words: string, name: string) => `${words}: ${name} and Single Places`,
   showFewer: 'Show fewer',
   legs: (on: number, all: number, noun: string) =>
-    `${on === all ? 'All' : `${on} of`} ${formatCounted(all, noun)}`,
+    on < all
+      ? `${on} of ${formatCounted(all, noun)}`
+      : all === 2
+        ? `Both ${noun}s`
+        : `All ${formatCounted(all, noun)}`,
   legsOf: (noun: string, name: string) => `${capital(noun)}s of ${name}`,
   toSP: (name: string) => `SP: take the starting price on ${name}`,
   toFixed: (name: string) => `Fixed: take fixed odds on ${name}`,
