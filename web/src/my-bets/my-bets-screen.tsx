@@ -8,6 +8,7 @@ import { Segmented } from '../ui/controls/segmented.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { formatNearDay } from '../ui/format/format-date.ts';
 import { contentScroll } from '../ui/styles/content-scroll.ts';
+import phone from '../ui/styles/phone-head.module.css';
 import { BetPager } from './bet-pager.tsx';
 import { DeductionScale } from './deduction-scale.tsx';
 import styles from './my-bets.module.css';
@@ -50,7 +51,7 @@ export function MyBetsScreen() {
   const { open } = bets;
   return (
     <>
-      <div className="pagehead">
+      <div className={`pagehead ${phone.head}`}>
         <h1>{screenWords.title}</h1>
         <p>{open === null ? '\u00A0' : open.tickets === 0 ? screenWords.noneOpen : openWords(open)}</p>
       </div>

@@ -107,7 +107,7 @@ function Order({ race, finishers }: OrderProps) {
                 </span>
               </td>
               <td>
-                <b>{horseName}</b> {selection.saddle === saddle && <PickFlag />}
+                <b className={styles.name}>{horseName}</b> {selection.saddle === saddle && <PickFlag />}
                 {jockey + trainer !== '' && (
                   <small>
                     <Facts facts={[jockey, trainer].filter((name) => name !== '')} />

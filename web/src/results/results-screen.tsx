@@ -14,6 +14,7 @@ import { linkTo } from '../platform/site/links.ts';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { formatDay } from '../ui/format/format-date.ts';
 import { desktopWidth } from '../ui/styles/breakpoints.ts';
+import phone from '../ui/styles/phone-head.module.css';
 import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { LeaderboardType, type LeaderboardTypeName } from './leaderboard-type.tsx';
 import { MeetingList } from './meeting-list.tsx';
@@ -54,7 +55,7 @@ export function ResultsScreen() {
   const meeting = useMeeting(meetingId, meetingsMetaData);
   return (
     <>
-      <div className="pagehead">
+      <div className={`pagehead ${phone.head}`}>
         <h1>{resultsWords.heading}</h1>
         <p>
           {meeting === undefined ? '\u00A0' : `${meeting.meetingName}, ${formatDay(meeting.meetingDate)}`}
@@ -110,7 +111,7 @@ function Results({ meetings, competition, meetingId, meeting, now, onChoose }: R
           onChoose={onChoose}
         />
         {underWay !== undefined && underWay.meeting.meetingId !== meetingId && (
-          <p>
+          <p className="small">
             {resultsWords.underWay(underWay.meeting.raceCourseName, underWay.next.raceNumber)}{' '}
             <Link to={linkTo('leaderboard', { meetingId: underWay.meeting.meetingId })}>
               {resultsWords.toBoard}
