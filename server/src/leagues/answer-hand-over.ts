@@ -27,7 +27,7 @@ export async function answerHandOver(
     if (accepts && league.ownerId === punterId) return undefined;
     const offer = await selectHandOver(trx, league.id);
     if (offer?.punterId !== punterId || offer.expiresAt <= now) return noHandOver;
-    const told = { punterId: league.ownerId, now };
+    const told = { punterId: league.ownerId, by: punterId, now };
     if (!accepts) {
       await deleteHandOver(trx, league.id);
       await leaguesChanged(trx, [{ leagueId: league.id, kind: 'hand-over-declined', punterId }], now);

@@ -80,7 +80,8 @@ async function settle(
   const kind = state === 'approved' ? 'joined' : 'rejected';
   await leaguesChanged(trx, [{ leagueId: league.id, kind, punterId }], now);
   await requestAnswered(trx, league, request.id, now);
-  await tellAnswer(trx, league, { punterId, answer: state, now });
+  const by = state === 'approved' ? { by: league.ownerId } : {};
+  await tellAnswer(trx, league, { punterId, answer: state, ...by, now });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { noticesDealtWith, queueNotices } from '../notifications/queue-notices.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import { findAliases } from '../session/find-punter.ts';
 import type { LockedLeague } from './queries-leagues.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -86,18 +87,29 @@ export async function tellOfHandOver(
  */
 export type LeagueAnswer = 'approved' | 'rejected' | 'removed' | 'taken-over' | 'not-taken-over' | 'owner';
 
-/** Tells a punter what was decided. */
+/** Tells a punter what was decided. `by` is who decided, where the notice names them. */
 export async function tellAnswer(
   trx: Transaction,
   league: ToldLeague,
-  { punterId, answer, now }: { readonly punterId: number; readonly answer: LeagueAnswer; readonly now: Date },
+  {
+    punterId,
+    answer,
+    by,
+    now,
+  }: {
+    readonly punterId: number;
+    readonly answer: LeagueAnswer;
+    readonly by?: number;
+    readonly now: Date;
+  },
 ): Promise<void> {
+  const alias = by === undefined ? undefined : (await findAliases(trx, [by])).get(by);
   await queueNotices(trx, [
     {
       punterId,
       kind: 'league-answer',
       subject: `league ${league.id} ${answer} ${now.toISOString()}`,
-      data: { ...wordsOf(league), answer },
+      data: { ...wordsOf(league), answer, ...(alias !== undefined && { alias }) },
       leagueId: league.id,
       expiresAt: worthUntil(now),
     },

@@ -217,7 +217,9 @@ describe('members and notifications', () => {
     expect(await at.decide(owner, code, asker, 2)).toMatchObject({ status: 0, errorCode: 125 });
     expect(await at.decide(owner, code, 999_999, 1)).toMatchObject({ status: 0, errorCode: 125 });
     expect(await at.decide(owner, code, 999_999, 3)).toMatchObject({ status: 0, errorCode: 127 });
-    expect(await at.told(asker)).toEqual([expect.objectContaining({ answer: 'approved' })]);
+    const { leagueMembers } = await at.call(owner, 'GET', `MiniLeagues/GetLeagueTeamMembers/${code}`);
+    const alias = leagueMembers.find(({ punterId }) => punterId === owner)?.punterAlias;
+    expect(await at.told(asker)).toEqual([expect.objectContaining({ answer: 'approved', alias })]);
   });
 });
 

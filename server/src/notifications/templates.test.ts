@@ -26,9 +26,18 @@ const examples: { readonly [Kind in NoticeKind]: readonly Notice['data'][] } = {
     { ...league, alias: 'thandi', what: 'join' },
     { ...league, alias: 'thandi', what: 'take-over' },
   ],
-  'league-answer': ['approved', 'rejected', 'removed', 'taken-over', 'not-taken-over', 'owner', 'other'].map(
-    (answer) => ({ ...league, answer }),
-  ),
+  'league-answer': [
+    'approved',
+    'rejected',
+    'removed',
+    'taken-over',
+    'not-taken-over',
+    'owner',
+    'other',
+  ].flatMap((answer) => [
+    { ...league, answer },
+    { ...league, answer, alias: 'KnysnaHadeda' },
+  ]),
   'bet-settled': [
     { ...meeting, bets: 1, again: 0 },
     { ...meeting, bets: 5, again: 0 },
@@ -61,10 +70,18 @@ describe('the texts of notifications (rule: notifications)', () => {
       wordsOf('league-answer', { ...league, league: 'The Office Card', answer });
     expect(said('approved')).toMatchObject({
       title: 'You’re in The Office Card',
-      text: 'The owner let you in.',
+      text: 'The owner let you in to the league.',
     });
     expect(said('rejected').title).toBe('The Office Card: you weren’t let in');
     expect(said('owner').title).toBe('You own The Office Card now');
+  });
+
+  test.each([
+    ['approved', 'KnysnaHadeda let you in to the league.'],
+    ['taken-over', 'KnysnaHadeda took your league over.'],
+    ['not-taken-over', 'KnysnaHadeda declined your offer to hand it over.'],
+  ])('name who answered for a league: %s', (answer, text) => {
+    expect(wordsOf('league-answer', { ...league, answer, alias: 'KnysnaHadeda' }).text).toBe(text);
   });
 
   test('say the place and the points of a meeting, and lead to its board', () => {

@@ -68,9 +68,12 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
     link: leagueLink(data, { view: 'members' }),
   }),
 
-  /** `league`, `leagueCode`, `answer`: `approved`, `rejected`, `removed`, `taken-over`, `not-taken-over` or `owner`. */
+  /**
+   * `league`, `leagueCode`, `answer`: `approved`, `rejected`, `removed`, `taken-over`, `not-taken-over` or `owner`;
+   * `alias`: who let the punter in, took the league over or declined to.
+   */
   'league-answer': (data) => ({
-    ...(answers[String(data.answer)] ?? otherAnswer)(leagueOf(data)),
+    ...(answers[String(data.answer)] ?? otherAnswer)(leagueOf(data), aliasOf(data)),
     link: data.answer === 'rejected' || data.answer === 'removed' ? leaguesPath : leagueLink(data, {}),
   }),
 
@@ -115,14 +118,14 @@ function singleWords(data: Data): NoticeWords {
   };
 }
 
-type LeagueAnswerWords = (league: string) => Omit<NoticeWords, 'link'>;
+type LeagueAnswerWords = (league: string, alias: string | undefined) => Omit<NoticeWords, 'link'>;
 
 /** What happened is the title: of a push on a lock screen often nothing else is read. */
 const answers: Readonly<Record<string, LeagueAnswerWords>> = {
-  approved: (league) => ({
+  approved: (league, alias) => ({
     type: 'success',
     title: `You’re in ${league}`,
-    text: 'The owner let you in.',
+    text: `${alias ?? 'The owner'} let you in to the league.`,
   }),
   rejected: (league) => ({
     type: 'error',
@@ -134,15 +137,18 @@ const answers: Readonly<Record<string, LeagueAnswerWords>> = {
     title: `You’re out of ${league}`,
     text: 'The owner removed you from the league.',
   }),
-  'taken-over': (league) => ({
+  'taken-over': (league, alias) => ({
     type: 'success',
     title: `${league} has a new owner`,
-    text: 'Your league was taken over.',
+    text: alias === undefined ? 'Your league was taken over.' : `${alias} took your league over.`,
   }),
-  'not-taken-over': (league) => ({
+  'not-taken-over': (league, alias) => ({
     type: 'warning',
     title: `You still own ${league}`,
-    text: 'Your offer to hand it over was declined.',
+    text:
+      alias === undefined
+        ? 'Your offer to hand it over was declined.'
+        : `${alias} declined your offer to hand it over.`,
   }),
   owner: (league) => ({ type: 'success', title: `You own ${league} now`, text: 'Its owner has left.' }),
 };
@@ -162,6 +168,10 @@ export function wordsOf(kind: NoticeKind, data: Data): NoticeWords {
 
 function meetingOf({ meeting }: Data): string {
   return String(meeting ?? 'The meeting');
+}
+
+function aliasOf({ alias }: Data): string | undefined {
+  return alias === undefined || alias === '' ? undefined : String(alias);
 }
 
 function leagueOf({ league }: Data): string {
