@@ -8,6 +8,8 @@ import { ownFirst, standingWords } from './season-view.tsx';
 interface DuelTableProps {
   duels: LeagueDuels;
   isBusy: boolean;
+  /** The two who are shown head to head. */
+  pair: readonly (number | null)[];
   onChoose: (punterId: number) => void;
 }
 
@@ -15,7 +17,8 @@ const counts = ['played', 'won', 'drawn', 'lost'] as const;
 const narrowCounts = ['won', 'drawn', 'lost'] as const;
 
 /** The table of duels, the own row first; a tap on another's shows the two head to head. */
-export function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
+export function DuelTable({ duels: { rows, own }, isBusy, pair, onChoose }: DuelTableProps) {
+  const isChosen = ({ punterId }: DuelRow) => punterId !== own?.punterId && pair.includes(punterId);
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-busy={isBusy}>
@@ -40,6 +43,7 @@ export function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableP
               key={row.punterId}
               className={classNames(
                 row.punterId === own?.punterId ? styles.own : row.standing !== 'former' && styles.tap,
+                isChosen(row) && styles.chosen,
               )}
             >
               <td className={`num ${styles.rank}`}>
@@ -59,6 +63,7 @@ export function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableP
                     type="button"
                     className={styles.name}
                     aria-label={duelWords.headToHeadWith(row.punterAlias)}
+                    aria-current={isChosen(row) || undefined}
                     onClick={() => onChoose(row.punterId)}
                   >
                     {row.punterAlias}

@@ -240,6 +240,11 @@ describe('the rival', () => {
     expect(server.queries[server.made.indexOf(`GET ${base}/GetLeagueHeadToHead/K7RW4Q/7/9`)]).toBe('');
     await waitFor(() => expect(page.getByRole('heading', { name: 'Head to head' })).toHaveFocus());
     expect(page.getAllByRole('button', { name: /^Head to head with/ }).map(wordsOf)).toEqual(['GateFour']);
+    // The rival who is shown above is marked in the table.
+    expect(page.getByRole('button', { name: 'Head to head with GateFour' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
     const [, row] = page.getAllByRole('row', { name: /10 duels/ });
     expect(wordsOf(row as Element)).toContain('10 duelsWon 7 Drawn 1 Lost 2');
   });

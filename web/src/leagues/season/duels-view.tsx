@@ -111,7 +111,7 @@ export function DuelsView({
             {duels.rows.length === 0 ? (
               <p className="dim">{duelWords.noneThen}</p>
             ) : (
-              <DuelTable duels={duels} isBusy={isPlaceholderData} onChoose={choose} />
+              <DuelTable duels={duels} isBusy={isPlaceholderData} pair={[one, rival]} onChoose={choose} />
             )}
             {duels.maxPages > 1 && (
               <Pager

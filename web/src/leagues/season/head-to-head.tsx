@@ -14,6 +14,7 @@ import { TickIcon } from '../../ui/controls/icons.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { formatPoints } from '../../ui/format/format-points.ts';
+import { classNames } from '../../ui/styles/class-names.ts';
 import { useLeagueLive } from '../board/use-league-live.ts';
 import { retrievalFailed, useLeagueMembers } from '../league-queries.ts';
 import { dayWords } from '../league-words.ts';
@@ -190,7 +191,10 @@ function Meetings({ duel: { meetings, meeting }, one, other, onMeeting }: Meetin
           </thead>
           <tbody>
             {meetings.map((played) => (
-              <tr key={played.meetingId} className={styles.tap}>
+              <tr
+                key={played.meetingId}
+                className={classNames(styles.tap, played.meetingId === meeting?.meetingId && styles.chosen)}
+              >
                 <td className={styles.who}>
                   <button
                     type="button"
