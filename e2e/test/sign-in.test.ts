@@ -98,6 +98,9 @@ test('registering makes an account, which is signed in once it is confirmed in t
   await expect(page.getByLabel('E-mail address')).toBeFocused();
   await expect(page.getByLabel('E-mail address')).toHaveAccessibleDescription(/Enter an e-mail address/);
   await expect(page.getByText('Accept the terms to register')).toBeVisible();
+  const date = page.getByRole('group', { name: 'Date of birth' });
+  await expect(date.locator('.err')).toHaveText(/^Enter your date of birth: day, month and year/);
+  await expect(date.locator('.bad')).toHaveCount(3);
 
   await page.getByLabel('E-mail address').fill(account.name);
   await page.getByLabel('Mobile number').fill('+27 83 765 432');
@@ -121,6 +124,7 @@ test('registering makes an account, which is signed in once it is confirmed in t
   await expect(alert.getByRole('link')).toHaveText(['Mobile number', 'Date of birth']);
   await expect(page.getByText(/or \+27 and nine digits; from abroad/)).toBeVisible();
   await expect(page.getByText('Enter a date of birth that exists')).toBeVisible();
+  await expect(date.locator('.bad')).toHaveCount(3);
   await expect(password).toHaveValue(account.password);
   // It is said again where the focus does not move.
   await alert.evaluate((said) => said.setAttribute('data-old', ''));

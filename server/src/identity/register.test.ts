@@ -41,12 +41,16 @@ describe('registering', () => {
       '<a href="#month">Date of birth</a>',
       '<a href="#password">Password</a>',
     ]);
-    expect(seen.body).toContain('aria-invalid="true" aria-describedby="month-problem"');
-    expect((await browser.post(path, form({ year: '2015' }))).body).toContain('18 or older to register');
+    expect(seen.body).toContain('aria-invalid="true" aria-describedby="date-problem"');
+    expect(seen.body.match(/aria-describedby="date-problem"/g)).toHaveLength(1);
+    const young = await browser.post(path, form({ year: '2015' }));
+    expect(young.body).toContain('18 or older to register');
+    // What is wrong with a date as a whole marks all its parts.
+    expect(young.body.match(/aria-describedby="date-problem"/g)).toHaveLength(3);
     const empty = await browser.post(path, form({ day: '', month: '', year: '' }));
     expect(listed(empty.body)).toEqual(['<a href="#day">Date of birth</a>']);
     expect(empty.body.match(/class="err"/g)).toHaveLength(1);
-    expect(empty.body.match(/aria-describedby="day-problem"/g)).toHaveLength(3);
+    expect(empty.body.match(/aria-describedby="date-problem"/g)).toHaveLength(3);
     expect(seen.body).toContain('aria-describedby="email-hint email-problem"');
     expect(seen.body).not.toContain('four horses at noon');
     expect(seen.body).toContain('id="email-problem">Enter an e-mail address, such as thandi@example.com<');

@@ -20,41 +20,52 @@ function faultOfDate() {
   return born.toISOString().slice(0, 10) > date.dataset.latest ? date.dataset.young : '';
 }
 
-/** Shows a field's fault, or takes away the one that was shown. */
-function show(input, words) {
-  const id = `${input.id}-problem`;
-  const shown = document.getElementById(id);
+/** Marks a field as wrong by what is said under an id, or takes the mark away. */
+function mark(input, id, isWrong) {
   const others = (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .filter((each) => each !== id && each !== '');
-  input.classList.toggle('bad', words !== '' && input.type !== 'checkbox');
-  if (words === '') {
-    shown?.remove();
-    input.removeAttribute('aria-invalid');
-  } else {
+  input.classList.toggle('bad', isWrong && input.type !== 'checkbox');
+  if (isWrong) {
     input.setAttribute('aria-invalid', 'true');
     others.push(id);
-    const problem = shown ?? document.createElement('small');
-    problem.className = 'err';
-    problem.id = id;
-    problem.textContent = words;
-    // Where the server puts it: above the field and below its hint.
-    if (shown === null)
-      (input.closest('.date') ?? input.closest('.shown-password, .check') ?? input).before(problem);
-  }
+  } else input.removeAttribute('aria-invalid');
   if (others.length === 0) input.removeAttribute('aria-describedby');
   else input.setAttribute('aria-describedby', others.join(' '));
 }
 
-/** Checks a field; the parts of a date together, once each is a number. */
+/** Says under an id what is wrong, before what it is about, where the server puts it; or takes away what was said. */
+function say(id, words, about) {
+  const said = document.getElementById(id);
+  if (words === '') {
+    said?.remove();
+    return;
+  }
+  const problem = said ?? document.createElement('small');
+  problem.className = 'err';
+  problem.id = id;
+  problem.textContent = words;
+  if (said === null) about.before(problem);
+}
+
+/** Checks a field that is not a part of the date. */
 function check(input) {
+  const id = `${input.id}-problem`;
   const words = faultOf(input);
-  show(input, words);
-  if (!parts.includes(input)) return words === '';
-  if (parts.some((part) => faultOf(part) !== '')) return words === '';
-  const fault = faultOfDate();
-  show(parts[0], fault);
-  return fault === '';
+  mark(input, id, words !== '');
+  say(id, words, input.closest('.shown-password, .check') ?? input);
+  return words === '';
+}
+
+/** Checks parts of the date, and the date once each is a number. One line says what is wrong with all of them. */
+function checkDate(asked) {
+  const faults = asked.map(faultOf).filter((words) => words !== '');
+  const isWhole = parts.every((part) => faultOf(part) === '');
+  const words = isWhole ? faultOfDate() : faults.length > 1 ? date.dataset.incomplete : (faults[0] ?? '');
+  const wrong = isWhole ? parts.filter(() => words !== '') : asked.filter((part) => faultOf(part) !== '');
+  for (const part of parts) mark(part, 'date-problem', wrong.includes(part));
+  say('date-problem', words, date.querySelector('.date'));
+  return wrong;
 }
 
 const inputs = [...form.querySelectorAll('[data-words]')];
@@ -63,8 +74,15 @@ let leftWhileHeld;
 
 /** Checks a field that was left. Nobody is told off for one that is still to be filled in. */
 function checkLeft(input) {
-  if (input.value === '') show(input, '');
-  else check(input);
+  const isEmpty = input.value === '';
+  if (parts.includes(input)) {
+    const isWrong = (part) => part.getAttribute('aria-invalid') !== null;
+    checkDate(parts.filter((part) => (part === input ? !isEmpty : isWrong(part))));
+  } else if (isEmpty) {
+    const id = `${input.id}-problem`;
+    mark(input, id, false);
+    say(id, '', input);
+  } else check(input);
   if (form.querySelector('[aria-invalid]') === null) document.querySelector('.summary')?.remove();
 }
 
@@ -120,7 +138,10 @@ function summarize(wrong) {
 }
 
 form.addEventListener('submit', (event) => {
-  const wrong = inputs.filter((input) => !check(input));
+  const wrongParts = checkDate(parts);
+  const wrong = inputs.filter((input) =>
+    parts.includes(input) ? wrongParts.includes(input) : !check(input),
+  );
   leftWhileHeld?.clear();
   if (wrong.length === 0) return;
   event.preventDefault();

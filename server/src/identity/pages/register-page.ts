@@ -92,24 +92,22 @@ export function newPasswordField(problems: readonly Problem[], label: string, ch
   );
 }
 
-/** Day, month and year. */
-const parts = 3;
 const dateWords = 'Enter your date of birth: day, month and year, such as 27 3 1990';
 
+/** The three parts of a date, with one line about whatever is wrong with them. */
 function dateField(form: Partial<RegistrationForm>, problems: readonly Problem[], today: LocalDay): Html {
   const found = problems.filter(({ field }) => ['day', 'month', 'year'].includes(field));
-  const isBad = (name: string) => found.some(({ field }) => field === name);
-  // With nothing filled in one sentence says it for all three.
-  const [said, shown] =
-    found.length === parts
-      ? [['day'], [{ field: 'day', words: dateWords }]]
-      : [found.map(({ field }) => field), found];
-  const problemId = (name: string) => (said.includes(name) ? `${name}-problem` : 'day-problem');
+  const [first, second] = found;
+  // A day that there is not, or that is too late, is a fault of all three.
+  const isWhole =
+    first?.words === registrationWords.unrealDate || first?.words === registrationWords.tooYoung;
+  const isBad = (name: string) => isWhole || found.some(({ field }) => field === name);
+  const words = second === undefined ? first?.words : dateWords;
   const part = (name: 'day' | 'month' | 'year', label: string, complete: string) =>
-    html`<div><label for="${name}">${label}</label><input class="${isBad(name) ? 'inp bad' : 'inp'}" id="${name}" name="${name}" type="text" inputmode="numeric" maxlength="${name === 'year' ? 4 : 2}" autocomplete="${complete}" value="${form[name] ?? ''}"${isBad(name) && html` aria-invalid="true" aria-describedby="${problemId(name)}"`}${checkOf(name, { rule: DATE_PARTS[name].source, words: registrationWords[name] })} required></div>`;
+    html`<div><label for="${name}">${label}</label><input class="${isBad(name) ? 'inp bad' : 'inp'}" id="${name}" name="${name}" type="text" inputmode="numeric" maxlength="${name === 'year' ? 4 : 2}" autocomplete="${complete}" value="${form[name] ?? ''}"${isBad(name) && html` aria-invalid="true" aria-describedby="date-problem"`}${checkOf(name, { rule: DATE_PARTS[name].source, words: registrationWords[name] })} required></div>`;
   const latest = `${Number(today.slice(0, 4)) - ADULT_AGE}${today.slice(4)}`;
-  return html`<fieldset class="field" data-unreal="${registrationWords.unrealDate}" data-latest="${latest}" data-young="${registrationWords.tooYoung}" aria-describedby="day-hint"><legend class="legend">Date of birth</legend>
+  return html`<fieldset class="field" data-incomplete="${dateWords}" data-unreal="${registrationWords.unrealDate}" data-latest="${latest}" data-young="${registrationWords.tooYoung}" aria-describedby="day-hint"><legend class="legend">Date of birth</legend>
 <small id="day-hint">You must be 18 or older. Such as 27 3 1990.</small>
-${said.map((name) => problemOf(name, shown))}
+${words !== undefined && html`<small class="err" id="date-problem">${words}</small>`}
 <div class="date">${[part('day', 'Day', 'bday-day'), part('month', 'Month', 'bday-month'), part('year', 'Year', 'bday-year')]}</div></fieldset>`;
 }
