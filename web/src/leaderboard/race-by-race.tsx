@@ -19,12 +19,12 @@ interface RaceByRaceProps {
   /** The card's races, for the times of those to come; undefined until loaded. */
   races: readonly Pick<Race, 'raceNumber' | 'offTime'>[] | undefined;
   own: boolean;
-  /** What stands under the runner of a race with a result. */
-  under?: (raceNumber: number) => ReactNode;
+  /** What stands at the end of the runner of a race with a result. */
+  beside?: (raceNumber: number) => ReactNode;
 }
 
 /** What a punter's picks earned, race by race. Picks of races not yet off are not shown. */
-export function RaceByRace({ selections, races, own, under }: RaceByRaceProps) {
+export function RaceByRace({ selections, races, own, beside }: RaceByRaceProps) {
   const data = selections?.data?.punterLeaderboardDetails;
   if (data === undefined) return <NoRaces selections={selections} />;
   if (data.length === 0) return <p className="small">{rowWords.noPicks}</p>;
@@ -58,7 +58,7 @@ export function RaceByRace({ selections, races, own, under }: RaceByRaceProps) {
                 detail={detail}
                 offTime={offTimeOf(detail.raceNumber)}
                 own={own}
-                under={under}
+                beside={beside}
               />
             ))}
           </tbody>
@@ -106,10 +106,10 @@ interface DetailRowProps {
   detail: RacePickDetail;
   offTime: string | undefined;
   own: boolean;
-  under?: RaceByRaceProps['under'] | undefined;
+  beside?: RaceByRaceProps['beside'] | undefined;
 }
 
-function DetailRow({ detail, offTime, own, under }: DetailRowProps) {
+function DetailRow({ detail, offTime, own, beside }: DetailRowProps) {
   const { raceNumber, saddle = null, horseName, bonus, points } = detail;
   return (
     <tr>
@@ -120,9 +120,11 @@ function DetailRow({ detail, offTime, own, under }: DetailRowProps) {
         <SaddleCloth saddle={saddle} size="small" />
       </td>
       <td className={styles.runner}>
-        <span>{horseName ?? rowWords.noPick}</span>
-        <OutcomeWords detail={detail} offTime={offTime} own={own} />
-        {points !== null && points !== undefined && under?.(raceNumber)}
+        <span className={styles.said}>
+          <span className={styles.horse}>{horseName ?? rowWords.noPick}</span>
+          <OutcomeWords detail={detail} offTime={offTime} own={own} />
+          {points !== null && points !== undefined && beside?.(raceNumber)}
+        </span>
       </td>
       <td className={`n ${styles.bonus}`}>{bonus ? formatEarned(bonus) : ''}</td>
       <td className="n">{points === null || points === undefined ? '–' : formatPoints(points)}</td>

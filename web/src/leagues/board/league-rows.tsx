@@ -59,7 +59,7 @@ export function LeagueRows({ league, board, data }: LeagueRowsProps) {
                 races={card?.races}
                 own={row.punterId === own}
                 {...(reactions !== undefined && {
-                  under: (raceNumber) => (
+                  beside: (raceNumber) => (
                     <Reactions
                       place={{ leagueCode: league.id, meetingId: data.meetingId, raceNumber }}
                       punterId={row.punterId}

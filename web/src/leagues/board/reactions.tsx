@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { formatCount } from '../../ui/format/format-number.ts';
+import { classNames } from '../../ui/styles/class-names.ts';
 import { explain } from '../league-acts.ts';
 import { leagueBoardsKey } from '../league-keys.ts';
 import styles from './board.module.css';
@@ -53,7 +54,7 @@ export function Reactions({ place, punterId, alias, counts, mayReact }: Reaction
     ? reactions
     : reactions.filter((each) => given.some(({ reaction }) => reaction === each));
   return (
-    <span ref={box} className={styles.reactions}>
+    <span ref={box} className={classNames(styles.reactions, shown.length === 0 && styles.lone)}>
       {shown.map((reaction) => {
         const found = given.find((each) => each.reaction === reaction);
         const words = `${reactionWords[reaction]}${found === undefined ? '' : ` ${formatCount(found.count)}`}`;
