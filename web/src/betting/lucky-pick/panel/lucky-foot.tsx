@@ -2,14 +2,15 @@ import type { Cents } from '@furlong/domain/money';
 import { Link } from 'react-router';
 import { requestSignIn } from '../../../platform/session/request-sign-in.ts';
 import { linkTo } from '../../../platform/site/links.ts';
+import { formatCounted } from '../../../ui/format/format-number.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { describeLeftOut, footWords } from '../../slip/panel/view/slip-words.ts';
+import { describeLeftOut, describeReturn, footWords } from '../../slip/panel/view/slip-words.ts';
 import { StrikeButton } from '../../strike/panel/strike-button.tsx';
 import foot from '../../strike/panel/strike-foot.module.css';
 import type { Obstacle } from '../../strike/panel/strike-obstacle.ts';
 import styles from './lucky-pick.module.css';
 import { type LuckyPickState, waitingLines } from './lucky-state.ts';
-import { describeLuckyBriefly, describeLuckyStrike, luckyWords } from './lucky-words.ts';
+import { countBets, describeLuckyBriefly, describeLuckyStrike, luckyWords } from './lucky-words.ts';
 import type { LuckyPickView } from './view-lucky-pick.ts';
 
 interface LuckyFootProps {
@@ -25,17 +26,18 @@ interface LuckyFootProps {
 export function LuckyFoot({ view, state, obstacle, isSignedIn, onStrike }: LuckyFootProps) {
   const { totalStake, totalReturn, totalTax } = view;
   const isWaiting = waitingLines(state).length > 0;
+  const betCount = countBets(view);
   return (
     <div className={`${foot.foot} ${styles.foot}`}>
       <dl className={foot.totals}>
         <div>
-          <dt>{luckyWords.stake}</dt>
+          <dt>{footWords.stake(formatCounted(betCount, 'bet'))}</dt>
           <dd>
             <Money cents={totalStake} />
           </dd>
         </div>
         <div>
-          <dt>{totalTax > 0 ? luckyWords.couldReturnAfterTax : luckyWords.couldReturn}</dt>
+          <dt>{describeReturn({ betCount, totalTax }, [], true)}</dt>
           <dd>
             <Money cents={totalReturn - totalTax} />
           </dd>

@@ -100,7 +100,8 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
     expect(said[2]).toContain('A wins, C places: could pay R160.00');
     // One amount for all three, in the foot.
     expect(page.queryByText(/^Winnings/)).toBeNull();
-    expect(page.getByText('Could return')).toBeInTheDocument();
+    expect(page.getByText('Stake, 3 bets')).toBeInTheDocument();
+    expect(page.getByText('Could return, if all win')).toBeInTheDocument();
     expect(button('Draw again')).toBeInTheDocument();
   });
 

@@ -65,10 +65,15 @@ export function describeHorse(view: LuckyPick<SlipLegView>, runner: SlipLegView)
     : `${runner.horseName} is ${places.join(', and ')}.`;
 }
 
+/** How many bets would be struck now: lines without a price or a runner, or below the least stake, are not. */
+export function countBets(view: LuckyPick<SlipLegView>): number {
+  return LUCKY_PICK_LINES.filter((name) => view[name].submittable).length;
+}
+
 /** 'Strike 3 bets for R50.00', or why there is nothing to. */
 export function describeLuckyStrike(view: LuckyPick<SlipLegView>, isWaiting: boolean): string {
   if (isWaiting) return 'Answer the new prices first';
-  const bets = LUCKY_PICK_LINES.filter((name) => view[name].submittable).length;
+  const bets = countBets(view);
   return bets === 0
     ? 'Nothing to strike'
     : `Strike ${formatCounted(bets, 'bet')} for ${formatCents(view.totalStake)}`;
@@ -128,9 +133,6 @@ export const luckyWords = {
   place: (price: string) => `Pl ${price}`,
   noPlace: 'No place',
   couldPay: 'could pay',
-  stake: 'Stake',
-  couldReturn: 'Could return',
-  couldReturnAfterTax: 'Could return, after tax',
   balance: 'Balance',
   changed: 'The lucky pick has changed. Check it and strike again.',
   otherMeetings: 'Other meetings',
