@@ -1,6 +1,8 @@
 import type { PredictionDetail } from '@furlong/contract/schemas/predictor';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { linkTo } from '../../platform/site/links.ts';
+import { CloseIcon } from '../../ui/controls/icons.tsx';
 import { formatClock } from '../../ui/format/format-date.ts';
 import { formatEarned } from '../../ui/format/format-points.ts';
 import { TeamMark } from '../../ui/soccer/team-mark.tsx';
@@ -20,6 +22,8 @@ interface GameCardProps {
   /** What was drafted and not saved before the kick-off. */
   late: Score | undefined;
   isUnsaved: boolean;
+  /** What is saved; null without one. */
+  saved: Score | null;
   isBanker: boolean;
   /** Whether it can be made the banker, or no longer be it. */
   canBank: boolean;
@@ -28,6 +32,8 @@ interface GameCardProps {
   earned: PredictionDetail | undefined;
   now: number;
   onScore: (score: Score, changed: keyof Score) => void;
+  /** Takes an unsaved score back. */
+  onClear: () => void;
   onBanker: () => void;
 }
 
@@ -35,6 +41,7 @@ interface GameCardProps {
 export function GameCard(props: GameCardProps) {
   const { game, score, isUnsaved, isBanker, isClosed, now, onScore } = props;
   const { fixtureId, home, away, kickOffAt, counts } = game;
+  const card = useRef<HTMLLIElement>(null);
   const open = isPredictable(game, now) && !isClosed;
   const set = (which: keyof Score, goals: number) =>
     onScore({ home: score?.home ?? 0, away: score?.away ?? 0, [which]: goals }, which);
@@ -56,6 +63,8 @@ export function GameCard(props: GameCardProps) {
   );
   return (
     <li
+      ref={card}
+      tabIndex={-1}
       className={classNames(
         styles.card,
         open && styles.taking,
@@ -73,8 +82,9 @@ export function GameCard(props: GameCardProps) {
           <span className="sr">, {fixtureName(game)}</span>
         </Link>
         {!open && <FixtureStatus fixture={game} now={now} />}
-        {open && isUnsaved && <span className={styles.unsaved}>{gameWords.notSaved}</span>}
-        <span className="push" />
+        {open && isUnsaved && (
+          <Unsaved {...props} onCleared={() => card.current?.focus({ preventScroll: true })} />
+        )}
         <Banker {...props} open={open} />
       </div>
       <div className={classNames(styles.sides, open && styles.open)}>
@@ -83,6 +93,21 @@ export function GameCard(props: GameCardProps) {
       </div>
       {!open && <Outcome {...props} />}
     </li>
+  );
+}
+
+/** The mark of a score that is not saved, which takes it back at a tap; then it is gone, and the focus on the card. */
+function Unsaved({ game, saved, onClear, onCleared }: GameCardProps & { readonly onCleared: () => void }) {
+  const clear = () => {
+    onClear();
+    onCleared();
+  };
+  return (
+    <button type="button" className={styles.unsaved} onClick={clear}>
+      {gameWords.notSaved}
+      <span className="sr">{gameWords.clear(fixtureName(game), saved && scoreText(saved))}</span>
+      <CloseIcon />
+    </button>
   );
 }
 

@@ -114,6 +114,25 @@ describe('the predictor', () => {
     expect(field).toHaveAttribute('aria-valuenow', '12');
   });
 
+  test('clears one score by hand, with the banker that needs it; over a saved one it goes back to that', async () => {
+    const own = { predictions: [{ fixtureId: 4, home: 2, away: 1 }], bankerFixtureId: null };
+    server.answer('/api/Soccer/Rounds/3', { round: makeRoundDetail({ own }) });
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    fireEvent.change(goals('Egoli Miners'), { target: { value: '3' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Banker ×2.*Egoli/ }));
+    fireEvent.change(goals('Karoo Stars'), { target: { value: '4' } });
+    const back = screen.getByRole('button', { name: /^not saved, back to 2–1 for / });
+    fireEvent.click(screen.getByRole('button', { name: /^not saved, clear Egoli Miners/ }));
+    expect(goals('Egoli Miners')).toHaveAttribute('aria-valuetext', 'not predicted');
+    expect(screen.getByRole('listitem', { name: /Egoli Miners/ })).toHaveFocus();
+    expect(Object.values(usePredictionsDraft.getState().drafts)).toEqual([
+      expect.not.objectContaining({ banker: 1 }),
+    ]);
+    fireEvent.click(back);
+    expect(usePredictionsDraft.getState().drafts).toEqual({});
+  });
+
   test('fills what is empty by the prices at a tap, leaves what is there, and takes it out again', async () => {
     const round = makeRoundDetail();
     const priced = (home: number, away: number) => ({

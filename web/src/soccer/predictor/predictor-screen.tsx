@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { formatDay } from '../../ui/format/format-date.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { useFromWidth } from '../../ui/styles/use-from-width.ts';
-import { dayOfKickOff, fixtureName, inOrder } from '../fixture-state.ts';
+import { dayOfKickOff, fixtureName, inOrder, scoreText } from '../fixture-state.ts';
 import { isUnknown } from '../fixtures/fixture-queries.ts';
 import { RoundHead } from '../round-head.tsx';
 import { RoundPicker } from '../round-picker.tsx';
@@ -130,7 +130,7 @@ function RoundPredictions({ round, rounds, onRound }: RoundPredictionsProps) {
     if (punterId !== null) usePredictionsDraft.getState().adopt(punterId, roundId);
   }, [punterId, roundId]);
   const { setBanker, keepBanker } = usePredictionsDraft.getState();
-  const { nought, setScore } = useScores(round, draft, now);
+  const { nought, setScore, clearScore } = useScores(round, draft, now);
   const banker = bankerOf(round, draft, now);
   const unsaved = new Set(unsavedPredictions(round, draft, now).map(({ fixtureId }) => fixtureId));
   const late = lateScores(round, draft, now);
@@ -157,6 +157,8 @@ function RoundPredictions({ round, rounds, onRound }: RoundPredictionsProps) {
       earned={earnings?.find(({ fixtureId }) => fixtureId === game.fixtureId)}
       now={now}
       onScore={(score, changed) => setScore(game, score, changed)}
+      saved={savedScore(round, game.fixtureId)}
+      onClear={() => clearScore(game)}
       onBanker={() => bank(game)}
     />
   );
@@ -201,7 +203,7 @@ function RoundPredictions({ round, rounds, onRound }: RoundPredictionsProps) {
 
 /**
  * Sets scores. The first tap in a round makes a whole score, the other side 0: that is said once, at the foot where it
- * moves no row, until the next score is set.
+ * moves no row, until the next score is set. What is cleared is as it was saved.
  */
 function useScores(round: RoundDetail, draft: RoundDraft, now: number) {
   const punterId = useSession((session) => session.punterId);
@@ -213,7 +215,17 @@ function useScores(round: RoundDetail, draft: RoundDraft, now: number) {
     if (isFirst) announce(gameWords.otherIsNought(side));
     usePredictionsDraft.getState().setScore(punterId, round.roundId, game.fixtureId, score);
   };
-  return { nought, setScore };
+  const clearScore = (game: Game) => {
+    const { fixtureId } = game;
+    const saved = savedScore(round, fixtureId);
+    setNought(null);
+    usePredictionsDraft.getState().setScore(punterId, round.roundId, fixtureId, null);
+    // No banker without a score.
+    if (saved === null && draft.banker === fixtureId)
+      usePredictionsDraft.getState().keepBanker(punterId, round.roundId);
+    announce(gameWords.cleared(fixtureName(game), saved && scoreText(saved)));
+  };
+  return { nought, setScore, clearScore };
 }
 
 function byDay(games: readonly Game[]): { day: string; games: Game[] }[] {

@@ -27,6 +27,11 @@ export const gameWords = {
   details: 'Details',
   otherIsNought: (side: string) => `${side} set to 0. Change either side.`,
   notSaved: 'not saved',
+  /** What a tap on 'not saved' does. */
+  clear: (fixture: string, saved: string | null) =>
+    `, ${saved === null ? 'clear' : `back to ${saved} for`} ${fixture}`,
+  cleared: (fixture: string, saved: string | null) =>
+    saved === null ? `${fixture}: cleared.` : `${fixture}: back to ${saved}.`,
   goals: ' goals',
   banker: 'Banker ×2',
   bankerOf: (fixture: string) => `, double points for ${fixture}`,
