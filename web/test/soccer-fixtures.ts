@@ -29,6 +29,7 @@ export function makeFixture(change: Partial<FixtureDetail> = {}): FixtureDetail 
     awarded: null,
     roundId: null,
     prices,
+    marketsPriced: 1,
     markets: [prices],
     ...change,
   };

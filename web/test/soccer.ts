@@ -29,6 +29,7 @@ export function makeFixture(change: Partial<Fixture> = {}): Fixture {
         { outcome: 'away', odds: null, oddsFraction: null },
       ],
     },
+    marketsPriced: 6,
     ...change,
   };
 }

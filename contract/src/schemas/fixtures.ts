@@ -73,6 +73,8 @@ export const Fixture = Type.Object({
   roundId: orNull(Id),
   /** The match result's prices. */
   prices: MarketOnOffer,
+  /** How many markets have a price on offer, the match result among them. */
+  marketsPriced: Type.Integer({ minimum: 0 }),
 });
 export type Fixture = Static<typeof Fixture>;
 
