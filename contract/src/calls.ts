@@ -2,6 +2,7 @@ import type { CallTable } from './call-data.ts';
 import { audit } from './calls/audit.ts';
 import { content } from './calls/content.ts';
 import { desk } from './calls/desk.ts';
+import { deskPunters } from './calls/desk-punters.ts';
 import { feed } from './calls/feed.ts';
 import { identity } from './calls/identity.ts';
 import { jackpots } from './calls/jackpots.ts';
@@ -50,6 +51,7 @@ export const callsByCapability = {
   session,
   audit,
   desk,
+  'desk-punters': deskPunters,
 } as const satisfies Readonly<Record<string, CallTable>>;
 
 /** The part of the product that answers a call; its tag in the OpenAPI document. */
@@ -83,6 +85,7 @@ export const calls = {
   ...session,
   ...audit,
   ...desk,
+  ...deskPunters,
 } as const satisfies CallTable;
 
 /** The name of a call. */

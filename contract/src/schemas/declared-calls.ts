@@ -1,6 +1,7 @@
 import { auditCalls } from './audit.ts';
 import { contentCalls } from './content.ts';
 import { deskCalls } from './desk.ts';
+import { deskPuntersCalls } from './desk-punters.ts';
 import { feedCalls } from './feed.ts';
 import { fixtureFeedCalls } from './fixture-feed.ts';
 import { fixturesCalls } from './fixtures.ts';
@@ -53,6 +54,7 @@ export const declaredCalls = {
   ...sessionCalls,
   ...auditCalls,
   ...deskCalls,
+  ...deskPuntersCalls,
 };
 
 /** Every call with its schemas. */

@@ -14,6 +14,10 @@ export const deskDuties = {
   seeFeed: ['viewer', 'trader', 'admin'],
   /** What operators did, with the names of those it was done to. */
   seeActs: ['admin', 'regulator'],
+  /** Punters with their accounts, bets, money, limits and sign-ins. Each look is recorded (rule: looks-at-persons). */
+  seePunters: ['support', 'admin', 'regulator'],
+  /** Decides on identities, switches accounts off and on, ends sign-ins, closes an account at its holder's word. */
+  servePunters: ['support', 'admin'],
   /** Who has which role. */
   seeStaff: ['admin', 'regulator'],
   /** Gives roles and takes them away. */

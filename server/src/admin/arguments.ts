@@ -41,10 +41,12 @@ export const usage = `Usage:
       Lists the punters whose identity is not verified yet, with their registration's details, and with any
       excluded punter or closed account that may be the same person.
 
-  npm run admin -- verify USERNAME [--reject REASON | --despite-exclusion]
+  npm run admin -- verify USERNAME [--document 'KIND 1234'] [--reject REASON | --despite-exclusion]
       Approves the identity of a punter, who can then strike bets and withdraw; or rejects it, for a reason
       that the punter reads. The last decision applies. Refuses a punter who looks like somebody excluded,
-      until --despite-exclusion says that you have looked and that it is another person.
+      until --despite-exclusion says that you have looked and that it is another person. --document notes what
+      was seen: id-card, id-book, passport, driving-licence or asylum-permit, and the last four characters of
+      its number.
 
   npm run admin -- end-sessions NAME [--by WHO]
       Ends every sign-in of an account, at once and on every node: its tokens are refused from then on.
@@ -118,6 +120,7 @@ export function readArguments(args: readonly string[]) {
         email: { type: 'string' },
         reject: { type: 'string' },
         by: { type: 'string' },
+        document: { type: 'string' },
         'despite-exclusion': { type: 'boolean', default: false },
         all: { type: 'boolean', default: false },
         discard: { type: 'boolean', default: false },

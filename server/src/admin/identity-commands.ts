@@ -18,7 +18,8 @@ const verify: Command = async (operands, options, settings, { out }) => {
   const [username, ...more] = operands;
   if (username === undefined) throw new Misuse('verify needs the name a punter signs in with.');
   expectNothing(more);
-  const verdict = { rejection: options.reject, despiteExclusion: options['despite-exclusion'] };
+  const { document } = options;
+  const verdict = { rejection: options.reject, document, despiteExclusion: options['despite-exclusion'] };
   if (verdict.rejection !== undefined && verdict.despiteExclusion) {
     throw new Misuse('--reject and --despite-exclusion: expected one of the two.');
   }

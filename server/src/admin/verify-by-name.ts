@@ -1,11 +1,11 @@
+import { documentKinds } from '@furlong/contract/codes/desk-punters';
 import { formatLocalDay, localDayOf } from '@furlong/domain/local-date';
 import { isPlainName } from '@furlong/domain/outside-text';
-import { recordAct } from '../audit/record-act.ts';
 import { selectHolders } from '../identity/queries.ts';
-import { type Database, inTransaction, type Queryable } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { BarredPeople, type Likeness } from '../protection/find-likeness.ts';
-import { decideIdentity } from '../protection/identity.ts';
-import { selectDecided } from '../protection/queries-identity.ts';
+import { judgeIdentity, rejectionMax } from '../protection/judge-identity.ts';
+import { type SeenDocument, selectDecided } from '../protection/queries-identity.ts';
 import { findPeopleByName, listPeople } from '../session/list-people.ts';
 import { CannotDo } from './arguments.ts';
 import { commandLine } from './command-line.ts';
@@ -23,8 +23,6 @@ export interface PendingIdentity {
   readonly like: readonly Likeness[];
 }
 
-/** A longer reason is a letter; the punter reads it in one line. */
-const reasonMax = 300;
 const nothingKnown = { email: null, mobile: null, dateOfBirth: null };
 
 /** The punters whose identity waits for a decision, in the order they first signed in. */
@@ -76,10 +74,12 @@ function dayInWords(instant: Date): string {
   return `${formatLocalDay(day)} ${day.slice(0, 4)}`;
 }
 
-/** An operator's decision on an identity. */
-export interface Verdict {
+/** What the command line says of an identity. */
+export interface NamedVerdict {
   /** The reason for a rejection, for the punter to read; undefined approves. */
   readonly rejection: string | undefined;
+  /** `passport 1234`: the document that was seen, and how its number ends; undefined: none is noted. */
+  readonly document?: string | undefined;
   /** Approves although the registration looks like a barred punter's: the operator has checked. */
   readonly despiteExclusion: boolean;
 }
@@ -92,15 +92,16 @@ export interface Verdict {
 export async function verifyByName(
   db: Database,
   username: string,
-  { rejection, despiteExclusion }: Verdict,
+  { rejection, document, despiteExclusion }: NamedVerdict,
   now: Date,
 ): Promise<void> {
   const reason = rejection?.trim();
-  if (reason !== undefined && (reason === '' || reason.length > reasonMax || !isPlainName(reason))) {
+  if (reason !== undefined && (reason === '' || reason.length > rejectionMax || !isPlainName(reason))) {
     throw new CannotDo(
-      `--reject: expected a reason for the punter to read, of 1 to ${reasonMax} characters, none of them a control character`,
+      `--reject: expected a reason for the punter to read, of 1 to ${rejectionMax} characters, none of them a control character`,
     );
   }
+  const verdict = { rejection: reason, document: readDocument(document), despiteExclusion };
   const [punter, ...others] = await findPeopleByName(db, username);
   if (!punter) {
     throw new CannotDo(`No punter '${username}' has signed in yet: expected a name that 'pending' lists`);
@@ -108,39 +109,23 @@ export async function verifyByName(
   if (others.length > 0) {
     throw new CannotDo(`Several punters are called '${username}': sign-in was at several issuers`);
   }
-  const status = reason === undefined ? 'approved' : 'rejected';
-  const decidedBy = despiteExclusion ? 'admin command, despite an exclusion' : 'admin command';
-  await inTransaction(db, async (trx) => {
-    const decision = { status, reason: reason ?? null, decidedBy, at: now } as const;
-    const { isNew, before } = await decideIdentity(trx, punter.id, decision);
-    // After the lock that a decision waits for: an exclusion that came meanwhile counts.
-    if (reason === undefined && !despiteExclusion) await refuseLikeness(trx, punter, now);
-    if (!isNew) return;
-    const personal = { username: punter.username, ...(reason === undefined ? {} : { reason }) };
-    await recordAct(
-      trx,
-      {
-        actor: commandLine(),
-        name: `identity-${status}`,
-        subject: { kind: 'punter', id: String(punter.id), personal },
-        before: { status: before },
-        after: { status, despiteExclusion },
-      },
-      now,
-    );
-  });
-}
-
-async function refuseLikeness(
-  db: Queryable,
-  { id, subject, username }: { readonly id: number; readonly subject: string; readonly username: string },
-  now: Date,
-): Promise<void> {
-  const holder = (await selectHolders(db, [subject])).get(subject) ?? nothingKnown;
-  const like = await (await BarredPeople.load(db, now)).like(id, holder);
-  if (like.length === 0) return;
-  const reasons = like.map((each) => `  ${describeLikeness(each)}`).join('\n');
+  const judge = { actor: commandLine(), words: 'admin command' };
+  const judged = await judgeIdentity(db, punter, verdict, judge, now);
+  if (judged.kind !== 'looks-excluded') return;
+  const reasons = judged.like.map((each) => `  ${describeLikeness(each)}`).join('\n');
   throw new CannotDo(
     `The identity of '${username}' is not verified: it may be somebody who must not bet. The registration has\n${reasons}\nLook at who it is. When it is another person, verify with --despite-exclusion; when it is not, with --reject.`,
   );
+}
+
+function readDocument(text: string | undefined): SeenDocument | null {
+  if (text === undefined) return null;
+  const [said, ending = '', ...more] = text.trim().split(' ');
+  const kind = documentKinds.find((each) => each === said);
+  if (kind === undefined || more.length > 0 || !/^[0-9a-zA-Z]{4}$/.test(ending)) {
+    throw new CannotDo(
+      `--document: expected the kind (${documentKinds.join(', ')}) and the last four characters of its number, as 'passport 1234'`,
+    );
+  }
+  return { kind, ending: ending.toUpperCase() };
 }

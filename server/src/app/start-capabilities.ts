@@ -17,6 +17,8 @@ import { siteRecords } from '../content/site-records.ts';
 import { mountSlides } from '../content/slides.ts';
 import { actsHandlers } from '../desk/routes-acts.ts';
 import { feedHealthHandlers } from '../desk/routes-feed-health.ts';
+import { deskPunterActHandlers } from '../desk/routes-punter-acts.ts';
+import { deskPunterHandlers } from '../desk/routes-punters.ts';
 import { watchFeed } from '../feed/feed-watch.ts';
 import { fixtureHandlers } from '../fixtures/routes.ts';
 import { mountIdentity } from '../identity/mount-identity.ts';
@@ -197,6 +199,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...staffHandlers(platform),
       ...actsHandlers(platform),
       ...feedHealthHandlers(platform),
+      ...deskPunterHandlers(platform, { wallet, stakes, sports }),
+      ...deskPunterActHandlers(platform, leave),
       ...walletHandlers(platform, wallet, stakes, guard),
       ...(await sessionHandlers(platform, identity, {
         balanceOf: balanceOf(platform, wallet),

@@ -9,6 +9,8 @@ export const actNames = [
   'account-switched-on',
   'identity-approved',
   'identity-rejected',
+  /** For good, at its holder's word. */
+  'account-closed',
   'league-disabled',
   'league-enabled',
   'league-renamed',
@@ -21,14 +23,33 @@ export const actNames = [
   'keys-rotated',
   /** Somebody at the desk was shown acts that name persons (rule: looks-at-persons). */
   'acts-read',
+  /** Somebody at the desk was shown punters that they searched for, or one with what is known of them. */
+  'punters-found',
+  'punter-read',
   /** What named a person in acts was taken away (rule: audit-persons). */
   'act-persons-erased',
 ] as const;
+/** Acts that only say that somebody looked (rule: looks-at-persons). */
+export const lookNames = [
+  'acts-read',
+  'punters-found',
+  'punter-read',
+] as const satisfies readonly (typeof actNames)[number][];
+
 /** The name of an act. */
 export type ActName = (typeof actNames)[number];
 
 /** What an act can be about. */
-type SubjectKind = 'account' | 'punter' | 'league' | 'progressive' | 'job' | 'keys' | 'acts' | 'act';
+type SubjectKind =
+  | 'account'
+  | 'punter'
+  | 'punters'
+  | 'league'
+  | 'progressive'
+  | 'job'
+  | 'keys'
+  | 'acts'
+  | 'act';
 
 /** Whoever ran a command of `npm run admin`, by the name that the operating system has for them. */
 interface CommandLineActor {

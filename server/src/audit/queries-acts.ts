@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
+import { lookNames } from './act.ts';
 import type { HashedAct } from './hash-act.ts';
 
 /** What names a person in an act, with the salt of its hash. */
@@ -82,7 +83,7 @@ export async function selectActs(db: Queryable, filter: ActFilter): Promise<List
   if (name !== undefined) conditions.push(sql`acts.name = ${name}`);
   if (subjectKind !== undefined) conditions.push(sql`acts.subject_kind = ${subjectKind}`);
   if (subjectId !== undefined) conditions.push(sql`acts.subject_id = ${subjectId}`);
-  if (withoutLooks) conditions.push(sql`acts.name <> 'acts-read'`);
+  if (withoutLooks) conditions.push(sql`acts.name <> all(${[...lookNames]}::text[])`);
   if (since) conditions.push(sql`acts.at >= ${since}`);
   if (until) conditions.push(sql`acts.at < ${until}`);
   if (beforeId !== undefined) conditions.push(sql`acts.id < ${beforeId}`);
@@ -100,6 +101,21 @@ export async function selectActs(db: Queryable, filter: ActFilter): Promise<List
     order by acts.id desc
     limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Whether somebody did a thing to a subject since an instant. */
+export async function hasActed(
+  db: Queryable,
+  act: Pick<HashedAct, 'name' | 'accountId' | 'role' | 'subjectKind' | 'subjectId' | 'stateAfter'>,
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from acts
+    where subject_kind = ${act.subjectKind} and subject_id = ${act.subjectId} and name = ${act.name}
+      and account_id = ${act.accountId} and role = ${act.role} and at > ${since}
+      and state_after is not distinct from ${act.stateAfter}::text
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Where something that named a person was deleted. */

@@ -2,21 +2,17 @@ import type { OwnAccount } from '@furlong/contract/schemas/identity';
 import { inTransaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Caller } from '../platform/http/handlers.ts';
-import { deviceWords } from '../security-events/device-words.ts';
-import { selectSignIns, selectSignInsOf } from '../security-events/queries.ts';
+import { selectSignIns } from '../security-events/queries.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
 import type { Origin } from '../security-events/security-event.ts';
 import { accountSubject, countAttempt, forgiveAccount, waitInWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { findPasswordFault } from './judge-password.ts';
+import { listSessions, unknownDevice } from './list-sessions.ts';
 import { mailNewPassword } from './note-events.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { type Account, changePassword, findAccount, findAccountByName, selectHolders } from './queries.ts';
-import { endGrants, selectGrants } from './queries-grants.ts';
-
-/** Sign-ins that are listed. */
-const sessionsMax = 50;
-const unknownDevice = deviceWords(undefined);
+import { endGrants } from './queries-grants.ts';
 
 /** Who asks, and from where. */
 export interface Asker {
@@ -32,23 +28,13 @@ export async function loadOwnAccount(
 ): Promise<OwnAccount> {
   const { db } = context.platform;
   const account = await accountOf(context, caller);
-  const grants = await selectGrants(db, account.id, { first: caller.sessionId, limit: sessionsMax }, now);
-  const signIns = await selectSignInsOf(
-    db,
-    grants.map(({ id }) => id),
-  );
+  const sessions = await listSessions(db, account.id, caller.sessionId, now);
   const [latest, before] = await selectSignIns(db, account.id, 2);
   const last = latest?.sessionId === caller.sessionId ? before : latest;
   return {
     username: account.username,
     lastSignIn: last ? { at: last.at.toISOString(), device: last.device ?? unknownDevice } : null,
-    sessions: grants.map(({ id, madeAt, usedAt }) => ({
-      id,
-      signedInAt: (signIns.get(id)?.at ?? madeAt).toISOString(),
-      usedAt: usedAt.toISOString(),
-      device: signIns.get(id)?.device ?? unknownDevice,
-      current: id === caller.sessionId,
-    })),
+    sessions: sessions.map((session) => ({ ...session, current: session.id === caller.sessionId })),
   };
 }
 

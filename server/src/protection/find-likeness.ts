@@ -1,9 +1,11 @@
 import { mailboxOf } from '@furlong/domain/email';
 import { type LikePart, likenessOf, type RegisteredPerson } from '@furlong/domain/protection/likeness';
-import { selectHolders } from '../identity/queries.ts';
+import { type Holder, selectHolders } from '../identity/queries.ts';
+import { selectHoldersLike } from '../identity/queries-find.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { findSubjects, findUsername } from '../session/find-punter.ts';
-import { type BarredPunter, selectBarred } from './queries-identity.ts';
+import { selectPuntersOf } from '../session/queries-find.ts';
+import { type BarredPunter, selectBarred, selectBarredAmong } from './queries-identity.ts';
 
 /** A barred punter whom a registration looks like: excluded, or with a closed account. */
 export interface Likeness extends BarredPunter {
@@ -66,6 +68,40 @@ export class BarredPeople {
     }
     return found;
   }
+}
+
+/** More accounts of one telephone than any family has. */
+const likeMax = 100;
+
+/**
+ * The barred punters that one punter's registration looks like, found by indexes: for one among very many. Null: the
+ * account is another issuer's, and there is nothing to compare.
+ */
+export async function findLikeBarred(
+  db: Queryable,
+  punter: { readonly id: number; readonly subject: string },
+  now: Date,
+): Promise<Likeness[] | null> {
+  const holder = (await selectHolders(db, [punter.subject])).get(punter.subject);
+  if (!holder) return null;
+  const holders = await selectHoldersLike(db, holder, likeMax);
+  const like = new Map<string, readonly LikePart[]>(
+    [...holders].flatMap(([id, other]: readonly [string, Holder]) => {
+      const parts = likenessOf(holder, other);
+      return parts === null ? [] : [[id, parts] as const];
+    }),
+  );
+  const others = (await selectPuntersOf(db, [...like.keys()])).filter(({ id }) => id !== punter.id);
+  const barred = await selectBarredAmong(
+    db,
+    others.map(({ id }) => id),
+    now,
+  );
+  return barred.flatMap((each) => {
+    const other = others.find(({ id }) => id === each.punterId);
+    const parts = like.get(other?.subject ?? '');
+    return other && parts ? [{ ...each, username: other.username, parts }] : [];
+  });
 }
 
 const mailboxOfPerson = ({ email }: RegisteredPerson) => email && mailboxOf(email);

@@ -35,8 +35,19 @@ export async function decideIdentity(
     await lockWallets(trx, [punterId]);
     const current = await selectDecision(trx, punterId);
     const before = current?.status ?? null;
-    if (before === decision.status && current?.reason === decision.reason) return { isNew: false, before };
+    if (current && isSame(current, decision)) return { isNew: false, before };
     await insertDecision(trx, punterId, decision);
     return { isNew: true, before };
   });
+}
+
+/** The same was decided before, and no other document seen. */
+function isSame(current: IdentityDecision, { status, reason, document }: IdentityDecision): boolean {
+  const { kind, ending } = document ?? current.document ?? {};
+  return (
+    current.status === status &&
+    current.reason === reason &&
+    current.document?.kind === kind &&
+    current.document?.ending === ending
+  );
 }

@@ -6,7 +6,12 @@ import {
   type TimeOutLength,
 } from '@furlong/domain/protection/break';
 import { leaveRaces } from '../picks/leave-races.ts';
-import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
+import {
+  type Database,
+  inTransaction,
+  type Queryable,
+  type Transaction,
+} from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
 import { breakTaken } from './announce.ts';
@@ -45,7 +50,7 @@ export async function takeBreak(
  * any id, changes nothing.
  */
 export async function closeAccount(
-  db: Database,
+  db: Queryable,
   punterId: number,
   id: string,
   now: Date,
@@ -55,7 +60,7 @@ export async function closeAccount(
   await storeBreak(db, made, leaveLeagues);
 }
 
-async function storeBreak(db: Database, made: PunterBreak, leaveLeagues?: LeaveLeagues): Promise<void> {
+async function storeBreak(db: Queryable, made: PunterBreak, leaveLeagues?: LeaveLeagues): Promise<void> {
   await inTransaction(db, async (trx) => {
     // Waits for the punter's strike under way; the next strike sees the break.
     await lockWallets(trx, [made.punterId]);

@@ -1,8 +1,7 @@
 import { isDemoAccount } from '../identity/demo-accounts.ts';
-import { selectHolders } from '../identity/queries.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { BarredPeople } from './find-likeness.ts';
+import { findLikeBarred } from './find-likeness.ts';
 import { decideIdentity, type IdentityVerifier, manualVerifier } from './identity.ts';
 import { selectDecision } from './queries-identity.ts';
 
@@ -13,10 +12,7 @@ import { selectDecision } from './queries-identity.ts';
 function demoVerifier(db: Queryable, issuer: string): IdentityVerifier {
   const mayPass = async (punterId: number, subject: string, now: Date) => {
     if (await isDemoAccount(db, subject)) return true;
-    const holder = (await selectHolders(db, [subject])).get(subject);
-    return (
-      holder !== undefined && (await (await BarredPeople.load(db, now)).like(punterId, holder)).length === 0
-    );
+    return (await findLikeBarred(db, { id: punterId, subject }, now))?.length === 0;
   };
   return {
     async verify({ punterId, issuer: from, subject }, now) {

@@ -65,6 +65,33 @@ export async function selectSignInsOf(
   return new Map(rows.map((row) => [row.sessionId, row]));
 }
 
+/** An event as the desk lists it. */
+export interface ListedEvent {
+  readonly id: number;
+  readonly at: Date;
+  readonly kind: string;
+  readonly device: string | null;
+  readonly saidBy: string | null;
+}
+
+/** An account's events, newest first; those before one, where it is given. */
+export async function selectEventsOf(
+  db: Queryable,
+  accountId: string,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<readonly ListedEvent[]> {
+  const older =
+    before === undefined
+      ? sql``
+      : sql`and (at, id) < (select at, id from security_events where id = ${before} and account_id = ${accountId})`;
+  const { rows } = await sql<ListedEvent>`
+    select id, at, kind, device, said_by as "saidBy" from security_events
+    where account_id = ${accountId} ${older}
+    order by at desc, id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Deletes some events whose retention time is over. Returns how many. */
 export async function deleteOldEvents(db: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from security_events where id in (

@@ -18,3 +18,10 @@ export function receivableAccount(punterId: number): number {
 export function externalWalletAccount(punterId: number): number {
   return punterId * 10 + 3;
 }
+
+/** Whose wallet an account number is, in this house or another's; undefined: it is nobody's. */
+export function punterOfWallet(account: number): number | undefined {
+  const punterId = Math.floor(account / 10);
+  const isWallet = account === walletAccount(punterId) || account === externalWalletAccount(punterId);
+  return isWallet && punterId > 0 ? punterId : undefined;
+}

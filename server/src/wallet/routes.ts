@@ -1,8 +1,6 @@
 import { LARGEST_DEPOSIT, WalletErrorCode } from '@furlong/contract/codes/wallet';
-import type { StatementRow } from '@furlong/contract/schemas/wallet';
-import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { InvalidValue } from '@furlong/domain/invalid-value';
-import { type Cents, moneyToWire, parseMoney, type Rands } from '@furlong/domain/money';
+import { type Cents, moneyToWire, parseMoney } from '@furlong/domain/money';
 import { loadHeads } from '../meetings/load-card.ts';
 import { refusal, success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
@@ -10,9 +8,8 @@ import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { findUsername } from '../session/find-punter.ts';
 import { enterWallet } from './enter-wallet.ts';
+import { loadStatement } from './load-statement.ts';
 import { deposit, type MoneyGuard, type MoneyToMove, type MoveOutcome, withdraw } from './move-money.ts';
-import { readPeriod } from './read-period.ts';
-import { type ExplainedMovement, readStatement } from './read-statement.ts';
 import type { StakesPort } from './stakes-port.ts';
 import type { WalletPort } from './wallet-port.ts';
 
@@ -25,8 +22,6 @@ export interface WalletGuard extends MoneyGuard {
   /** Whether the punter has to sign in again before money moves. */
   isStale(caller: Caller, now: Date): Promise<boolean>;
 }
-
-const defaultRowsPerPage = 25;
 
 export function walletHandlers(
   platform: Platform,
@@ -55,26 +50,7 @@ export function walletHandlers(
     },
 
     async GetStatement({ query, caller: { punterId } }) {
-      const page = query.page ?? 1;
-      const limit = query.perPage ?? defaultRowsPerPage;
-      const period = { punterId, account: wallet.accountOf(punterId), ...readPeriod(query) };
-      const offset = (page - 1) * limit;
-      const read = await readStatement(db, stakes.findBetsOfStakes, period, { offset, limit });
-      const balance = (cents: Cents) => (wallet.inHouse ? moneyToWire(cents) : null);
-      return success({
-        statement: {
-          openingBalance: balance(read.opening.balance),
-          closingBalance: balance(read.closing.balance),
-          openingOwed: moneyToWire(read.opening.owed),
-          closingOwed: moneyToWire(read.closing.owed),
-          totalIn: moneyToWire(read.totalIn),
-          totalOut: moneyToWire(read.totalOut),
-          rows: read.movements.map((movement) => showMovement(movement, balance)),
-          totalRows: read.totalRows,
-          page,
-          maxPages: Math.max(1, Math.ceil(read.totalRows / limit)),
-        },
-      });
+      return success({ statement: await loadStatement(platform.db, wallet, stakes, punterId, query) });
     },
 
     ...moveHandlers(platform, wallet, guard),
@@ -179,27 +155,4 @@ function answerMove(outcome: MoveOutcome, transferId: string) {
   const { code, words: reason } = outcome.refusal;
   if (code === 'freshSignIn') throw new Failed('fresh-sign-in-needed', reason);
   return refusal(WalletErrorCode[code], reason, reason);
-}
-
-function showMovement(
-  { id, at, kind, amount, balance, owes, owed, tax, betId, recovers }: ExplainedMovement,
-  showBalance: (cents: Cents) => Rands | null,
-): StatementRow {
-  return {
-    id,
-    at: at.toISOString(),
-    kind,
-    amount: moneyToWire(amount),
-    balance: showBalance(balance),
-    owedChange: moneyToWire(owes),
-    owed: moneyToWire(owed),
-    tax: moneyToWire(tax),
-    betId,
-    receiptNumber: betId === null ? null : receiptNumber(betId),
-    recovers: recovers.map((part) => ({
-      betId: part.betId,
-      receiptNumber: receiptNumber(part.betId),
-      amount: moneyToWire(part.amount),
-    })),
-  };
 }

@@ -302,6 +302,8 @@ export interface FixtureVoidings {
 export interface IdentityDecisions {
   at: ColumnType<Date, Date | string, Date | string>;
   decided_by: string;
+  document_ending: string | null;
+  document_kind: string | null;
   number: number;
   punter_id: number;
   reason: string | null;
