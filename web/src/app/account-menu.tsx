@@ -1,7 +1,7 @@
 import { parseMoney, type Rands } from '@furlong/domain/money';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { LastSignIn } from '../account/last-sign-in.tsx';
+import { usePart } from '../platform/offline/use-part.ts';
 import { requestSignOut } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { ChevronIcon } from '../ui/controls/icons.tsx';
@@ -19,6 +19,14 @@ interface AccountMenuProps {
   screens: readonly ScreenEntry[];
   /** For a punter who has not chosen an alias: asks for one. */
   onChooseAlias?: () => void;
+}
+
+const loadLastSignIn = () => import('../account/last-sign-in.tsx');
+
+/** Where the menu says when the last sign-in was; the code of it loads as the menu is opened. */
+function LastSignInPlace() {
+  const part = usePart(loadLastSignIn);
+  return part && <part.LastSignIn className={styles.last} />;
 }
 
 /** The signed-in alias and balance, with a menu of the punter's own screens and signing out. */
@@ -69,7 +77,7 @@ export function AccountMenu({ name, balance, screens, onChooseAlias }: AccountMe
         <ChevronIcon />
       </button>
       <nav id={id} className={styles.menu} aria-label={menuWords.account} hidden={!open}>
-        {open && <LastSignIn className={styles.last} />}
+        {open && <LastSignInPlace />}
         {isStaff && <a href="/desk">{toDesk}</a>}
         {onChooseAlias !== undefined && (
           <button
