@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import { requestFreshSignIn, requestSignIn } from '../../platform/session/request-sign-in.ts';
 import { getConfig } from '../../platform/site/config.ts';
 import type { SlipProgramme } from '../sport.ts';
-import { firstStakeOf } from '../strike/strike-preferences.ts';
 import { isFinished, isLeftOn, type SlipAction } from './reduce-slip.ts';
 import { type SelectionRef, sportOf } from './slip-sports.ts';
 import { isDead, isEmpty, isLocked, isOnSlip, maxSelections, type SlipState } from './slip-state.ts';
@@ -105,17 +104,19 @@ export function toggleSelection(programme: SlipProgramme, selection: SelectionRe
  */
 export function addSelections(programme: SlipProgramme, selections: readonly SelectionRef[]): Added {
   const slip = slipFor(programme);
-  if (slip !== null && isDead(slip) && !isEmpty(slip)) {
-    actOn(slip.event, { type: 'emptied', firstStake: firstStakeOf(slipOwner(), sportOf(programme).name) });
-    useSlipSheet.setState({ cleared: { by: programme, slip } });
-    return addTo(programme, selections);
+  if (slip !== null && !isEmpty(slip)) {
+    const isOther = slip.event.id !== programme.id;
+    if (isDead(slip)) {
+      // Of the same programme the next selection begins a new slip.
+      if (isOther) actOn(slip.event, { type: 'emptied' });
+      useSlipSheet.setState({ cleared: { by: programme, slip } });
+    } else if (isOther && !isFinished(slip)) {
+      useSlipStore.getState().show(slipOwner(), sportOf(programme).name);
+      useSlipSheet.setState({ otherProgramme: { programme, selections } });
+      return 'asked';
+    } else if (!isOther && isLocked(slip)) return 'locked';
   }
-  if (slip !== null && slip.event.id !== programme.id && !isEmpty(slip) && !isFinished(slip)) {
-    useSlipStore.getState().show(slipOwner(), sportOf(programme).name);
-    useSlipSheet.setState({ otherProgramme: { programme, selections } });
-    return 'asked';
-  }
-  return slip?.event.id === programme.id && isLocked(slip) ? 'locked' : addTo(programme, selections);
+  return addTo(programme, selections);
 }
 
 /** The punter's answer: the slip of the other programme becomes the current one, and the one before stays stored. */

@@ -8,7 +8,7 @@ import { keepFirst, restoreStrike } from '../strike/stored-strike.ts';
 import { firstStakeOf } from '../strike/strike-preferences.ts';
 import { isFinished, reduceSlip, type SlipAction } from './reduce-slip.ts';
 import { slipSports, sportOf } from './slip-sports.ts';
-import { emptySlip, isEmpty, type SlipState } from './slip-state.ts';
+import { emptySlip, isDead, isEmpty, type SlipState } from './slip-state.ts';
 
 interface StoredSlip {
   readonly slip: SlipState;
@@ -76,7 +76,7 @@ export const useSlipStore = createOwnedStore(
       change((data) => {
         const slip = slipOfSport(data, owner, sport);
         if (slip === null) return {};
-        const isNext = action.type === 'selection-added' && isFinished(slip);
+        const isNext = action.type === 'selection-added' && (isFinished(slip) || isDead(slip));
         const before = isNext ? emptySlip(slip.event, firstStakeOf(owner, sport)) : slip;
         const after = reduceSlip(before, action);
         return after === slip ? {} : withSlip(data, owner, after);
