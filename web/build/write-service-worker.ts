@@ -6,7 +6,12 @@ type Bundle = Rolldown.OutputBundle;
 
 const source = join(import.meta.dirname, '../src/installed/service-worker.ts');
 /** The modules whose chunks the installed app needs at the start, besides the entry. */
-const startModules = ['home/home-screen.tsx', 'sign-in/sign-in.tsx', 'ui/feedback/toaster.tsx'];
+const startModules = [
+  'home/home-screen.tsx',
+  'sign-in/sign-in.tsx',
+  'ui/feedback/toaster.tsx',
+  'ui/feedback/kept-pages.tsx',
+];
 /** Other files of the shell: the base font and the mark. */
 const startFiles = /\/(?:archivo|mark)-[\w-]{8}\.(?:woff2|svg)$/;
 

@@ -29,7 +29,7 @@ const cacheable: ReadonlySet<CallName> = new Set<CallName>([
 
 /**
  * Calls whose answers to a punter are kept as they are, for that punter alone: what is wanted in the minute before a
- * race. Own picks, own place, own bets.
+ * race. Own picks, own place, own bets, and the results that they were paid by.
  */
 const ownCacheable: ReadonlySet<CallName> = new Set<CallName>([
   'GetUpcomingRaceMeetings',
@@ -39,6 +39,8 @@ const ownCacheable: ReadonlySet<CallName> = new Set<CallName>([
   'GetDailyLeaderboard',
   'GetOwnPlace',
   'GetMyBets',
+  'GetPunterResults',
+  'GetDailyLeaderboardPaged',
 ]);
 
 /** The parts of an answer that are read here. */

@@ -3,7 +3,7 @@ import { findCachedAnswer, findOwnAnswer, storedAddresses } from './offline-cach
 
 /** A page that can be read offline. */
 export interface KeptPage {
-  readonly kind: 'home' | 'card' | 'board' | 'bets' | 'soccer';
+  readonly kind: 'home' | 'card' | 'board' | 'results' | 'bets' | 'soccer';
   readonly to: string;
   /** The meeting of a card. */
   readonly meeting?: string;
@@ -13,7 +13,7 @@ export interface KeptPage {
 const cardsMax = 3;
 /** A page stands on the answer of one call; the rest of its address is what it is about. */
 const address =
-  /\/(GetUpcomingRaceMeetings|GetMeetingRaces|GetDailyLeaderboard|GetMyBets|GetFixtures)(?:\/(\d+))?/;
+  /\/(GetUpcomingRaceMeetings|GetMeetingRaces|GetDailyLeaderboard|GetPunterResults|GetMyBets|GetFixtures)\b(?:\/(\d+))?/;
 
 /** The pages that can be read offline by a punter, or by a visitor (null): one of a kind, but cards. */
 export async function findKeptPages(punterId: number | null): Promise<readonly KeptPage[]> {
@@ -27,8 +27,12 @@ export async function findKeptPages(punterId: number | null): Promise<readonly K
     const meeting = await meetingOf(punterId, url);
     if (meeting !== null) pages.push({ kind: 'card', to: linkTo('picks', { meetingId }), meeting });
   }
-  const [board] = ids('GetDailyLeaderboard');
-  if (board !== undefined) pages.push({ kind: 'board', to: linkTo('leaderboard', { meetingId: board }) });
+  const ofMeeting = (name: string, kind: 'board' | 'results', screen: 'leaderboard' | 'results') => {
+    const [meetingId] = ids(name);
+    if (meetingId !== undefined) pages.push({ kind, to: linkTo(screen, { meetingId }) });
+  };
+  ofMeeting('GetDailyLeaderboard', 'board', 'leaderboard');
+  ofMeeting('GetPunterResults', 'results', 'results');
   // My Bets begins with the open ones; other pages ask for single bets and later lists.
   const isOpenList = (url: string) => /\/GetMyBets\/1\b/.test(url) && !url.includes('before=');
   if (of('GetMyBets').some(({ url }) => isOpenList(url))) pages.push({ kind: 'bets', to: linkTo('my-bets') });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { findKeptPages, type KeptPage } from '../../platform/offline/kept-pages.ts';
 import { useSession } from '../../platform/session/session-store.ts';
-import { describeKeptPage, stateWords } from './state-words.ts';
+import { describeKeptPage, keptWords } from './kept-words.ts';
 import styles from './states.module.css';
 
 /** Ways on from a page that cannot be read offline, to those that can; nothing where there are none. */
@@ -25,8 +25,8 @@ export function KeptPages() {
   const others = pages.filter(({ to }) => to !== pathname);
   if (others.length === 0) return null;
   return (
-    <nav className={styles.kept} aria-label={stateWords.kept}>
-      <span aria-hidden="true">{stateWords.kept}</span>
+    <nav className={styles.kept} aria-label={keptWords}>
+      <span aria-hidden="true">{keptWords}</span>
       {others.map((page) => (
         <Link key={page.to} to={page.to}>
           {describeKeptPage(page)}

@@ -29,6 +29,8 @@ test('offline, a page that is not kept leads to those that are', async () => {
     '/api/Meeting/GetUpcomingRaceMeetings': '{}',
     '/api/Meeting/GetMeetingRaces/5': '{"meeting":{"meetingName":"Vaal"}}',
     '/api/Leaderboard/GetDailyLeaderboard/5': '{}',
+    '/api/Leaderboard/GetDailyLeaderboardPaged/1/5/4': '{}',
+    '/api/Result/GetPunterResults/4': '{}',
   });
   show();
   await screen.findByRole('navigation', { name: 'You can still read:' });
@@ -36,6 +38,7 @@ test('offline, a page that is not kept leads to those that are', async () => {
     ['Home', '/'],
     ['Vaal card', '/picks/5'],
     ['Board', '/leaderboard?meetingId=5'],
+    ['Results', '/results?meetingId=4'],
   ]);
 });
 

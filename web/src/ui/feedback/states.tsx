@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useOnline } from '../../platform/offline/online.ts';
+import { usePart } from '../../platform/offline/use-part.ts';
 import { Button } from '../controls/button.tsx';
-import { KeptPages } from './kept-pages.tsx';
 import { describeOffline, newVersionWords, stateWords } from './state-words.ts';
 import styles from './states.module.css';
 
@@ -68,9 +68,17 @@ export function ErrorState({
       {children !== undefined && <p className="dim">{children}</p>}
       {!cutOff && onRetry !== undefined && <Button onClick={onRetry}>{stateWords.tryAgain}</Button>}
       {!cutOff && action}
-      {cutOff && <KeptPages />}
+      {cutOff && <KeptPlace />}
     </div>
   );
+}
+
+const loadKept = () => import('./kept-pages.tsx');
+
+/** The ways to what can be read: the installed app has their code before it is wanted. */
+function KeptPlace() {
+  const part = usePart(loadKept);
+  return part === null ? null : <part.KeptPages />;
 }
 
 interface SignedOutStateProps extends StateProps {

@@ -1,0 +1,17 @@
+import type { KeptPage } from '../../platform/offline/kept-pages.ts';
+
+/** What leads from a page that cannot be read offline to those that can. */
+export const keptWords = 'You can still read:';
+
+const pageWords = {
+  home: 'Home',
+  board: 'Board',
+  results: 'Results',
+  bets: 'My Bets',
+  soccer: 'Soccer',
+} as const;
+
+/** A page that can be read offline; a card by its meeting. */
+export function describeKeptPage({ kind, meeting }: KeptPage): string {
+  return kind === 'card' ? `${meeting} card` : pageWords[kind];
+}
