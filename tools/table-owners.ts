@@ -10,6 +10,7 @@ export const owners: Readonly<Record<string, string>> = {
   bet_settlements: 'bets',
   bets: 'bets',
   card_picks: 'picks',
+  cms_document_versions: 'content',
   cms_documents: 'content',
   cms_images: 'content',
   competitions: 'meetings',

@@ -68,6 +68,7 @@ describe("input of a person (act: 'person')", () => {
       'getSpecialBetslipV2',
       'ClientBalance',
       'ClientBalanceByUserName',
+      'PreviewDocument',
     ]);
   });
 

@@ -2,6 +2,7 @@ import type { CallTable } from './call-data.ts';
 import { audit } from './calls/audit.ts';
 import { content } from './calls/content.ts';
 import { desk } from './calls/desk.ts';
+import { deskContent } from './calls/desk-content.ts';
 import { deskPunters } from './calls/desk-punters.ts';
 import { feed } from './calls/feed.ts';
 import { identity } from './calls/identity.ts';
@@ -52,6 +53,7 @@ export const callsByCapability = {
   audit,
   desk,
   'desk-punters': deskPunters,
+  'desk-content': deskContent,
 } as const satisfies Readonly<Record<string, CallTable>>;
 
 /** The part of the product that answers a call; its tag in the OpenAPI document. */
@@ -86,6 +88,7 @@ export const calls = {
   ...audit,
   ...desk,
   ...deskPunters,
+  ...deskContent,
 } as const satisfies CallTable;
 
 /** The name of a call. */

@@ -1,4 +1,5 @@
 import type { DeskRole } from '@furlong/domain/desk/roles';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { startCapabilities } from '../src/app/start-capabilities.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { bindCalls } from '../src/platform/http/bind-call.ts';
@@ -36,6 +37,8 @@ export interface DeskSite {
     token?: string,
     body?: object,
   ): Promise<{ readonly statusCode: number; readonly json: Record<string, unknown> }>;
+  /** Opens an address as a browser does, or sends a body that is no JSON. */
+  open(url: string, request?: Omit<InjectOptions, 'url'>): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
@@ -94,6 +97,7 @@ export async function openDesk(environment: Record<string, string> = {}): Promis
       });
       return { statusCode: answer.statusCode, json: answer.json() };
     },
+    open: (url, request = {}) => app.inject({ method: 'GET', ...request, url }),
     async close() {
       await app.close();
       await capabilities.stop();

@@ -1,6 +1,7 @@
 import { auditCalls } from './audit.ts';
 import { contentCalls } from './content.ts';
 import { deskCalls } from './desk.ts';
+import { deskContentCalls } from './desk-content.ts';
 import { deskPuntersCalls } from './desk-punters.ts';
 import { feedCalls } from './feed.ts';
 import { fixtureFeedCalls } from './fixture-feed.ts';
@@ -55,6 +56,7 @@ export const declaredCalls = {
   ...auditCalls,
   ...deskCalls,
   ...deskPuntersCalls,
+  ...deskContentCalls,
 };
 
 /** Every call with its schemas. */

@@ -18,6 +18,8 @@ export const deskDuties = {
   seePunters: ['support', 'admin', 'regulator'],
   /** Decides on identities, switches accounts off and on, ends sign-ins, closes an account at its holder's word. */
   servePunters: ['support', 'admin'],
+  /** Texts, banners and settings of the punters' pages: sees them, changes them, publishes them. */
+  editContent: ['content', 'admin'],
   /** Who has which role. */
   seeStaff: ['admin', 'regulator'],
   /** Gives roles and takes them away. */

@@ -12,7 +12,10 @@ import { soccer } from '../bets/soccer/soccer.ts';
 import { sportsOf } from '../bets/sport.ts';
 import { BetStriker } from '../bets/strike/bet-striker.ts';
 import { loadDefaultContent } from '../content/load-default-content.ts';
+import { mountPreview } from '../content/mount-preview.ts';
+import { loadPreviewKey } from '../content/preview-link.ts';
 import { contentHandlers } from '../content/routes.ts';
+import { deskDocumentHandlers } from '../content/routes-desk-documents.ts';
 import { siteRecords } from '../content/site-records.ts';
 import { mountSlides } from '../content/slides.ts';
 import { actsHandlers } from '../desk/routes-acts.ts';
@@ -112,6 +115,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const feedWatch = watchFeed(app, platform);
   await loadDefaultContent(platform, platform.clock());
   mountSlides(app);
+  const previewKey = await loadPreviewKey(platform.secrets);
+  mountPreview(app, platform, previewKey);
   const picks = new PickSaver(platform, loadPickRefusals);
   const standings = new StandingsEngine(platform);
   await standings.start();
@@ -184,6 +189,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...identity.handlers,
       ...protectionHandlers(platform, sumOpenStakes, leave),
       ...contentHandlers(platform, siteRecords(platform.db)),
+      ...deskDocumentHandlers(platform, previewKey),
       ...standingsHandlers(platform, standings),
       ...resultsHandlers(platform, standings),
       ...ownPlaceHandlers(platform, standings),

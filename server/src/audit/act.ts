@@ -21,6 +21,9 @@ export const actNames = [
   'jackpot-share-withheld',
   'job-retried',
   'keys-rotated',
+  'document-saved',
+  'document-restored',
+  'document-published',
   /** Somebody at the desk was shown acts that name persons (rule: looks-at-persons). */
   'acts-read',
   /** Somebody at the desk was shown punters that they searched for, or one with what is known of them. */
@@ -49,7 +52,8 @@ type SubjectKind =
   | 'job'
   | 'keys'
   | 'acts'
-  | 'act';
+  | 'act'
+  | 'document';
 
 /** Whoever ran a command of `npm run admin`, by the name that the operating system has for them. */
 interface CommandLineActor {

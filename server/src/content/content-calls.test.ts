@@ -4,6 +4,7 @@ import { makeMeeting } from '../../test/make-meeting.ts';
 import { admitByName, createTestApp, createTestPlatform } from '../../test/test-platform.ts';
 import { loadDefaultContent } from './load-default-content.ts';
 import { contentHandlers } from './routes.ts';
+import { shipDocument } from './ship-document.ts';
 import { siteRecords } from './site-records.ts';
 import { mountSlides } from './slides.ts';
 
@@ -105,35 +106,34 @@ describe('the pages', () => {
   });
 
   test('what is in the database is sanitised again on the way out', async () => {
-    await platform.db
-      .insertInto('cms_documents')
-      .values({
-        platform_id: 5,
-        title: 'FAQ',
-        html: '<h2 id="root" onclick="a()">Hi</h2><script>steal()</script><a href="javascript:steal()">x</a><img src=x onerror=steal()>',
-        updated_at: now,
-      })
-      .execute();
+    const html =
+      '<h2 id="root" onclick="a()">Hi</h2><script>steal()</script><a href="javascript:steal()">x</a><img src=x onerror=steal()>';
+    await shipDocument(platform.db, { platformId: 5, title: 'FAQ' }, html, now);
     const { body } = await get('/api/CometCms/GetCometCmsDocumentsByPlatformId/5');
     expect(body.documents.FAQ.html).toBe('<h2>Hi</h2><a>x</a>');
   });
 
-  test('a page somebody has written is left alone by the text that comes with the product', async () => {
-    await platform.db
-      .updateTable('cms_documents')
-      .set({ html: '<p>Ours</p>', as_shipped: false })
-      .where('platform_id', '=', 4)
-      .where('title', '=', 'FAQ')
-      .execute();
-    await platform.db
-      .updateTable('cms_documents')
-      .set({ html: '<p>An older release</p>' })
-      .where('platform_id', '=', 4)
-      .where('title', '=', 'PAIA Manual')
-      .execute();
+  test('a page that somebody has published is left alone by the text that comes with the product (rule: content-versions)', async () => {
+    const { db } = platform;
+    const ship = (title: string, html: string) => shipDocument(db, { platformId: 4, title }, html, now);
+    await ship('PAIA Manual', '<p>An older release</p>');
+    await ship('FAQ', '<p>Ours</p>');
+    await db.updateTable('cms_documents').set({ as_shipped: false }).where('title', '=', 'FAQ').execute();
     await loadDefaultContent(platform, new Date(now.getTime() + 1000));
     expect(await page('FAQ')).toBe('<p>Ours</p>');
     expect(await page('PAIA Manual')).toContain('Information Regulator');
+    // Started again: nothing new.
+    const versions = async () =>
+      (
+        await db
+          .selectFrom('cms_document_versions')
+          .where('title', '=', 'PAIA Manual')
+          .select('number')
+          .execute()
+      ).length;
+    expect(await versions()).toBe(3);
+    await Promise.all([loadDefaultContent(platform, now), loadDefaultContent(platform, now)]);
+    expect(await versions()).toBe(3);
   });
 });
 

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, localDayOf } from '@furlong/domain/local-date';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { insertFirstSlides, type SlideRow, upsertShippedDocument } from './queries.ts';
+import { insertFirstSlides, type SlideRow } from './queries.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
+import { shipDocument } from './ship-document.ts';
 import { slidePath } from './slides.ts';
 
 const folder = join(import.meta.dirname, 'documents');
@@ -17,13 +18,13 @@ const shipped: Readonly<Record<string, string>> = {
 };
 
 /**
- * Writes the shipped pages to the database for the product's own platform. A page whose text somebody has edited is
- * left alone. The demo also gets slides when there are none.
+ * Writes the shipped pages to the database for the product's own platform. A page that somebody has published at the desk
+ * is left alone. The demo also gets slides when there are none.
  */
 export async function loadDefaultContent({ db, operator, settings }: Platform, now: Date): Promise<void> {
   for (const [title, file] of Object.entries(shipped)) {
     const html = sanitiseHtml(readFileSync(join(folder, file), 'utf8'));
-    await upsertShippedDocument(db, operator.platformId, { title, html, updatedAt: now });
+    await shipDocument(db, { platformId: operator.platformId, title }, html, now);
   }
   if (settings.demo) await insertFirstSlides(db, demoSlides(now));
 }

@@ -8,45 +8,39 @@ export interface DocumentRow {
   readonly updatedAt: Date;
 }
 
-/** The pages of a platform, by title. */
+/** The published pages of a platform, by title. */
 export async function selectDocuments(db: Queryable, platformId: number): Promise<DocumentRow[]> {
+  const rows = await db
+    .selectFrom('cms_documents as page')
+    .innerJoin('cms_document_versions as version', (join) =>
+      join
+        .onRef('version.platform_id', '=', 'page.platform_id')
+        .onRef('version.title', '=', 'page.title')
+        .onRef('version.number', '=', 'page.published'),
+    )
+    .where('page.platform_id', '=', platformId)
+    .orderBy('page.title')
+    .limit(100)
+    .select(['page.title', 'version.html', 'page.published_at'])
+    .execute();
+  return rows.map((row) => ({
+    title: row.title,
+    html: row.html,
+    updatedAt: row.published_at ?? new Date(0),
+  }));
+}
+
+/** The version of a platform's pages: what of each is published, since when. */
+export async function selectDocumentsVersion(db: Queryable, platformId: number): Promise<string> {
   const rows = await db
     .selectFrom('cms_documents')
     .where('platform_id', '=', platformId)
+    .where('published', 'is not', null)
     .orderBy('title')
     .limit(100)
-    .select(['title', 'html', 'updated_at'])
+    .select(['title', 'published', 'published_at'])
     .execute();
-  return rows.map((row) => ({ title: row.title, html: row.html, updatedAt: row.updated_at }));
-}
-
-/** The version of a platform's pages: how many there are and when one last changed. */
-export async function selectDocumentsVersion(db: Queryable, platformId: number): Promise<string> {
-  const { pages, changed } = await db
-    .selectFrom('cms_documents')
-    .where('platform_id', '=', platformId)
-    .select((eb) => [eb.fn.countAll<number>().as('pages'), eb.fn.max('updated_at').as('changed')])
-    .executeTakeFirstOrThrow();
-  return `${pages}.${changed?.getTime() ?? 0}`;
-}
-
-/** Stores the shipped text of a page, unless somebody has edited the page. */
-export async function upsertShippedDocument(
-  db: Queryable,
-  platformId: number,
-  { title, html, updatedAt }: DocumentRow,
-): Promise<void> {
-  await db
-    .insertInto('cms_documents')
-    .values({ platform_id: platformId, title, html, as_shipped: true, updated_at: updatedAt })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['platform_id', 'title'])
-        .doUpdateSet({ html, updated_at: updatedAt })
-        .where('cms_documents.as_shipped', '=', true)
-        .where('cms_documents.html', '<>', html),
-    )
-    .execute();
+  return rows.map((row) => `${row.title} ${row.published} ${row.published_at?.getTime()}`).join();
 }
 
 /** A stored slide. */

@@ -6,7 +6,7 @@ import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { PageCache } from './load-documents.ts';
-import { loadPlayedRules } from './load-played-rules.ts';
+import { loadPageFacts } from './page-facts.ts';
 import { selectSlides } from './queries.ts';
 import { SiteNumbers, type SiteRecords } from './site-numbers.ts';
 import { versionedUrl } from './slides.ts';
@@ -20,8 +20,7 @@ export function contentHandlers(
   const numbers = new SiteNumbers(records);
   return {
     async GetCometCmsDocumentsByPlatformId({ params, now, holds }) {
-      const rules = await loadPlayedRules(db, now);
-      const facts = { operator: contactsOf(operator), publicUrl: settings.publicUrl, rules };
+      const facts = await loadPageFacts({ db, operator, settings }, now);
       const { documents, version } = await pages.read(db, params.platformId, facts);
       const etag = weakTag(version);
       return matchesTag(holds, etag) ? unchanged(etag) : success({ documents: { ...documents } }, { etag });
@@ -36,11 +35,6 @@ export function contentHandlers(
       return answerUnlessHeld({ frontEndSettings: await numbers.read(now) }, holds);
     },
   };
-}
-
-/** Only the configuration that pages show, so that other changes of it do not change their version. */
-function contactsOf({ brand, supportPhone, supportAddress }: Platform['operator']) {
-  return { brand, supportPhone, supportAddress };
 }
 
 function shapeSlide({ imageUrl, linkUrl, startDate, endDate, ...slide }: Slide): CmsImage {

@@ -33,6 +33,12 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   ClosePunterAccount: ['support', 'admin'],
   GrantStaffRole: ['admin'],
   RevokeStaffRole: ['admin'],
+  ...Object.fromEntries(
+    [
+      ...['ListDocuments', 'GetDocument', 'CompareDocument', 'PreviewDocument', 'SaveDocument'],
+      ...['RestoreDocument', 'PublishDocument', 'LinkDocumentPreview'],
+    ].map((name) => [name, ['content', 'admin']]),
+  ),
 };
 
 const tokens: Readonly<Record<string, string | undefined>> = {

@@ -3,6 +3,7 @@ export const deskPaths = {
   raceDay: '/desk',
   race: '/desk/race/:meetingId/:raceNumber',
   feed: '/desk/feed',
+  content: '/desk/content',
   audit: '/desk/audit',
   staff: '/desk/staff',
 } as const;

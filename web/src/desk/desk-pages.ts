@@ -16,6 +16,7 @@ const raceDay: DeskPage = { path: deskPaths.raceDay, label: deskWords.raceDay, r
 export const deskPages: readonly DeskPage[] = [
   raceDay,
   { path: deskPaths.feed, label: deskWords.feed, roles: deskDuties.seeFeed },
+  { path: deskPaths.content, label: deskWords.content, roles: deskDuties.editContent },
   { path: deskPaths.audit, label: deskWords.audit, roles: deskDuties.seeActs },
   { path: deskPaths.staff, label: deskWords.staff, roles: deskDuties.seeStaff },
 ];

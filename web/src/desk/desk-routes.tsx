@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { AuditPage } from './audit/audit-page.tsx';
+import { ContentPage } from './content/content-page.tsx';
 import { deskPaths } from './desk-links.ts';
 import { doorWords } from './desk-words.ts';
 import { FeedPage } from './feed/feed-page.tsx';
@@ -20,6 +21,7 @@ export const deskRoutes: RouteObject[] = [
       { index: true, Component: RaceDayPage },
       { path: deskPaths.race, Component: RacePage },
       { path: deskPaths.feed, Component: FeedPage },
+      { path: deskPaths.content, Component: ContentPage },
       { path: deskPaths.audit, Component: AuditPage },
       { path: deskPaths.staff, Component: StaffPage },
       { path: '*', element: <DeskDoor title={doorWords.notFound} text={doorWords.notFoundText} /> },

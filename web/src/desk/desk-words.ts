@@ -12,6 +12,7 @@ export const deskWords = {
   toSite: 'To the site',
   raceDay: 'Race day',
   feed: 'Feed',
+  content: 'Content',
   audit: 'Audit',
   staff: 'Staff',
 } as const;

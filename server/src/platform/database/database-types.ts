@@ -126,11 +126,27 @@ export interface CardPicks {
 }
 
 export interface CmsDocuments {
+  /**
+   * Nobody at the desk has published yet: a newer text that comes with the product takes its place.
+   */
   as_shipped: Generated<boolean>;
-  html: string;
   platform_id: number;
+  published: number | null;
+  published_at: ColumnType<Date, Date | string, Date | string> | null;
+  published_by: number | null;
   title: string;
-  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface CmsDocumentVersions {
+  html: string;
+  id: Generated<number>;
+  made_at: ColumnType<Date, Date | string, Date | string>;
+  made_by: number | null;
+  number: number;
+  platform_id: number;
+  restored_from: number | null;
+  shipped: boolean;
+  title: string;
 }
 
 export interface CmsImages {
@@ -939,6 +955,11 @@ export interface SimulatedMeetings {
   starts_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface SiteVersion {
+  one: Generated<boolean>;
+  version: number;
+}
+
 export interface StaffRoles {
   granted_at: ColumnType<Date, Date | string, Date | string>;
   granted_by: number | null;
@@ -1016,6 +1037,7 @@ export interface DB {
   bet_settlements: BetSettlements;
   bets: Bets;
   card_picks: CardPicks;
+  cms_document_versions: CmsDocumentVersions;
   cms_documents: CmsDocuments;
   cms_images: CmsImages;
   competitions: Competitions;
@@ -1091,6 +1113,7 @@ export interface DB {
   sign_in_attempts: SignInAttempts;
   simulated_matchdays: SimulatedMatchdays;
   simulated_meetings: SimulatedMeetings;
+  site_version: SiteVersion;
   staff_roles: StaffRoles;
   stats_meetings: StatsMeetings;
   strike_requests: StrikeRequests;

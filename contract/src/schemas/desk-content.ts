@@ -1,0 +1,112 @@
+import Type, { type Static } from 'typebox';
+import { declareCalls } from './declare-calls.ts';
+import { Id, Instant, name, oneOf, orNull } from './fields.ts';
+
+/** Most characters of a page's HTML; the longest that comes with the product has a tenth of it. */
+const htmlMax = 150_000;
+/** Room for that HTML in a body of JSON. */
+const bodyLimit = 1024 * 1024;
+
+const Html = Type.String({ maxLength: htmlMax });
+const VersionNumber = Type.Integer({ minimum: 1, maximum: 1_000_000 });
+/** The number that somebody saw, 0 where there was none. */
+const Seen = Type.Integer({ minimum: 0, maximum: 1_000_000 });
+
+/** What a page is kept under. */
+const key = { platformId: Id, title: name(60) };
+
+/** A page as the desk lists it. */
+const ListedDocument = Type.Object({
+  platformId: Id,
+  title: Type.String(),
+  /** The version that punters see; null: none yet. */
+  published: orNull(VersionNumber),
+  publishedAt: orNull(Instant),
+  /** Whether it is still the text of the product's files, which a new release renews. */
+  followsFile: Type.Boolean(),
+  newest: VersionNumber,
+  newestAt: Instant,
+});
+export type ListedDocument = Static<typeof ListedDocument>;
+
+/** One text that a page had (rule: content-versions). */
+const DocumentVersion = Type.Object({
+  number: VersionNumber,
+  madeAt: Instant,
+  /** Null: it came with the product. */
+  madeBy: orNull(Type.String()),
+  shipped: Type.Boolean(),
+  restoredFrom: orNull(VersionNumber),
+});
+export type DocumentVersion = Static<typeof DocumentVersion>;
+
+/** A part of a text that one version has and the other has not; `same` counts the parts that both have. */
+const TextChange = Type.Object({
+  kind: oneOf(['added', 'removed', 'same']),
+  /** HTML of each part: a paragraph, an item, a row. None of `same`. */
+  parts: Type.Array(Type.String()),
+  count: Type.Integer({ minimum: 1 }),
+});
+export type TextChange = Static<typeof TextChange>;
+
+export const deskContentCalls = declareCalls('desk-content', {
+  ListDocuments: {
+    summary: 'The pages of the content system of every platform, by title; 200 at most.',
+    payload: Type.Object({
+      documents: Type.Array(ListedDocument, { maxItems: 200 }),
+      /** The platform whose pages the app shows. */
+      platformId: Id,
+      hasMore: Type.Boolean(),
+    }),
+  },
+  GetDocument: {
+    summary: 'A page with one of its versions, the newest unless asked otherwise, and its last 100 versions.',
+    query: Type.Object({ ...key, number: Type.Optional(VersionNumber) }),
+    payload: Type.Object({
+      document: ListedDocument,
+      versions: Type.Array(DocumentVersion, { maxItems: 100 }),
+      number: VersionNumber,
+      html: Type.String(),
+    }),
+  },
+  CompareDocument: {
+    summary: 'What publishing a version would change of what punters see.',
+    query: Type.Object({ ...key, number: VersionNumber }),
+    payload: Type.Object({
+      published: orNull(VersionNumber),
+      changes: Type.Array(TextChange, { maxItems: 1000 }),
+      added: Type.Integer(),
+      removed: Type.Integer(),
+    }),
+  },
+  PreviewDocument: {
+    summary:
+      'A text as the punters’ page would show it: cleaned, its placeholders filled in. Nothing is stored.',
+    body: Type.Object({ html: Html }),
+    bodyLimit,
+    payload: Type.Object({ html: Type.String() }),
+  },
+  SaveDocument: {
+    summary:
+      'Stores a text as a new version that punters do not see yet. `basedOn` is the newest version that was read, 0 for a new page; a 412 says that somebody saved meanwhile.',
+    body: Type.Object({ ...key, html: Html, basedOn: Seen }),
+    bodyLimit,
+    payload: Type.Object({ number: VersionNumber }),
+  },
+  RestoreDocument: {
+    summary: 'Makes a new version equal to an older one. `basedOn` as with SaveDocument.',
+    body: Type.Object({ ...key, number: VersionNumber, basedOn: Seen }),
+    payload: Type.Object({ number: VersionNumber }),
+  },
+  PublishDocument: {
+    summary:
+      'Lets punters see a version. `over` is the published one that was seen, 0 for none; a 412 says that somebody published meanwhile.',
+    body: Type.Object({ ...key, number: VersionNumber, over: Seen }),
+    payload: Type.Object({ added: Type.Integer(), removed: Type.Integer() }),
+  },
+  LinkDocumentPreview: {
+    summary: 'A link to one version that anybody can open for an hour.',
+    body: Type.Object({ ...key, number: VersionNumber }),
+    payload: Type.Object({ path: Type.String(), until: Instant }),
+  },
+});

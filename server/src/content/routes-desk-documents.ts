@@ -1,0 +1,126 @@
+import { deskDuties } from '@furlong/domain/desk/roles';
+import { success } from '../platform/http/answer.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { type AtDesk, deskActor } from '../staff/desk-actor.ts';
+import {
+  comparePublished,
+  countChange,
+  type Editor,
+  missingVersion,
+  publishDocument,
+  restoreDocument,
+  saveDocument,
+} from './change-document.ts';
+import { fillParts } from './fill-parts.ts';
+import { loadPageFacts } from './page-facts.ts';
+import { previewMs, signPreview } from './preview-link.ts';
+import {
+  type DocumentHead,
+  type DocumentKey,
+  findVersion,
+  selectHeads,
+  selectVersions,
+} from './queries-versions.ts';
+import { sanitiseHtml } from './sanitise-html.ts';
+
+type DocumentCalls =
+  | 'ListDocuments'
+  | 'GetDocument'
+  | 'CompareDocument'
+  | 'PreviewDocument'
+  | 'SaveDocument'
+  | 'RestoreDocument'
+  | 'PublishDocument'
+  | 'LinkDocumentPreview';
+
+const listedMax = 200;
+const versionsMax = 100;
+
+/** The calls of the desk on the pages of the content system (rule: content-versions). */
+export function deskDocumentHandlers(platform: Platform, previewKey: string): HandlersOf<DocumentCalls> {
+  const { db, operator } = platform;
+  const headOf = async (key: DocumentKey, number: number): Promise<DocumentHead> => {
+    const [head] = await selectHeads(db, { key, limit: 1 });
+    if (!head) throw missingVersion(key, number);
+    return head;
+  };
+  return {
+    async ListDocuments() {
+      const heads = await selectHeads(db, { limit: listedMax + 1 });
+      return success({
+        documents: heads.slice(0, listedMax).map(shapeHead),
+        platformId: operator.platformId,
+        hasMore: heads.length > listedMax,
+      });
+    },
+
+    async GetDocument({ query: { number: asked, ...key } }) {
+      const head = await headOf(key, asked ?? 1);
+      const number = asked ?? head.newest;
+      const version = await findVersion(db, key, number);
+      if (!version) throw missingVersion(key, number);
+      const versions = await selectVersions(db, key, versionsMax);
+      return success({
+        document: shapeHead(head),
+        versions: versions.map((each) => ({
+          number: each.number,
+          madeAt: each.made_at.toISOString(),
+          madeBy: each.username,
+          shipped: each.shipped,
+          restoredFrom: each.restored_from,
+        })),
+        ...{ number, html: version.html },
+      });
+    },
+
+    async CompareDocument({ query: { number, ...key } }) {
+      const { published } = await headOf(key, number);
+      const version = await findVersion(db, key, number);
+      if (!version) throw missingVersion(key, number);
+      const runs = await comparePublished(db, key, published, version.html);
+      const changes = runs.slice(0, 1000).map(({ kind, parts }) => ({
+        ...{ kind, count: parts.length },
+        parts: kind === 'same' ? [] : [...parts],
+      }));
+      return success({ published, changes, ...countChange(runs) });
+    },
+
+    async PreviewDocument({ body, now }) {
+      const facts = await loadPageFacts(platform, now);
+      return success({ html: sanitiseHtml(fillParts(sanitiseHtml(body.html), facts)) });
+    },
+
+    async SaveDocument({ body, now, ...at }) {
+      return success({ number: await saveDocument(db, await editorOf(platform, at), body, now) });
+    },
+
+    async RestoreDocument({ body, now, ...at }) {
+      return success({ number: await restoreDocument(db, await editorOf(platform, at), body, now) });
+    },
+
+    async PublishDocument({ body, now, ...at }) {
+      return success({ ...(await publishDocument(db, await editorOf(platform, at), body, now)) });
+    },
+
+    async LinkDocumentPreview({ body: { number, ...key }, now }) {
+      const version = await findVersion(db, key, number);
+      if (!version) throw missingVersion(key, number);
+      const until = new Date(now.getTime() + previewMs);
+      return success({ path: signPreview(previewKey, version.id, until), until: until.toISOString() });
+    },
+  };
+}
+
+/** Who changes content at the desk. */
+export async function editorOf({ db }: Pick<Platform, 'db'>, at: AtDesk): Promise<Editor> {
+  return { actor: await deskActor(db, at, deskDuties.editContent), punterId: at.caller.punterId };
+}
+
+function shapeHead({ publishedAt, newestAt, ...head }: DocumentHead) {
+  return {
+    ...head,
+    publishedAt: publishedAt === null ? null : publishedAt.toISOString(),
+    newestAt: newestAt.toISOString(),
+  };
+}

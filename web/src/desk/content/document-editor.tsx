@@ -1,0 +1,146 @@
+import { useEffect, useId, useState } from 'react';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { announce } from '../../ui/feedback/announcer.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { deskCall } from '../desk-call.ts';
+import styles from './content.module.css';
+import { type DocumentKey, isOvertaken, problemOf } from './content-queries.ts';
+import { editorWords } from './content-words.ts';
+import { DocumentPreview } from './document-preview.tsx';
+import { PreviewLink } from './preview-link.tsx';
+
+interface DocumentEditorProps {
+  document: DocumentKey;
+  /** The version that is edited; 0: there is none yet. */
+  version: { readonly number: number; readonly html: string };
+  newest: number;
+  /** A version was saved: it is shown. */
+  onSaved: (number: number) => Promise<void>;
+}
+
+type View = 'html' | 'preview';
+
+/** A page's text, written and previewed; saving makes a version. */
+export function DocumentEditor({ document: key, version, newest, onSaved }: DocumentEditorProps) {
+  const id = useId();
+  const [html, setHtml] = useState(version.html);
+  const [view, setView] = useState<View>('html');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** The newest version, where somebody saved it meanwhile. */
+  const [theirs, setTheirs] = useState<number | null>(null);
+  const isChanged = html !== version.html;
+  useLeaveWarning(isChanged);
+
+  async function save(basedOn: number): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    const answer = await deskCall('SaveDocument', { body: { ...key, html, basedOn } });
+    if (answer.kind === 'success') {
+      const { number } = answer.payload;
+      setTheirs(null);
+      announce(number === basedOn ? editorWords.same(number) : editorWords.saved(number));
+      if (number === version.number) setHtml(version.html);
+      await onSaved(number);
+    } else {
+      setProblem(problemOf(answer));
+      if (isOvertaken(answer)) setTheirs(await findNewest(key));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className={styles.editor}>
+      <Segmented
+        label={editorWords.view}
+        value={view}
+        options={[
+          { value: 'html', text: editorWords.html },
+          { value: 'preview', text: editorWords.preview },
+        ]}
+        onChange={setView}
+      />
+      {view === 'html' ? (
+        <>
+          <label htmlFor={id} className="sr">
+            {editorWords.text(key.title)}
+          </label>
+          <textarea
+            id={id}
+            className={styles.source}
+            value={html}
+            spellCheck
+            lang="en-ZA"
+            aria-describedby={`${id}-hint`}
+            onChange={({ target }) => setHtml(target.value)}
+          />
+        </>
+      ) : (
+        <DocumentPreview html={html} />
+      )}
+      <p id={`${id}-hint`} className="small dim">
+        {editorWords.hint}
+      </p>
+      {problem !== null && (
+        <div role="alert">
+          <Note
+            tone="red"
+            actions={
+              theirs !== null && (
+                <>
+                  <ButtonLink
+                    size="small"
+                    target="_blank"
+                    to={`?${new URLSearchParams({ title: key.title, platform: String(key.platformId) })}`}
+                  >
+                    {editorWords.theirs}
+                  </ButtonLink>
+                  <Button size="small" busy={isBusy} onClick={() => void save(theirs)}>
+                    {editorWords.mine}
+                  </Button>
+                </>
+              )
+            }
+          >
+            {problem}
+          </Note>
+        </div>
+      )}
+      <div className={styles.acts}>
+        <Button
+          kind="main"
+          busy={isBusy}
+          aria-disabled={!isChanged || undefined}
+          onClick={() => isChanged && void save(newest)}
+        >
+          {editorWords.save}
+        </Button>
+        {isChanged && <Button onClick={() => setHtml(version.html)}>{editorWords.discard}</Button>}
+        <span className="small dim">
+          {isChanged
+            ? editorWords.unsaved
+            : version.number < newest
+              ? editorWords.older(version.number, newest)
+              : editorWords.basedOn(version.number)}
+        </span>
+      </div>
+      {!isChanged && version.number > 0 && <PreviewLink document={key} number={version.number} />}
+    </div>
+  );
+}
+
+async function findNewest(key: DocumentKey): Promise<number | null> {
+  const answer = await deskCall('GetDocument', { query: key });
+  return answer.kind === 'success' ? answer.payload.document.newest : null;
+}
+
+/** The browser asks before it leaves a page with a text that is not saved. */
+function useLeaveWarning(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isChanged]);
+}
