@@ -22,4 +22,8 @@ export const deskContent = {
   RestoreDocument: { ...change, path: '/api/Desk/RestoreDocument' },
   PublishDocument: { ...change, path: '/api/Desk/PublishDocument' },
   LinkDocumentPreview: { ...change, path: '/api/Desk/LinkDocumentPreview' },
+  ListBanners: { ...read, path: '/api/Desk/ListBanners' },
+  SaveBanner: { ...change, path: '/api/Desk/SaveBanner' },
+  RemoveBanner: { ...change, path: '/api/Desk/RemoveBanner' },
+  UploadPicture: { ...change, path: '/api/Desk/UploadPicture' },
 } as const satisfies CallTable;

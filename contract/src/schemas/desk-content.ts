@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
-import { Id, Instant, name, oneOf, orNull } from './fields.ts';
+import { Day, Id, Instant, name, oneOf, orNull } from './fields.ts';
 
 /** Most characters of a page's HTML; the longest that comes with the product has a tenth of it. */
 const htmlMax = 150_000;
@@ -48,6 +48,43 @@ const TextChange = Type.Object({
   count: Type.Integer({ minimum: 1 }),
 });
 export type TextChange = Static<typeof TextChange>;
+
+/** Most bytes of a picture that the desk uploads (rule: uploaded-pictures). */
+export const pictureBytesMax = 5 * 1024 * 1024;
+
+const bannerFields = {
+  altText: name(200),
+  active: Type.Boolean(),
+  /** First and last day in Johannesburg, both included. */
+  startDate: Day,
+  endDate: Day,
+  /** A path of the app or an address; null: it leads nowhere. */
+  linkUrl: orNull(
+    Type.String({
+      pattern: '^(/|/[^/\\s][^\\s]*|https?://[^\\s]+)$',
+      maxLength: 500,
+      description: 'a path of the site that begins with /, or an http(s):// address',
+    }),
+  ),
+  /** Lower places come first. */
+  place: Type.Integer({ minimum: 0, maximum: 1000 }),
+  /** The pictures for a computer (`pc-slide`) and for a phone (`pc-slide-mob`): paths of this server. */
+  imageUrl: Type.String({ minLength: 1, maxLength: 500 }),
+  imageUrlMob: Type.String({ minLength: 1, maxLength: 500 }),
+};
+
+/** A banner of Home's carousel, with both its pictures. */
+const Banner = Type.Object({
+  id: Id,
+  ...bannerFields,
+  altText: Type.String(),
+  /** Grows with each change. */
+  version: Id,
+  changedAt: Instant,
+  /** Null: it came with the product. */
+  changedBy: orNull(Type.String()),
+});
+export type Banner = Static<typeof Banner>;
 
 export const deskContentCalls = declareCalls('desk-content', {
   ListDocuments: {
@@ -108,5 +145,32 @@ export const deskContentCalls = declareCalls('desk-content', {
     summary: 'A link to one version that anybody can open for an hour.',
     body: Type.Object({ ...key, number: VersionNumber }),
     payload: Type.Object({ path: Type.String(), until: Instant }),
+  },
+  ListBanners: {
+    summary: 'The banners of Home in their order, those out of date and switched off too; 100 at most.',
+    payload: Type.Object({ banners: Type.Array(Banner, { maxItems: 100 }) }),
+  },
+  SaveBanner: {
+    summary:
+      'Adds a banner (`id` null) or changes one, which punters see at once. `version` is the one that was read, 0 for a new one; a 412 says that somebody changed it meanwhile. A picture is one that was uploaded, or the one that the banner has.',
+    body: Type.Object({ id: orNull(Id), version: Seen, ...bannerFields }),
+    payload: Type.Object({ banner: Banner }),
+  },
+  RemoveBanner: {
+    summary: 'Takes a banner away; what it was stands in the acts.',
+    body: Type.Object({ id: Id, version: Id }),
+    payload: Type.Object({}),
+  },
+  UploadPicture: {
+    summary:
+      'Takes a picture: JPEG, PNG or WebP as the body, at most 5 MB and 40 megapixels. It is encoded anew without what else the file carried.',
+    body: Type.Unsafe<Uint8Array | null>({}),
+    bodyLimit: pictureBytesMax,
+    payload: Type.Object({
+      imageUrl: Type.String(),
+      width: Type.Integer(),
+      height: Type.Integer(),
+      bytes: Type.Integer(),
+    }),
   },
 });

@@ -13,8 +13,10 @@ import { sportsOf } from '../bets/sport.ts';
 import { BetStriker } from '../bets/strike/bet-striker.ts';
 import { loadDefaultContent } from '../content/load-default-content.ts';
 import { mountPreview } from '../content/mount-preview.ts';
+import { acceptPictures, mountPictures } from '../content/pictures.ts';
 import { loadPreviewKey } from '../content/preview-link.ts';
 import { contentHandlers } from '../content/routes.ts';
+import { deskBannerHandlers } from '../content/routes-desk-banners.ts';
 import { deskDocumentHandlers } from '../content/routes-desk-documents.ts';
 import { siteRecords } from '../content/site-records.ts';
 import { mountSlides } from '../content/slides.ts';
@@ -117,6 +119,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   mountSlides(app);
   const previewKey = await loadPreviewKey(platform.secrets);
   mountPreview(app, platform, previewKey);
+  acceptPictures(app);
+  mountPictures(app, platform.db);
   const picks = new PickSaver(platform, loadPickRefusals);
   const standings = new StandingsEngine(platform);
   await standings.start();
@@ -190,6 +194,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...protectionHandlers(platform, sumOpenStakes, leave),
       ...contentHandlers(platform, siteRecords(platform.db)),
       ...deskDocumentHandlers(platform, previewKey),
+      ...deskBannerHandlers(platform),
       ...standingsHandlers(platform, standings),
       ...resultsHandlers(platform, standings),
       ...ownPlaceHandlers(platform, standings),

@@ -24,6 +24,10 @@ export const actNames = [
   'document-saved',
   'document-restored',
   'document-published',
+  'picture-uploaded',
+  'banner-added',
+  'banner-changed',
+  'banner-removed',
   /** Somebody at the desk was shown acts that name persons (rule: looks-at-persons). */
   'acts-read',
   /** Somebody at the desk was shown punters that they searched for, or one with what is known of them. */
@@ -53,7 +57,10 @@ type SubjectKind =
   | 'keys'
   | 'acts'
   | 'act'
-  | 'document';
+  | 'document'
+  | 'banner'
+  | 'picture'
+  | 'site-settings';
 
 /** Whoever ran a command of `npm run admin`, by the name that the operating system has for them. */
 interface CommandLineActor {

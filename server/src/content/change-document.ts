@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
-import { announceSite } from './announce-site.ts';
+import { announceSite } from './announce.ts';
 import {
   type DocumentKey,
   findVersion,

@@ -166,10 +166,10 @@ describe('the slides', () => {
   });
 
   test('come with the demo only, and only where there are none', async () => {
-    await platform.db.deleteFrom('cms_images').where('position', '>', 0).execute();
+    await platform.db.deleteFrom('banners').where('position', '>', 0).execute();
     await loadDefaultContent(platform, now);
     expect((await get(imagesUrl)).body.images).toHaveLength(2);
-    await platform.db.deleteFrom('cms_images').execute();
+    await platform.db.deleteFrom('banners').execute();
     await loadDefaultContent({ ...platform, settings: { ...platform.settings, demo: false } }, now);
     expect((await get(imagesUrl)).body.images).toEqual([]);
   });

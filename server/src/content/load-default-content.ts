@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, localDayOf } from '@furlong/domain/local-date';
+import { type Database, inTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { insertFirstSlides, type SlideRow } from './queries.ts';
+import { type BannerFields, countBanners, insertBanner, lockBanners } from './queries-banners.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { shipDocument } from './ship-document.ts';
 import { slidePath } from './slides.ts';
@@ -19,19 +20,28 @@ const shipped: Readonly<Record<string, string>> = {
 
 /**
  * Writes the shipped pages to the database for the product's own platform. A page that somebody has published at the desk
- * is left alone. The demo also gets slides when there are none.
+ * is left alone. The demo also gets banners when there are none.
  */
 export async function loadDefaultContent({ db, operator, settings }: Platform, now: Date): Promise<void> {
   for (const [title, file] of Object.entries(shipped)) {
     const html = sanitiseHtml(readFileSync(join(folder, file), 'utf8'));
     await shipDocument(db, { platformId: operator.platformId, title }, html, now);
   }
-  if (settings.demo) await insertFirstSlides(db, demoSlides(now));
+  if (settings.demo) await addFirstBanners(db, now);
 }
 
 const demoYears = 10;
 
-function demoSlides(now: Date): SlideRow[] {
+/** Adds the demo's banners when there are none; two nodes that start together add them once. */
+async function addFirstBanners(db: Database, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockBanners(trx);
+    if ((await countBanners(trx)) > 0) return;
+    for (const banner of demoBanners(now)) await insertBanner(trx, banner, { by: null, at: now });
+  });
+}
+
+function demoBanners(now: Date): BannerFields[] {
   const today = localDayOf(now);
   const slides = [
     {
@@ -50,16 +60,9 @@ function demoSlides(now: Date): SlideRow[] {
       linkUrl: '/termsandconditions#responsible-gambling',
     },
   ];
-  return slides.flatMap(({ name, altText, linkUrl }, position) =>
-    (['pc-slide', 'pc-slide-mob'] as const).map((variant) => ({
-      variant,
-      position,
-      altText,
-      active: true,
-      startDate: today,
-      endDate: addDays(today, 365 * demoYears),
-      imageUrl: slidePath(name, variant),
-      linkUrl,
-    })),
-  );
+  return slides.map(({ name, altText, linkUrl }, place) => ({
+    ...{ altText, active: true, linkUrl, place },
+    ...{ startDate: today, endDate: addDays(today, 365 * demoYears) },
+    ...{ imageUrl: slidePath(name, 'pc-slide'), imageUrlMob: slidePath(name, 'pc-slide-mob') },
+  }));
 }

@@ -61,19 +61,15 @@ export async function selectHeads(
   }));
 }
 
-/** The last versions of a page without their texts, newest first, each with the name of who made it. */
+/** The last versions of a page without their texts, newest first. */
 export async function selectVersions(db: Queryable, { platformId, title }: DocumentKey, limit: number) {
   return await db
-    .selectFrom('cms_document_versions as version')
-    .leftJoin('punters', 'punters.id', 'version.made_by')
-    .where('version.platform_id', '=', platformId)
-    .where('version.title', '=', title)
-    .orderBy('version.number', 'desc')
+    .selectFrom('cms_document_versions')
+    .where('platform_id', '=', platformId)
+    .where('title', '=', title)
+    .orderBy('number', 'desc')
     .limit(limit)
-    .select([
-      ...(['version.number', 'version.made_at', 'version.shipped', 'version.restored_from'] as const),
-      'punters.username',
-    ])
+    .select(['number', 'made_at', 'made_by', 'shipped', 'restored_from'])
     .execute();
 }
 
@@ -184,12 +180,7 @@ export async function pointTo(
     .execute();
 }
 
-/** The number of everything that the desk has published so far (rule: live-site). */
-export async function selectSiteVersion(db: Queryable): Promise<number> {
-  const { version } = await db.selectFrom('site_version').select('version').executeTakeFirstOrThrow();
-  return version;
-}
-
+/** Raises the number of everything that the desk has published (rule: live-site). */
 export async function raiseSiteVersion(trx: Transaction): Promise<number> {
   const { rows } = await sql<{
     version: number;

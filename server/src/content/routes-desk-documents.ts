@@ -2,6 +2,7 @@ import { deskDuties } from '@furlong/domain/desk/roles';
 import { success } from '../platform/http/answer.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { findUsernames } from '../session/find-punter.ts';
 import { type AtDesk, deskActor } from '../staff/desk-actor.ts';
 import {
   comparePublished,
@@ -61,12 +62,16 @@ export function deskDocumentHandlers(platform: Platform, previewKey: string): Ha
       const version = await findVersion(db, key, number);
       if (!version) throw missingVersion(key, number);
       const versions = await selectVersions(db, key, versionsMax);
+      const names = await findUsernames(
+        db,
+        versions.flatMap(({ made_by }) => made_by ?? []),
+      );
       return success({
         document: shapeHead(head),
         versions: versions.map((each) => ({
           number: each.number,
           madeAt: each.made_at.toISOString(),
-          madeBy: each.username,
+          madeBy: each.made_by === null ? null : (names.get(each.made_by) ?? null),
           shipped: each.shipped,
           restoredFrom: each.restored_from,
         })),

@@ -7,7 +7,7 @@ import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { PageCache } from './load-documents.ts';
 import { loadPageFacts } from './page-facts.ts';
-import { selectSlides } from './queries.ts';
+import { type BannerRow, selectBanners } from './queries-banners.ts';
 import { SiteNumbers, type SiteRecords } from './site-numbers.ts';
 import { versionedUrl } from './slides.ts';
 
@@ -27,7 +27,7 @@ export function contentHandlers(
     },
 
     async GetCometCmsImages({ holds }) {
-      const images = (await selectSlides(db)).map(shapeSlide);
+      const images = (await selectBanners(db)).flatMap(shapeBanner);
       return answerUnlessHeld({ images }, holds);
     },
 
@@ -37,21 +37,18 @@ export function contentHandlers(
   };
 }
 
-function shapeSlide({ imageUrl, linkUrl, startDate, endDate, ...slide }: Slide): CmsImage {
-  const { id, altText, active, variant } = slide;
-  return {
-    id,
-    altText,
-    active,
-    startDate: localMidnight(startDate),
-    endDate: localMidnight(endDate),
-    imageURL: versionedUrl(imageUrl),
-    variant,
-    linkURL: linkUrl,
+/** A banner as its two slides; the ids of both follow from its own. */
+function shapeBanner(banner: BannerRow): CmsImage[] {
+  const { id, altText, active, startDate, endDate, linkUrl, imageUrl, imageUrlMob } = banner;
+  const both = {
+    ...{ altText, active, linkURL: linkUrl },
+    ...{ startDate: localMidnight(startDate), endDate: localMidnight(endDate) },
   };
+  return [
+    { ...both, id: 2 * id - 1, imageURL: versionedUrl(imageUrl), variant: 'pc-slide' },
+    { ...both, id: 2 * id, imageURL: versionedUrl(imageUrlMob), variant: 'pc-slide-mob' },
+  ];
 }
-
-type Slide = Awaited<ReturnType<typeof selectSlides>>[number];
 
 function answerUnlessHeld<P extends object>(payload: P, holds: string | undefined) {
   const etag = weakTag(createHash('sha256').update(JSON.stringify(payload)).digest('base64url').slice(0, 22));

@@ -1,5 +1,5 @@
 /** Tags that hold parts, and say nothing by themselves. */
-const holders = /<\/?(?:ul|ol|dl|table|thead|tbody|tr)(?: [^>]*)?>/g;
+const holders = /<\/?(?:ul|ol|dl|table|thead|tbody|tr)(?: [^<>]*)?>/g;
 
 /** The HTML of a page in parts, by which two versions are compared: headings, paragraphs, items, cells of a row. */
 export function splitParts(html: string): string[] {

@@ -37,6 +37,7 @@ const opened: Readonly<Record<string, readonly string[]>> = {
     [
       ...['ListDocuments', 'GetDocument', 'CompareDocument', 'PreviewDocument', 'SaveDocument'],
       ...['RestoreDocument', 'PublishDocument', 'LinkDocumentPreview'],
+      ...['ListBanners', 'SaveBanner', 'RemoveBanner', 'UploadPicture'],
     ].map((name) => [name, ['content', 'admin']]),
   ),
 };

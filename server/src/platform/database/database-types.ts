@@ -78,6 +78,30 @@ export interface ActsWaiting {
   act_id: number;
 }
 
+export interface BannerPictures {
+  bytes: Buffer;
+  height: number;
+  made_at: ColumnType<Date, Date | string, Date | string>;
+  made_by: number;
+  name: string;
+  width: number;
+}
+
+export interface Banners {
+  active: boolean;
+  alt_text: string;
+  changed_at: ColumnType<Date, Date | string, Date | string>;
+  changed_by: number | null;
+  end_date: string;
+  id: Generated<number>;
+  image_url: string;
+  image_url_mob: string;
+  link_url: string | null;
+  position: number;
+  start_date: string;
+  version: Generated<number>;
+}
+
 export interface BetEvents {
   bet_ids: ArrayType<number>;
   event_id: number;
@@ -147,18 +171,6 @@ export interface CmsDocumentVersions {
   restored_from: number | null;
   shipped: boolean;
   title: string;
-}
-
-export interface CmsImages {
-  active: Generated<boolean>;
-  alt_text: string;
-  end_date: string;
-  id: Generated<number>;
-  image_url: string;
-  link_url: string | null;
-  position: number;
-  start_date: string;
-  variant: string;
 }
 
 export interface Competitions {
@@ -1033,13 +1045,14 @@ export interface DB {
   act_persons: ActPersons;
   acts: Acts;
   acts_waiting: ActsWaiting;
+  banner_pictures: BannerPictures;
+  banners: Banners;
   bet_events: BetEvents;
   bet_settlements: BetSettlements;
   bets: Bets;
   card_picks: CardPicks;
   cms_document_versions: CmsDocumentVersions;
   cms_documents: CmsDocuments;
-  cms_images: CmsImages;
   competitions: Competitions;
   ended_sessions: EndedSessions;
   feed_call_counts: FeedCallCounts;
