@@ -9,7 +9,7 @@ export const ownMeetingWords = {
   board: 'Board',
   lost: 'Your place did not load.',
   again: 'Try again',
-  waiting: 'Your picks are in. Your rank shows once your first race is off.',
+  waiting: 'Your picks are in. You’re ranked from your first race on.',
   noPick: 'no pick yet.',
   pick: 'Pick one',
   isOff: 'off now,',
