@@ -3,6 +3,8 @@ import { audit } from './calls/audit.ts';
 import { content } from './calls/content.ts';
 import { desk } from './calls/desk.ts';
 import { deskContent } from './calls/desk-content.ts';
+import { deskJackpots } from './calls/desk-jackpots.ts';
+import { deskLeagues } from './calls/desk-leagues.ts';
 import { deskPunters } from './calls/desk-punters.ts';
 import { feed } from './calls/feed.ts';
 import { identity } from './calls/identity.ts';
@@ -54,6 +56,8 @@ export const callsByCapability = {
   desk,
   'desk-punters': deskPunters,
   'desk-content': deskContent,
+  'desk-leagues': deskLeagues,
+  'desk-jackpots': deskJackpots,
 } as const satisfies Readonly<Record<string, CallTable>>;
 
 /** The part of the product that answers a call; its tag in the OpenAPI document. */
@@ -89,6 +93,8 @@ export const calls = {
   ...desk,
   ...deskPunters,
   ...deskContent,
+  ...deskLeagues,
+  ...deskJackpots,
 } as const satisfies CallTable;
 
 /** The name of a call. */

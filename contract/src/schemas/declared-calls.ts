@@ -2,6 +2,8 @@ import { auditCalls } from './audit.ts';
 import { contentCalls } from './content.ts';
 import { deskCalls } from './desk.ts';
 import { deskContentCalls } from './desk-content.ts';
+import { deskJackpotsCalls } from './desk-jackpots.ts';
+import { deskLeaguesCalls } from './desk-leagues.ts';
 import { deskPuntersCalls } from './desk-punters.ts';
 import { feedCalls } from './feed.ts';
 import { fixtureFeedCalls } from './fixture-feed.ts';
@@ -57,6 +59,8 @@ export const declaredCalls = {
   ...deskCalls,
   ...deskPuntersCalls,
   ...deskContentCalls,
+  ...deskLeaguesCalls,
+  ...deskJackpotsCalls,
 };
 
 /** Every call with its schemas. */

@@ -20,6 +20,16 @@ export const deskDuties = {
   servePunters: ['support', 'admin'],
   /** Texts, banners and settings of the punters' pages: sees them, changes them, publishes them. */
   editContent: ['content', 'admin'],
+  /** Finds friends' leagues and those reported, disables, enables and renames them. */
+  moderateLeagues: ['support', 'admin'],
+  /** Progressives with their terms, and the jackpots. */
+  seeJackpots: ['viewer', 'trader', 'support', 'admin', 'regulator'],
+  /** Whose share of a jackpot was withheld, and why. */
+  seeWithheldShares: ['support', 'admin', 'regulator'],
+  /** Sets the terms of progressives, and days that must be won. */
+  setJackpots: ['trader', 'admin'],
+  /** What push services refuse. */
+  seePushes: ['viewer', 'support', 'admin'],
   /** Who has which role. */
   seeStaff: ['admin', 'regulator'],
   /** Gives roles and takes them away. */

@@ -4,6 +4,7 @@ import { type Cents, formatMoneyShort, parseMoney } from '@furlong/domain/money'
 import { isPlainName } from '@furlong/domain/outside-text';
 import { recordAct } from '../audit/record-act.ts';
 import type { ProgressiveTerms } from '../jackpots/default-terms.ts';
+import { orderMustBeWon, orderTerms } from '../jackpots/desk-orders.ts';
 import {
   findCardOf,
   type ListedJackpot,
@@ -11,7 +12,7 @@ import {
   listJackpots,
   listProgressives,
 } from '../jackpots/queries-terms.ts';
-import { setMustBeWon, setTerms, withholdShare } from '../jackpots/set-terms.ts';
+import { withholdShare } from '../jackpots/set-terms.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { CannotDo, type Command, expectNothing, Misuse, type Options } from './arguments.ts';
@@ -50,15 +51,9 @@ const set: Command = async (operands, options, settings, { out }) => {
   const by = readPerson('--by', options.by);
   const now = new Date();
   const effectiveAt = readInstant(options.from, now);
-  const terms = await withDatabase(settings, (db) =>
-    inTransaction(db, async (trx) => {
-      const { before, after } = await setTerms(trx, progressive, change, { by, effectiveAt }, now);
-      const subject = { kind: 'progressive', id: progressive } as const;
-      const states = { before: before ? { ...before } : undefined, after: { ...after, effectiveAt } };
-      await recordAct(trx, { actor: commandLine(by), name: 'jackpot-terms-set', subject, ...states }, now);
-      return after;
-    }),
-  );
+  const order = { progressive, actor: commandLine(by), by };
+  const terms = await withDatabase(settings, (db) => orderTerms(db, order, { change, effectiveAt }, now));
+  if (!terms) throw new Error('terms are refused only in view of a version');
   out.write(
     `${progressive}: ${describeTerms(terms)}, for cards published from ${effectiveAt.toISOString()} on.\n`,
   );
@@ -70,21 +65,8 @@ const mustBeWon: Command = async (operands, options, settings, { out }) => {
   const progressive = readName(name);
   const by = readPerson('--by', options.by);
   const date = readDay(day);
-  const now = new Date();
-  const outcome = await withDatabase(settings, (db) =>
-    inTransaction(db, async (trx) => {
-      const came = await setMustBeWon(trx, progressive, date, { by }, now);
-      const subject = { kind: 'progressive', id: progressive } as const;
-      const act = {
-        actor: commandLine(by),
-        name: 'jackpot-must-be-won',
-        subject,
-        after: { day: date },
-      } as const;
-      if (came === 'done') await recordAct(trx, act, now);
-      return came;
-    }),
-  );
+  const order = { progressive, actor: commandLine(by), by };
+  const outcome = await withDatabase(settings, (db) => orderMustBeWon(db, order, date, new Date()));
   if (outcome === 'announced-before') {
     throw new CannotDo(`A card of ${date} is published: what it announced does not change.`);
   }

@@ -1,21 +1,10 @@
-import { readLeagueCode } from '@furlong/domain/leagues/league-code';
 import { formatLocalDay, localDayOf } from '@furlong/domain/local-date';
-import type { ActName, ActState } from '../audit/act.ts';
-import { recordAct } from '../audit/record-act.ts';
-import {
-  type DeskOrder,
-  type DeskRefusal,
-  disableLeague,
-  enableLeague,
-  listReported,
-  renameLeague,
-  reportsToShow,
-} from '../leagues/desk.ts';
-import { type LockedLeague, lockAnyLeague } from '../leagues/queries-leagues.ts';
+import { type DeskRefusal, listReported, reportsToShow } from '../leagues/desk.ts';
+import { changeLeague, type LeagueChange } from '../leagues/desk-orders.ts';
 import type { ReportedLeague } from '../leagues/queries-reports.ts';
 import { leagueDisabled } from '../leagues/statuses.ts';
 import type { Settings } from '../platform/config/settings/settings.ts';
-import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { findUsername } from '../session/find-punter.ts';
 import { CannotDo, type Command, expectNothing, Misuse, type Options, type Terminal } from './arguments.ts';
@@ -66,27 +55,15 @@ async function describeReported(db: Database, league: ReportedLeague): Promise<s
   );
 }
 
-const disable = onLeague('disable', disableLeague, 'is disabled: nobody sees or joins it', {
-  name: 'league-disabled',
-  states: () => ({ before: { status: 'running' }, after: { status: 'disabled' } }),
-});
-const enable = onLeague('enable', enableLeague, 'is enabled again', {
-  name: 'league-enabled',
-  states: () => ({ before: { status: 'disabled' }, after: { status: 'running' } }),
-});
+const disable = onLeague('disable', 'is disabled: nobody sees or joins it');
+const enable = onLeague('enable', 'is enabled again');
 
-function onLeague(
-  verb: string,
-  work: (trx: Transaction, order: DeskOrder, now: Date) => Promise<DeskRefusal | undefined>,
-  outcome: string,
-  act: LeagueAct,
-): Command {
+function onLeague(kind: 'disable' | 'enable', outcome: string): Command {
   return async (operands, options, settings, { out }) => {
     const [code, ...more] = operands;
-    if (code === undefined) throw new Misuse(`leagues ${verb} needs the code of a league.`);
+    if (code === undefined) throw new Misuse(`leagues ${kind} needs the code of a league.`);
     expectNothing(more);
-    const order = { sentCode: code, saidBy: whoSaid(options) };
-    await changeLeague(settings, order, act, (trx, now) => work(trx, order, now));
+    await change(settings, code, options, { kind });
     out.write(`The league ${code} ${outcome}.\n`);
   };
 }
@@ -97,42 +74,21 @@ const rename: Command = async (operands, options, settings, { out }) => {
     throw new Misuse('leagues rename needs the code of a league and its new name, in quotes.');
   }
   expectNothing(more);
-  const order = { sentCode: code, name, saidBy: whoSaid(options) };
-  const act: LeagueAct = {
-    name: 'league-renamed',
-    // A league can be called by a name: no part of the states, which nothing can be taken out of.
-    personal: (league) => ({ from: league.name, to: name, owner: String(league.ownerId) }),
-  };
-  await changeLeague(settings, order, act, (trx, now) => renameLeague(trx, order, now));
+  await change(settings, code, options, { kind: 'rename', name });
   out.write(`The league ${code} is called '${name}' now.\n`);
 };
 
-/** What is recorded of a change, from the league as it was. */
-interface LeagueAct {
-  readonly name: ActName;
-  readonly states?: (league: LockedLeague) => { readonly before: ActState; readonly after: ActState };
-  readonly personal?: (league: LockedLeague) => Readonly<Record<string, string>>;
-}
-
-/** Changes a league and records the act, in one transaction. */
-async function changeLeague(
+async function change(
   settings: Settings,
-  { sentCode, saidBy }: DeskOrder,
-  { name, states, personal }: LeagueAct,
-  work: (trx: Transaction, now: Date) => Promise<DeskRefusal | undefined>,
+  sentCode: string,
+  options: Options,
+  wanted: LeagueChange,
 ): Promise<void> {
-  const now = new Date();
-  const refused = await withDatabase(settings, (db) =>
-    inTransaction(db, async (trx) => {
-      const league = await lockAnyLeague(trx, readLeagueCode(sentCode));
-      const refusal = await work(trx, now);
-      if (refusal || !league) return refusal;
-      const subject = { kind: 'league', id: String(league.id), personal: personal?.(league) } as const;
-      await recordAct(trx, { actor: commandLine(saidBy), name, subject, ...states?.(league) }, now);
-      return undefined;
-    }),
-  );
-  refuse(sentCode, refused);
+  const saidBy = whoSaid(options);
+  const order = { sentCode, saidBy, actor: commandLine(saidBy) };
+  const refused = await withDatabase(settings, (db) => changeLeague(db, order, wanted, new Date()));
+  // Renamed meanwhile: only where the name that was seen is said.
+  if (typeof refused === 'string') throw new CannotDo(`${sentCode}: ${refusals[refused]}`);
 }
 
 const refusals: Readonly<Record<DeskRefusal, string>> = {
@@ -143,10 +99,6 @@ const refusals: Readonly<Record<DeskRefusal, string>> = {
   'name-taken': 'Its owner has another league of this name',
   'bad-name': 'Expected a name of 3 to 40 letters, digits, spaces and common signs',
 };
-
-function refuse(code: string, refused: DeskRefusal | undefined): void {
-  if (refused) throw new CannotDo(`${code}: ${refusals[refused]}`);
-}
 
 const acts: ReadonlyMap<string, Command> = new Map([
   ['reported', reported],

@@ -22,8 +22,11 @@ import { siteRecords } from '../content/site-records.ts';
 import { mountSlides } from '../content/slides.ts';
 import { actsHandlers } from '../desk/routes-acts.ts';
 import { feedHealthHandlers } from '../desk/routes-feed-health.ts';
+import { deskJackpotHandlers } from '../desk/routes-jackpots.ts';
+import { deskLeagueHandlers } from '../desk/routes-leagues.ts';
 import { deskPunterActHandlers } from '../desk/routes-punter-acts.ts';
 import { deskPunterHandlers } from '../desk/routes-punters.ts';
+import { pushHealthHandlers } from '../desk/routes-pushes.ts';
 import { watchFeed } from '../feed/feed-watch.ts';
 import { fixtureHandlers } from '../fixtures/routes.ts';
 import { mountIdentity } from '../identity/mount-identity.ts';
@@ -212,6 +215,9 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...feedHealthHandlers(platform),
       ...deskPunterHandlers(platform, { wallet, stakes, sports }),
       ...deskPunterActHandlers(platform, leave),
+      ...deskLeagueHandlers(platform),
+      ...deskJackpotHandlers(platform),
+      ...pushHealthHandlers(platform),
       ...walletHandlers(platform, wallet, stakes, guard),
       ...(await sessionHandlers(platform, identity, {
         balanceOf: balanceOf(platform, wallet),

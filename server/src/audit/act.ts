@@ -33,6 +33,7 @@ export const actNames = [
   /** Somebody at the desk was shown punters that they searched for, or one with what is known of them. */
   'punters-found',
   'punter-read',
+  'withheld-shares-read',
   /** What named a person in acts was taken away (rule: audit-persons). */
   'act-persons-erased',
 ] as const;
@@ -41,6 +42,7 @@ export const lookNames = [
   'acts-read',
   'punters-found',
   'punter-read',
+  'withheld-shares-read',
 ] as const satisfies readonly (typeof actNames)[number][];
 
 /** The name of an act. */

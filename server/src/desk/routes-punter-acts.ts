@@ -113,5 +113,5 @@ function refuse(code: PunterRefusal, { username }: { readonly username: string }
 }
 
 function badField(field: string, expected: string): Failed {
-  return new Failed('bad-request', 'Some fields are not as expected', [{ field, expected }]);
+  return new Failed('bad-request', `${field}: expected ${expected}`, [{ field, expected }]);
 }

@@ -10,7 +10,9 @@ export interface ListedProgressive {
   readonly name: string;
   readonly carried: Cents;
   /** The terms set last, in force or not yet; null: none were ever set. */
-  readonly terms: (ProgressiveTerms & { readonly effectiveAt: string; readonly setBy: string }) | null;
+  readonly terms:
+    | (ProgressiveTerms & { readonly number: number; readonly effectiveAt: string; readonly setBy: string })
+    | null;
   /** Days from today on that must be won. */
   readonly mustBeWonDays: readonly LocalDay[];
 }
@@ -25,7 +27,7 @@ export async function listProgressives(
     select id, name, carried,
       (
         select json_build_object(
-          'seed', seed, 'contribution', contribution, 'cap', cap, 'doublesFrom', doubles_from,
+          'number', number, 'seed', seed, 'contribution', contribution, 'cap', cap, 'doublesFrom', doubles_from,
           'effectiveAt', effective_at, 'setBy', set_by
         )
         from progressive_terms where progressive_id = progressives.id order by number desc limit 1

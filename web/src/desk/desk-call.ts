@@ -1,12 +1,11 @@
-import type { desk } from '@furlong/contract/calls/desk';
-import type { deskContent } from '@furlong/contract/calls/desk-content';
-import type { deskPunters } from '@furlong/contract/calls/desk-punters';
 import type { BodyOf, ParamsOf, PayloadOf, QueryOf } from '@furlong/contract/schemas/call';
 import type { Calls } from '@furlong/contract/schemas/declared-calls';
 import { type Answer, call } from '../platform/api/api.ts';
 
 /** A call of the desk. */
-export type DeskCall = keyof typeof desk | keyof typeof deskPunters | keyof typeof deskContent;
+export type DeskCall = {
+  [N in keyof Calls]: Calls[N] extends { readonly access: 'desk' } ? N : never;
+}[keyof Calls];
 
 interface DeskRequest<N extends DeskCall> {
   readonly params?: ParamsOf<Calls[N]>;

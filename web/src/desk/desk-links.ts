@@ -2,6 +2,8 @@
 export const deskPaths = {
   raceDay: '/desk',
   race: '/desk/race/:meetingId/:raceNumber',
+  punters: '/desk/punters',
+  punter: '/desk/punters/:punterId',
   feed: '/desk/feed',
   content: '/desk/content',
   audit: '/desk/audit',
@@ -11,6 +13,11 @@ export const deskPaths = {
 /** A race's page at the desk. */
 export function raceLink(meetingId: number, raceNumber: number): string {
   return `/desk/race/${meetingId}/${raceNumber}`;
+}
+
+/** A punter's page at the desk. */
+export function punterLink(punterId: number): string {
+  return `/desk/punters/${punterId}`;
 }
 
 /** Whether a path belongs to the desk: nothing else is returned to after a sign-in. */

@@ -12,18 +12,22 @@ export interface DeskPage {
 
 const raceDay: DeskPage = { path: deskPaths.raceDay, label: deskWords.raceDay, roles: deskDuties.seeRaceDay };
 
+const punters: DeskPage = { path: deskPaths.punters, label: deskWords.punters, roles: deskDuties.seePunters };
+
 /** The pages of the rail, in its order. */
 export const deskPages: readonly DeskPage[] = [
   raceDay,
+  punters,
   { path: deskPaths.feed, label: deskWords.feed, roles: deskDuties.seeFeed },
   { path: deskPaths.content, label: deskWords.content, roles: deskDuties.editContent },
   { path: deskPaths.audit, label: deskWords.audit, roles: deskDuties.seeActs },
   { path: deskPaths.staff, label: deskWords.staff, roles: deskDuties.seeStaff },
 ];
 
-/** The page of a path, a race's being of Race day; null where there is none. */
+/** The page of a path, a race's being of Race day and a punter's of Punters; null where there is none. */
 export function pageOfPath(pathname: string): DeskPage | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   if (path.startsWith('/desk/race/')) return raceDay;
+  if (path.startsWith('/desk/punters/')) return punters;
   return deskPages.find((page) => page.path === path) ?? null;
 }

@@ -4,6 +4,8 @@ import { ContentPage } from './content/content-page.tsx';
 import { deskPaths } from './desk-links.ts';
 import { doorWords } from './desk-words.ts';
 import { FeedPage } from './feed/feed-page.tsx';
+import { PunterPage } from './punters/punter-page.tsx';
+import { PuntersPage } from './punters/punters-page.tsx';
 import { RaceDayPage } from './race-day/race-day-page.tsx';
 import { RacePage } from './race-day/race-page.tsx';
 import { DeskDoor } from './shell/desk-door.tsx';
@@ -20,6 +22,8 @@ export const deskRoutes: RouteObject[] = [
     children: [
       { index: true, Component: RaceDayPage },
       { path: deskPaths.race, Component: RacePage },
+      { path: deskPaths.punters, Component: PuntersPage },
+      { path: deskPaths.punter, Component: PunterPage },
       { path: deskPaths.feed, Component: FeedPage },
       { path: deskPaths.content, Component: ContentPage },
       { path: deskPaths.audit, Component: AuditPage },

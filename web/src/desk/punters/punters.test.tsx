@@ -1,0 +1,132 @@
+import type { DeskPunter, FoundPunter } from '@furlong/contract/schemas/desk-punters';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  deskServer,
+  enterDesk,
+  giveRoles,
+  openDesk,
+  startDesk,
+  stopDesk,
+} from '../../../test/desk-stage.tsx';
+import { rands } from '../../../test/rands.ts';
+import { SignInControl } from '../../sign-in/sign-in-control.ts';
+
+vi.spyOn(SignInControl.prototype, 'start').mockResolvedValue();
+
+const found: FoundPunter = {
+  ...{ punterId: 7, username: 'thandi', alias: 'Turf_King', email: 'thandi@example.com' },
+  ...{ identity: 'pending', breakKind: 'self-exclusion', isStaff: false, isSuspended: true },
+};
+const punter = (change: Partial<DeskPunter> = {}): DeskPunter => ({
+  ...{ punterId: 7, username: 'thandi', alias: 'Turf_King', since: '2026-11-21T12:00:00.000Z' },
+  ...{ accountNumber: 71, isStaff: false },
+  account: { email: 'thandi@example.com', mobile: null, dateOfBirth: '1990-02-03', isSuspended: false },
+  identity: { status: 'pending', reason: null, decidedBy: null, at: null, document: null, version: 0 },
+  ...{ likeness: [], register: null, break: null, limits: [], limitChanges: [], sessionMinutes: null },
+  wallet: { balance: rands(990), owed: rands(0) },
+  openBets: { count: 2, stake: rands(20) },
+  ...change,
+});
+const sent = () => deskServer.bodies.filter((body) => body !== null);
+
+beforeEach(() => {
+  startDesk();
+  enterDesk();
+  giveRoles('support');
+  deskServer.answer('/api/Desk/GetDeskPunter/7', { punter: punter() });
+});
+afterEach(stopDesk);
+
+test('support searches by what a punter is known by, and opens one (rule: find-punters)', async () => {
+  deskServer.answer('/api/Desk/FindPunters', { punters: [found], hasMore: true });
+  const { router } = openDesk('/desk/punters');
+  await userEvent.type(await screen.findByRole('textbox'), ' turf{Enter}');
+  const [line] = await screen.findAllByRole('listitem');
+  expect(line?.textContent).toContain('Turf_King');
+  for (const state of ['Not verified', 'Self-excluded', 'Suspended']) {
+    expect(screen.getByText(state)).toBeInTheDocument();
+  }
+  expect(screen.getByText(/more than these 20/)).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?q=turf');
+  await userEvent.click(screen.getByRole('link', { name: 'thandi' }));
+  expect(await screen.findByRole('heading', { name: 'thandi' })).toBeInTheDocument();
+  expect(screen.getByText('R990.00')).toBeInTheDocument();
+  // Bets, ledger and sign-ins are looks of their own: nothing of them is asked for yet.
+  expect(deskServer.made.filter((call) => call.includes('ListPunter'))).toEqual([]);
+});
+
+test('an identity is verified by a document, in view of whom the punter looks like (rule: identity-verdict)', async () => {
+  const like = {
+    punterId: 3,
+    username: 'gone',
+    parts: ['mobile number'],
+    kind: 'closure' as const,
+    until: null,
+  };
+  deskServer.answer('/api/Desk/GetDeskPunter/7', { punter: punter({ likeness: [like] }) });
+  deskServer.answer('/api/Desk/DecidePunterIdentity/7', {});
+  openDesk('/desk/punters/7');
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+  const form = within(screen.getByRole('form', { name: 'Verify' }));
+  const press = () => userEvent.click(form.getByRole('button', { name: 'Verify' }));
+  const problem = () => form.getByRole('alert').textContent;
+  await press();
+  expect(problem()).toBe('Choose the document that you saw.');
+  await userEvent.selectOptions(form.getByRole('combobox'), 'Passport');
+  await userEvent.type(form.getByRole('textbox'), '12a');
+  await press();
+  expect(problem()).toContain('last four');
+  await userEvent.type(form.getByRole('textbox'), 'b');
+  await press();
+  expect(problem()).toBe('Look at whom they resemble first.');
+  expect(sent()).toEqual([]);
+  await userEvent.click(form.getByRole('checkbox'));
+  await press();
+  expect(sent()).toEqual([
+    {
+      ...{ status: 'approved', document: { kind: 'passport', ending: '12AB' }, reason: null },
+      ...{ despiteExclusion: true, version: 0 },
+    },
+  ]);
+});
+
+test('an account is suspended for a reason, and what the server refuses stands beside it (rule: serve-punters)', async () => {
+  deskServer.refuse('/api/Desk/SuspendPunter/7', 'thandi is suspended already.');
+  openDesk('/desk/punters/7');
+  await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
+  const form = within(screen.getByRole('form', { name: 'Suspend' }));
+  const press = () => userEvent.click(form.getByRole('button', { name: 'Suspend' }));
+  await press();
+  expect(form.getByText('Give the reason.')).toBeInTheDocument();
+  await userEvent.type(form.getByRole('textbox'), 'Stolen telephone');
+  await press();
+  expect(await form.findByText('thandi is suspended already.')).toBeInTheDocument();
+  expect(sent()).toEqual([{ reason: 'Stolen telephone' }]);
+  deskServer.answer('/api/Desk/SuspendPunter/7', { ended: 1 });
+  const account = { email: 'x@example.com', mobile: null, dateOfBirth: null, isSuspended: true };
+  deskServer.answer('/api/Desk/GetDeskPunter/7', { punter: punter({ account }) });
+  await press();
+  expect(await screen.findByRole('button', { name: 'Restore' })).toBeInTheDocument();
+  expect(screen.getByText('The account is suspended.')).toBeInTheDocument();
+});
+
+test('a regulator sees a punter and serves nobody; bets, ledger and sign-ins have their tabs', async () => {
+  giveRoles('regulator');
+  deskServer.answer('/api/Desk/ListPunterSessions/7', {
+    sessions: [
+      { id: 'a', signedInAt: '2026-11-21T12:00:00Z', usedAt: '2026-11-21T13:00:00Z', device: 'Chrome' },
+    ],
+    events: [{ id: 1, at: '2026-11-21T12:00:00Z', kind: 'sign-in-failed', device: null, saidBy: null }],
+    next: null,
+  });
+  deskServer.answer('/api/Desk/ListPunterBets/7', { bets: [], next: null, total: 0 });
+  openDesk('/desk/punters/7');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Parts of what is known' }));
+  expect(screen.queryByRole('button', { name: /Verify|Suspend|Close/ })).toBeNull();
+  await userEvent.click(tabs.getByRole('link', { name: 'Sign-ins' }));
+  expect(await screen.findByText('Sign in failed')).toBeInTheDocument();
+  await userEvent.click(tabs.getByRole('link', { name: /^Bets/ }));
+  expect(await screen.findByText('No such bets.')).toBeInTheDocument();
+});
