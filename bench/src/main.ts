@@ -60,6 +60,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: '1,000 races of the past by the command that plays a feed file',
     run: async () => (await import('./import.ts')).benchImport(),
   },
+  desk: {
+    about: 'the calls of the desk; --punters 1000000 --bets 5000000, a fiftieth of it when nothing is said',
+    run: async () => (await import('./desk.ts')).benchDesk(),
+  },
   start: {
     about: 'npm start in a fresh clone, and again, to the first page served',
     run: async () => (await import('./start.ts')).benchStart(),

@@ -54,10 +54,10 @@ export const callsByCapability = {
   session,
   audit,
   desk,
-  'desk-punters': deskPunters,
-  'desk-content': deskContent,
   'desk-leagues': deskLeagues,
   'desk-jackpots': deskJackpots,
+  'desk-punters': deskPunters,
+  'desk-content': deskContent,
 } as const satisfies Readonly<Record<string, CallTable>>;
 
 /** The part of the product that answers a call; its tag in the OpenAPI document. */
@@ -91,10 +91,10 @@ export const calls = {
   ...session,
   ...audit,
   ...desk,
-  ...deskPunters,
-  ...deskContent,
   ...deskLeagues,
   ...deskJackpots,
+  ...deskPunters,
+  ...deskContent,
 } as const satisfies CallTable;
 
 /** The name of a call. */

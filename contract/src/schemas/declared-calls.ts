@@ -57,10 +57,10 @@ export const declaredCalls = {
   ...sessionCalls,
   ...auditCalls,
   ...deskCalls,
-  ...deskPuntersCalls,
-  ...deskContentCalls,
   ...deskLeaguesCalls,
   ...deskJackpotsCalls,
+  ...deskPuntersCalls,
+  ...deskContentCalls,
 };
 
 /** Every call with its schemas. */

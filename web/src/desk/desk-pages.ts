@@ -18,8 +18,11 @@ const punters: DeskPage = { path: deskPaths.punters, label: deskWords.punters, r
 export const deskPages: readonly DeskPage[] = [
   raceDay,
   punters,
+  { path: deskPaths.leagues, label: deskWords.leagues, roles: deskDuties.moderateLeagues },
+  { path: deskPaths.jackpots, label: deskWords.jackpots, roles: deskDuties.seeJackpots },
   { path: deskPaths.feed, label: deskWords.feed, roles: deskDuties.seeFeed },
   { path: deskPaths.content, label: deskWords.content, roles: deskDuties.editContent },
+  { path: deskPaths.pushes, label: deskWords.pushes, roles: deskDuties.seePushes },
   { path: deskPaths.audit, label: deskWords.audit, roles: deskDuties.seeActs },
   { path: deskPaths.staff, label: deskWords.staff, roles: deskDuties.seeStaff },
 ];

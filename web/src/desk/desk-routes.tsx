@@ -4,8 +4,11 @@ import { ContentPage } from './content/content-page.tsx';
 import { deskPaths } from './desk-links.ts';
 import { doorWords } from './desk-words.ts';
 import { FeedPage } from './feed/feed-page.tsx';
+import { JackpotsPage } from './jackpots/jackpots-page.tsx';
+import { LeaguesPage } from './leagues/leagues-page.tsx';
 import { PunterPage } from './punters/punter-page.tsx';
 import { PuntersPage } from './punters/punters-page.tsx';
+import { PushesPage } from './push/pushes-page.tsx';
 import { RaceDayPage } from './race-day/race-day-page.tsx';
 import { RacePage } from './race-day/race-page.tsx';
 import { DeskDoor } from './shell/desk-door.tsx';
@@ -24,6 +27,9 @@ export const deskRoutes: RouteObject[] = [
       { path: deskPaths.race, Component: RacePage },
       { path: deskPaths.punters, Component: PuntersPage },
       { path: deskPaths.punter, Component: PunterPage },
+      { path: deskPaths.leagues, Component: LeaguesPage },
+      { path: deskPaths.jackpots, Component: JackpotsPage },
+      { path: deskPaths.pushes, Component: PushesPage },
       { path: deskPaths.feed, Component: FeedPage },
       { path: deskPaths.content, Component: ContentPage },
       { path: deskPaths.audit, Component: AuditPage },

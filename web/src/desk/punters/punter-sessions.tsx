@@ -42,7 +42,7 @@ export function PunterSessions({ punterId }: { punterId: number }) {
       {!sessions.isError && data !== undefined && (
         <>
           {!isLater && (
-            <section className="sect">
+            <section className={`sect ${styles.section}`}>
               <h2>{words.current}</h2>
               {data.sessions === null && <p className="dim">{words.elsewhere}</p>}
               {data.sessions?.length === 0 && <p>{words.noSessions}</p>}
@@ -58,7 +58,7 @@ export function PunterSessions({ punterId }: { punterId: number }) {
               </ul>
             </section>
           )}
-          <section className="sect">
+          <section className={`sect ${styles.section}`}>
             <h2>{words.events}</h2>
             {data.events.length === 0 && <p>{words.noEvents}</p>}
             <ol className={styles.lines}>
