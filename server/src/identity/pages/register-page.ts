@@ -24,8 +24,8 @@ import {
 } from './layout.ts';
 import { cancelForm } from './sign-in-page.ts';
 
-/** The shape of an address; the server reads it exactly. */
-const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]+$/;
+/** The shape of an address; the server reads it exactly, and its length. */
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 const lengthRule = PASSWORD_RULES.find(({ id }) => id === 'length')?.text ?? '';
 
