@@ -63,6 +63,18 @@ describe('jobs', () => {
     expect(await parked()).toEqual([]);
   });
 
+  it('works those that were queued in order one after another, after one that came alone', async () => {
+    done.length = 0;
+    const inOrder = Array.from({ length: 50 }, (_, index) => 200 - index);
+    await inTransaction(platform.db, async (trx) => {
+      const all = inOrder.map((meetingId) => ({ meetingId, raceId: null }));
+      await platform.jobs.queueInOrder(trx, 'follow-result', all);
+      await platform.jobs.queue(trx, 'follow-result', { meetingId: 300, raceId: null });
+    });
+    await vi.waitFor(() => expect(done).toHaveLength(51), patience);
+    expect(done).toEqual([300, ...inOrder]);
+  });
+
   it('retries a job that fails otherwise, and parks it after the last attempt', async () => {
     faults.set(4, () => Promise.reject(new Error('the connection was lost')));
     await queue([4], 0);

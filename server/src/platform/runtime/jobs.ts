@@ -150,6 +150,20 @@ export class Jobs {
   }
 
   /**
+   * Queues jobs that cost least in their order: they are worked one after another, and after those that come alone. Jobs
+   * of one transaction have one time, and would be worked as they lie.
+   */
+  async queueInOrder<N extends JobName>(
+    trx: Transaction,
+    name: N,
+    all: readonly JobData[N][],
+  ): Promise<void> {
+    for (const [index, data] of all.entries()) {
+      await this.#boss.send(name, data, { db: fromKysely(trx), priority: -1 - index });
+    }
+  }
+
+  /**
    * Works a queue. A handler may run again after a crash, so it must be safe to repeat. A job that fails is retried at
    * growing intervals, up to ten times, and then parked; one that would fail again (see `failsAgain`) is parked at once.
    * Other jobs of its batch are not affected.
@@ -164,7 +178,8 @@ export class Jobs {
     } as const;
     await this.#boss.work<JobData[N], object, typeof options>(name, options, async (jobs) => {
       const results: JobResult[] = [];
-      for (const job of jobs) results.push(await this.#run(job, handle));
+      // Fetched in their order, a batch comes in any.
+      for (const job of jobs.toSorted(byTurn)) results.push(await this.#run(job, handle));
       return results;
     });
   }
@@ -186,6 +201,10 @@ export class Jobs {
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 5_000 });
   }
+}
+
+function byTurn(a: JobWithMetadata<unknown>, b: JobWithMetadata<unknown>): number {
+  return b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime();
 }
 
 function reasonOf(error: unknown): object {
