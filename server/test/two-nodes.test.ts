@@ -9,6 +9,7 @@ import { updateAlias } from '../src/session/queries.ts';
 import { loadSessionKey } from '../src/session/session-key.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { IdentityBrowser, siteAt } from './identity-browser.ts';
+import { makeMeeting } from './make-meeting.ts';
 import { freePort, type RunningNode, spawnNode, until, untilReady } from './run-node.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -39,6 +40,8 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
+    // Where there is a meeting no history is written: of a month of boards none is looked at here.
+    await makeMeeting(database.db, []);
     folder = makeDataFolder('nodes');
     const ports = [await freePort(), await freePort()] as const;
     const environment = {
