@@ -50,6 +50,20 @@ function scriptOf(number: number, fate: MeetingFate): MeetingScript {
   return scriptMeeting(meeting, { fate, publishedAt, startsAt: new Date('2026-11-21T10:00:30Z'), pace: 6 });
 }
 
+/** Plays a meeting until the node stops, which it does before the first entry after a time. */
+async function playUntil(stopAt: Date, script: MeetingScript, time: Timekeeper): Promise<void> {
+  const stopping = new AbortController();
+  const stopped: Timekeeper = {
+    ...time,
+    until: (at, signal) => {
+      if (at > stopAt) stopping.abort();
+      return time.until(at, signal);
+    },
+  };
+  const player = { feed: feedOver(app), time: stopped, log: platform.log };
+  await expect(playMeeting(script, player, stopping.signal)).rejects.toThrow();
+}
+
 async function heldOf(script: MeetingScript): Promise<HeldMeeting> {
   const held = await feedOver(app).readMeeting(script.meeting.ref, never);
   if (!held) throw new Error('not held');
@@ -145,20 +159,8 @@ describe('a meeting played through the feed', () => {
   it('catches up after a long stop: results of what was to be run, nothing refused', async () => {
     const script = scriptOf(124, 'regular');
     const time = jumpingTime(script);
-    const stopping = new AbortController();
-    const until = time.until.bind(time);
-    const stopAt = new Date('2026-11-21T10:00:45Z');
-    const stopped = {
-      ...time,
-      until: (at: Date, signal: AbortSignal) => {
-        if (at > stopAt) stopping.abort();
-        return until(at, signal);
-      },
-    };
     const feed = feedOver(app);
-    await expect(
-      playMeeting(script, { feed, time: stopped, log: platform.log }, stopping.signal),
-    ).rejects.toThrow();
+    await playUntil(new Date('2026-11-21T10:00:45Z'), script, time);
     await time.until(new Date('2026-11-21T20:00:00Z'), never);
     const played = await playMeeting(script, { feed, time, log: platform.log }, never);
     expect(played.refused).toBe(0);
@@ -167,22 +169,10 @@ describe('a meeting played through the feed', () => {
 
   it('whose card an older version drew is abandoned where it stands, and its results stay', async () => {
     const older = scriptOf(134, 'regular');
-    const stopping = new AbortController();
     const time = jumpingTime(older);
-    const until = time.until.bind(time);
-    // In the third race or thereabouts.
-    const stopAt = new Date('2026-11-21T10:00:46Z');
-    const stopped = {
-      ...time,
-      until: (at: Date, signal: AbortSignal) => {
-        if (at > stopAt) stopping.abort();
-        return until(at, signal);
-      },
-    };
     const feed = feedOver(app);
-    await expect(
-      playMeeting(older, { feed, time: stopped, log: platform.log }, stopping.signal),
-    ).rejects.toThrow();
+    // In the third race or thereabouts.
+    await playUntil(new Date('2026-11-21T10:00:46Z'), older, time);
     const another = simulateMeeting(world, 'furlong', { ref: 'another', stable: 'home', number: 135 });
     const meeting = { ...another, ref: older.meeting.ref };
     const newer = scriptMeeting(meeting, older.times);
