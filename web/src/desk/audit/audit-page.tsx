@@ -54,7 +54,7 @@ export function AuditPage() {
   const isFiltered = filterNames.some((each) => query.has(each));
   return (
     <>
-      <h1 className={styles.title}>{auditWords.title}</h1>
+      <h1 className="page-title">{auditWords.title}</h1>
       <p className="dim">{auditWords.about}</p>
       <Filters key={key} query={query} onShow={(change) => setQuery(to({ ...change, before: null }))} />
       {isFiltered && (

@@ -23,7 +23,7 @@ export function ContentPage() {
   const isThere = (key: DocumentKey) => list.data?.documents.some((each) => isSame(each, key)) === true;
   return (
     <>
-      <h1 className={styles.title}>{contentWords.title}</h1>
+      <h1 className="page-title">{contentWords.title}</h1>
       <p className="dim">{contentWords.about}</p>
       {list.isPending && (
         <Skeleton text={contentWords.loading}>

@@ -35,7 +35,7 @@ export function FeedPage() {
   const ago = (instant: string) => formatSpan(now - Date.parse(instant));
   return (
     <>
-      <h1 className={styles.title}>{feedWords.title}</h1>
+      <h1 className="page-title">{feedWords.title}</h1>
       <p className={`dim ${styles.about}`}>{feedWords.about}</p>
       {feed.isPending && (
         <Skeleton text={feedWords.loading}>

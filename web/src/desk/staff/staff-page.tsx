@@ -20,7 +20,7 @@ export function StaffPage() {
   const mayChange = mayDo(own.data?.roles ?? [], deskDuties.changeStaff);
   return (
     <>
-      <h1 className={styles.title}>{staffWords.title}</h1>
+      <h1 className="page-title">{staffWords.title}</h1>
       <p className="dim">{staffWords.about}</p>
       {staff.isPending && (
         <Skeleton text={staffWords.loading}>
