@@ -70,7 +70,7 @@ export class BarredPeople {
   }
 }
 
-/** More accounts of one telephone than any family has. */
+/** More accounts of one telephone than any family has: where there are as many, all barred punters are looked through. */
 const likeMax = 100;
 
 /**
@@ -85,6 +85,8 @@ export async function findLikeBarred(
   const holder = (await selectHolders(db, [punter.subject])).get(punter.subject);
   if (!holder) return null;
   const holders = await selectHoldersLike(db, holder, likeMax);
+  // Any hundred of them came: whoever is barred may be among the others.
+  if (holders.size === likeMax) return await (await BarredPeople.load(db, now)).like(punter.id, holder);
   const like = new Map<string, readonly LikePart[]>(
     [...holders].flatMap(([id, other]: readonly [string, Holder]) => {
       const parts = likenessOf(holder, other);

@@ -204,6 +204,25 @@ describe('an identity', () => {
       expect(await refusal(again)).toBe('identity-pending');
     });
 
+    it('is found behind any number of accounts with the same mobile number', async () => {
+      const { db } = at.platform;
+      const shared = '+27821110019';
+      await sql`
+        insert into accounts (
+          id, username, email, mobile, password_hash, date_of_birth, role, demo, created_at, password_changed_at
+        )
+        select gen_random_uuid(), 'crowd-' || n, 'crowd-' || n || '@example.com', ${shared}, 'x', '1999-09-09', 'punter',
+          false, now(), now()
+        from generate_series(1, 120) as n`.execute(db);
+      const excluded = await register('ayanda@example.com', shared, '1985-05-06');
+      await register('crowd.more@mail.example', shared, '1986-05-06');
+      await takeBreak(db, excluded, { id: randomUUID(), length: 'six-months' }, now);
+      await expect(verifyByName(db, 'crowd.more@mail.example', approval, now)).rejects.toThrow(
+        'the same mobile number as ayanda@example.com, who is self-excluded',
+      );
+      await verifyByName(db, 'crowd.more@mail.example', rejection('Come to the desk.'), now);
+    });
+
     it('is recognised by name and date of birth with another number, and for good after a closure', async () => {
       const { db } = at.platform;
       await closeAccount(
