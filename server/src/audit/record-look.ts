@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../platform/database/database.ts';
+import { inTransaction, type Queryable } from '../platform/database/database.ts';
 import type { Act } from './act.ts';
 import { hasActed } from './queries-acts.ts';
 import { recordAct } from './record-act.ts';
@@ -11,7 +11,7 @@ const sameLookMs = 15 * 60_000;
  * shown the same within a quarter of an hour (rule: looks-at-persons). Await it before anything is shown. Two of the
  * same look at one moment may both be recorded.
  */
-export async function recordLook(db: Database, look: Omit<Act, 'before'>, now: Date): Promise<void> {
+export async function recordLook(db: Queryable, look: Omit<Act, 'before'>, now: Date): Promise<void> {
   const { actor, name, subject, after } = look;
   await inTransaction(db, async (trx) => {
     if (actor.via === 'desk') {

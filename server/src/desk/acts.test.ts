@@ -60,6 +60,14 @@ test('a look at acts that name persons is an act, which a list leaves out unless
   expect((await list('name=acts-read&limit=1')).acts[0]).toMatchObject({ name: 'acts-read' });
 });
 
+test('a page of acts that is loaded again and again is one look (rule: looks-at-persons)', async () => {
+  const looks = async () =>
+    (await list('name=acts-read&limit=200')).acts.filter(({ after }) => after === shown);
+  const shown = JSON.stringify({ name: 'league-disabled', looks: false, shown: 1 });
+  for (let times = 0; times < 3; times += 1) await list('name=league-disabled');
+  expect(await looks()).toHaveLength(1);
+});
+
 test.each(['limit=0', 'limit=201', 'before=x', 'since=2026-02-30', 'name=a%20b', 'person='])(
   '%s is refused',
   async (query) => {

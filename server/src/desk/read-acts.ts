@@ -1,6 +1,6 @@
 import type { Actor, ActState } from '../audit/act.ts';
 import { type ActFilter, type ListedAct, selectActs } from '../audit/queries-acts.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordLook } from '../audit/record-look.ts';
 import { type Database, inTransaction } from '../platform/database/database.ts';
 
 /** What somebody at the desk looks for among acts, and in what words they asked. */
@@ -30,11 +30,8 @@ export async function readActs(
         id: `${acts.at(-1)?.id}-${acts[0]?.id}`,
         ...(person === undefined ? {} : { personal: { person } }),
       } as const;
-      await recordAct(
-        trx,
-        { actor, name: 'acts-read', subject, after: { ...words, shown: acts.length } },
-        now,
-      );
+      const after = { ...words, shown: acts.length };
+      await recordLook(trx, { actor, name: 'acts-read', subject, after }, now);
     }
     return { acts, hasMore: found.length > acts.length };
   });
