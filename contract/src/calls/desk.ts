@@ -9,7 +9,13 @@ export const desk = {
     access: 'desk',
     roles: 'internal-user',
   },
-  ListStaff: { method: 'GET', path: '/api/Desk/ListStaff', access: 'desk', roles: deskDuties.seeStaff },
+  ListStaff: {
+    method: 'GET',
+    path: '/api/Desk/ListStaff',
+    access: 'desk',
+    roles: deskDuties.seeStaff,
+    limits: 'dear',
+  },
   ListActs: {
     method: 'GET',
     path: '/api/Desk/ListActs',
