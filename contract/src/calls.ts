@@ -6,6 +6,7 @@ import { deskContent } from './calls/desk-content.ts';
 import { deskJackpots } from './calls/desk-jackpots.ts';
 import { deskLeagues } from './calls/desk-leagues.ts';
 import { deskPunters } from './calls/desk-punters.ts';
+import { deskRaceDay } from './calls/desk-race-day.ts';
 import { feed } from './calls/feed.ts';
 import { identity } from './calls/identity.ts';
 import { jackpots } from './calls/jackpots.ts';
@@ -58,6 +59,7 @@ export const callsByCapability = {
   'desk-jackpots': deskJackpots,
   'desk-punters': deskPunters,
   'desk-content': deskContent,
+  'desk-race-day': deskRaceDay,
 } as const satisfies Readonly<Record<string, CallTable>>;
 
 /** The part of the product that answers a call; its tag in the OpenAPI document. */
@@ -95,6 +97,7 @@ export const calls = {
   ...deskJackpots,
   ...deskPunters,
   ...deskContent,
+  ...deskRaceDay,
 } as const satisfies CallTable;
 
 /** The name of a call. */

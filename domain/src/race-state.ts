@@ -5,7 +5,7 @@ import { MeetingStatus, RaceStatus } from './status.ts';
 export interface RaceToBetOn {
   readonly meetingStatus: MeetingStatus;
   readonly status: RaceStatus;
-  /** True from a scratching until new prices arrive (rule: scratched). */
+  /** True from a scratching until new prices arrive, and while the desk suspends it (rules: scratched, hand-holds). */
   readonly suspended: boolean;
 }
 

@@ -5,6 +5,7 @@ import { deskContentCalls } from './desk-content.ts';
 import { deskJackpotsCalls } from './desk-jackpots.ts';
 import { deskLeaguesCalls } from './desk-leagues.ts';
 import { deskPuntersCalls } from './desk-punters.ts';
+import { deskRaceDayCalls } from './desk-race-day.ts';
 import { feedCalls } from './feed.ts';
 import { fixtureFeedCalls } from './fixture-feed.ts';
 import { fixturesCalls } from './fixtures.ts';
@@ -61,6 +62,7 @@ export const declaredCalls = {
   ...deskJackpotsCalls,
   ...deskPuntersCalls,
   ...deskContentCalls,
+  ...deskRaceDayCalls,
 };
 
 /** Every call with its schemas. */

@@ -148,7 +148,7 @@ export const Race = Type.Object({
   raceName: Type.String(),
   offTime: Instant,
   raceStatusId: Type.Integer(),
-  /** True after a scratching until new prices arrive. */
+  /** True after a scratching until new prices arrive, and while the operator suspends it. */
   suspended: Type.Boolean(),
   distance: orNull(Type.Integer()),
   going: Type.String(),

@@ -37,8 +37,9 @@ export interface OutcomeOnOffer {
 }
 
 /**
- * Whether bets on an event are taken. `suspended`: not until new prices arrive (rule: scratched). `postponed`: it keeps
- * the bets it has and takes no new ones (rule: lapse). Each sport says its own statuses in these words.
+ * Whether bets on an event are taken. `suspended`: not until new prices arrive, or the desk resumes it (rules: scratched,
+ * hand-holds). `postponed`: it keeps the bets it has and takes no new ones (rule: lapse). Each sport says its own statuses
+ * in these words.
  */
 export type EventState = 'open' | 'suspended' | 'postponed' | 'off' | 'abandoned';
 

@@ -10,6 +10,8 @@ export type DeskRole = (typeof deskRoles)[number];
 export const deskDuties = {
   /** Meetings and races of a day with their state, counts and results. */
   seeRaceDay: ['viewer', 'trader', 'admin', 'regulator'],
+  /** Prices, scratchings, offs and status by hand. */
+  changeRaces: ['trader', 'admin'],
   /** What suppliers sent, and what of it was refused. */
   seeFeed: ['viewer', 'trader', 'admin'],
   /** What operators did, with the names of those it was done to. */

@@ -75,6 +75,7 @@ import { permitOf } from '../protection/permit-of.ts';
 import { depositRefusal, withdrawalRefusal } from '../protection/refuse-money.ts';
 import { protectionHandlers } from '../protection/routes.ts';
 import { chooseVerifier, verifyAtSignIn } from '../protection/verify-at-sign-in.ts';
+import { deskRaceDayHandlers } from '../race-day/desk/routes.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
 import { startRaceDay } from '../race-day/start-race-day.ts';
 import { runnerHandlers } from '../runners/routes.ts';
@@ -218,6 +219,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...feedHealthHandlers(platform),
       ...deskPunterHandlers(platform, { wallet, stakes, sports }),
       ...deskPunterActHandlers(platform, leave),
+      ...deskRaceDayHandlers(platform),
       ...walletHandlers(platform, wallet, stakes, guard),
       ...(await sessionHandlers(platform, identity, {
         balanceOf: balanceOf(platform, wallet),

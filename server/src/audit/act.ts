@@ -19,6 +19,17 @@ export const actNames = [
   'jackpot-terms-set',
   'jackpot-must-be-won',
   'jackpot-share-withheld',
+  'prices-set',
+  'prices-released',
+  'race-suspended',
+  'race-resumed',
+  'runner-scratched',
+  'race-closed',
+  'off-moved',
+  'race-abandoned',
+  'meeting-abandoned',
+  'meeting-postponed',
+  'meeting-resumed',
   'job-retried',
   'keys-rotated',
   'document-saved',
@@ -55,6 +66,8 @@ type SubjectKind =
   | 'punters'
   | 'league'
   | 'progressive'
+  | 'meeting'
+  | 'race'
   | 'job'
   | 'keys'
   | 'acts'

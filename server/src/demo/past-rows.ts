@@ -78,7 +78,6 @@ function pastRace(script: MeetingScript, race: SimulatedRace, keepsWay: boolean)
       surface: race.surface,
       class: race.class,
       status: told.length > 0 ? 'resulted' : 'abandoned',
-      suspended: false,
       closed_at: told.length > 0 && closed ? closed.at.toISOString() : null,
     },
     runners: race.runners.map((runner) => {

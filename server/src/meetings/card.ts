@@ -134,8 +134,14 @@ export interface CardRace {
   /** The card's own number of paid places; null: by the number of runners (rule: places-paid). */
   readonly statedPlacesPaid: number | null;
   readonly status: RaceStatus;
-  /** True after a scratching until new prices arrive. */
+  /** Nothing can be struck: a scratching waits for new prices, or the desk suspended it, or both. */
   readonly suspended: boolean;
+  /** True after a scratching until new prices arrive. */
+  readonly awaitsPrices: boolean;
+  /** Since when the desk suspends it (rule: hand-holds); else null. */
+  readonly handSuspendedAt: Date | null;
+  /** Whether the prices of runners are held by hand. */
+  readonly pricesHeld: boolean;
   /** The off that bets and picks are taken for: the first one, or the one set when they last became void. */
   readonly dueAt: Date;
   readonly closedAt: Date | null;

@@ -44,6 +44,14 @@ export async function loadUnscoredCard(db: Queryable, meetingId: number): Promis
   return (await selectCards(db, { ids: [meetingId] })).map(toUnscoredCard)[0];
 }
 
+/** Several of them. */
+export async function loadUnscoredCards(
+  db: Queryable,
+  meetingIds: readonly number[],
+): Promise<UnscoredCard[]> {
+  return (await selectCards(db, { ids: meetingIds })).map(toUnscoredCard);
+}
+
 /** The scoring rules of a meeting's competition, checked. Throws an Error that names the competition. */
 export function scoringOf({
   competition,
@@ -98,7 +106,8 @@ function toHead(row: HeadRow): MeetingHead {
   };
 }
 
-type UnscoredCard = MeetingHead & Pick<MeetingCard, 'races'>;
+/** A card without its scoring rules. */
+export type UnscoredCard = MeetingHead & Pick<MeetingCard, 'races'>;
 
 function toUnscoredCard(row: CardRow): UnscoredCard {
   return { ...toHead(row), races: row.races.map((race) => toRace(race, row.id)) };
@@ -128,6 +137,9 @@ function toRace(row: CardRow['races'][number], meetingId: number): CardRace {
     statedPlacesPaid: row.places_paid,
     status,
     suspended: row.suspended,
+    awaitsPrices: row.awaits_prices,
+    handSuspendedAt: row.hand_suspended_at === null ? null : new Date(row.hand_suspended_at),
+    pricesHeld: row.prices_held,
     dueAt: new Date(row.due_at),
     closedAt: row.closed_at === null ? null : new Date(row.closed_at),
     voidedAt: row.voided_at === null ? null : new Date(row.voided_at),

@@ -21,7 +21,7 @@ export interface RaceOnOffer {
   readonly number: number;
   /** Open only if the race is locked until the transaction ends. */
   readonly status: RaceStatus;
-  /** True after a scratching until new prices arrive (rule: scratched). */
+  /** True after a scratching until new prices arrive, and while the desk suspends it (rules: scratched, hand-holds). */
   readonly suspended: boolean;
   /** By the runners left in it, or as the card states (rule: places-paid). */
   readonly placesPaid: number;

@@ -208,7 +208,11 @@ describe('a save of picks under way', () => {
 describe('a strike', () => {
   test('that waited for a scratching sees it, and is struck after it', async () => {
     const scratching = hold(async (trx) => {
-      await trx.updateTable('races').set({ suspended: true }).where('meeting_id', '=', meetingId).execute();
+      await trx
+        .updateTable('races')
+        .set({ awaits_prices: true })
+        .where('meeting_id', '=', meetingId)
+        .execute();
       const [race] = await trx.selectFrom('races').where('meeting_id', '=', meetingId).select('id').execute();
       await trx
         .updateTable('runners')

@@ -28,6 +28,12 @@ export async function pricesShown(trx: Transaction, { meetingId, suspended }: Ra
   await publishEvent(trx, { kind: 'card', meetingId });
 }
 
+/** The desk suspended a race, or ended that: what open bets could return is shown or not. */
+export async function handSuspensionChanged(trx: Transaction, meetingId: number): Promise<void> {
+  await betsOfMeetingChanged(trx, meetingId);
+  await publishEvent(trx, { kind: 'card', meetingId });
+}
+
 /**
  * Runners were scratched before the off. Bets on one alone are refunded at once, and all open bets on the race show the
  * deduction. The caller announces the changed card.

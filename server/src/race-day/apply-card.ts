@@ -33,10 +33,12 @@ import {
   updateRace,
   upsertRunners,
 } from './queries-apply.ts';
-import { showPrices, type Tick, updateRaceStatus, updateSuspension } from './queries-write.ts';
+import { loadHolds } from './queries-holds.ts';
+import { showPrices, type Tick, updateAwaitsPrices, updateRaceStatus } from './queries-write.ts';
 import { recordMovedOffs } from './record-late-known-offs.ts';
 import { scratch } from './scratch-runner.ts';
 import { moveMeeting } from './set-meeting-status.ts';
+import { feedPricesOf, showFeedPrices } from './show-feed-prices.ts';
 
 /**
  * Creates a meeting from a whole card, or replaces those races of a known meeting that have not started.
@@ -253,10 +255,12 @@ async function replaceRace(
     trx,
     change.runners.map((runner) => ({ raceId: race.id, runner })),
   );
-  const ticks = toTicks(race.id, change, race, call);
-  await showPrices(trx, ticks);
-  const suspended = (race.suspended || withdrawn.length > 0) && ticks.length === 0;
-  if (suspended !== race.suspended) await updateSuspension(trx, race.id, suspended);
+  const holds = await loadHolds(trx, race);
+  const runners = race.runners.map((runner) => ({ ...runner, ...feedPricesOf(runner, holds) }));
+  const ticks = toTicks(race.id, change, { ...race, runners }, call);
+  await showFeedPrices(trx, ticks, holds);
+  const awaits = (race.awaitsPrices || withdrawn.length > 0) && ticks.length === 0;
+  if (awaits !== race.awaitsPrices) await updateAwaitsPrices(trx, race.id, awaits);
 }
 
 /** A tick for every runner that the card prices, scratched runners excepted. */

@@ -82,8 +82,11 @@ export async function applyResult(
     .sort((a, b) => a.position - b.position || a.saddle - b.saddle);
   const { winnerTime, dividends } = facts;
   const result = { id, order, official, reason, at, finishers, winnerTime, dividends };
-  return withRace(card, { ...race, status: 'resulted', suspended: false, closedAt, result });
+  return withRace(card, { ...race, ...unsuspended, status: 'resulted', closedAt, result });
 }
+
+/** A race that is run is not suspended. */
+const unsuspended = { suspended: false, awaitsPrices: false, handSuspendedAt: null };
 
 /** The reason for replacing the current result; null when none is needed. Throws Failed 'conflict'. */
 function reasonOf(race: RaceToChange, change: ResultSaid): ResultReason | null {

@@ -94,8 +94,9 @@ export async function showPrices(trx: Transaction, ticks: readonly Tick[]): Prom
     where runners.race_id = tick.race_id and runners.saddle = tick.saddle`.execute(trx);
 }
 
-export async function updateSuspension(trx: Transaction, raceId: number, suspended: boolean): Promise<void> {
-  await trx.updateTable('races').set({ suspended }).where('id', '=', raceId).execute();
+/** Suspends a race until new prices come, or ends that; a suspension by hand stays as it is (rule: hand-holds). */
+export async function updateAwaitsPrices(trx: Transaction, raceId: number, awaits: boolean): Promise<void> {
+  await trx.updateTable('races').set({ awaits_prices: awaits }).where('id', '=', raceId).execute();
 }
 
 /**
@@ -204,7 +205,8 @@ export async function insertResult(trx: Transaction, result: NewResult): Promise
       from captured, json_to_recordset(${JSON.stringify(runners)}::json) as given (
         saddle smallint, position smallint, margin text, numerator integer, denominator integer)
     ), over as (
-      update races set status = 'resulted', closed_at = ${result.closedAt}, suspended = false
+      update races set status = 'resulted', closed_at = ${result.closedAt},
+        awaits_prices = false, hand_suspended_at = null, hand_suspended_by = null
       where id = ${result.raceId}
     )
     select id from captured`.execute(trx);
@@ -250,7 +252,9 @@ export async function abandonRaceRows(
     .updateTable('races')
     .set({
       status: 'abandoned',
-      suspended: false,
+      awaits_prices: false,
+      hand_suspended_at: null,
+      hand_suspended_by: null,
       voided_at: at,
       void_reason: 'abandoned',
       results_after: order,

@@ -1,5 +1,5 @@
 import type { Odds } from '@furlong/domain/odds';
-import { type RaceToChange, withRace } from '../meetings/card.ts';
+import { type RaceToChange, type RunnerToChange, withRace } from '../meetings/card.ts';
 import { type BadField, Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { pricesShown } from './announce.ts';
@@ -10,7 +10,9 @@ import {
   raceOf,
   type SupplierChange,
 } from './apply-in-sequence.ts';
-import { showPrices, type Tick, updateSuspension } from './queries-write.ts';
+import { loadHolds } from './queries-holds.ts';
+import { type Prices, type Tick, updateAwaitsPrices } from './queries-write.ts';
+import { feedPricesOf, showFeedPrices } from './show-feed-prices.ts';
 
 /** New prices of a race's runners. A price left out stays as it is; null withdraws it. */
 export interface NewPrices {
@@ -27,22 +29,39 @@ export interface NewPrices {
 /** The same, as a supplier says it. */
 export interface PricesChange extends SupplierChange, NewPrices {}
 
-/** Records prices and ends a suspension (rule: scratched). Shortening and drifting are derived from the ticks. */
+/**
+ * Records prices and ends the suspension after a scratching (rule: scratched). Prices of runners that the desk holds are
+ * kept and not shown (rule: hand-holds). Shortening and drifting are derived from the ticks.
+ */
 export async function recordPrices(platform: Platform, change: PricesChange): Promise<ChangeOutcome> {
   return applyInSequence(platform, change, async ({ trx, card, order }) => {
     const race = raceOf(card, change.raceNumber);
     assertBeforeOff(race, change.at);
-    const ticks = toTicks(race, change, order);
-    await showPrices(trx, ticks);
-    if (race.suspended) await updateSuspension(trx, race.id, false);
+    const holds = await loadHolds(trx, race);
+    const ticks = await showFeedPrices(
+      trx,
+      toTicks(race, change, order, (each) => feedPricesOf(each, holds)),
+      holds,
+    );
+    if (race.awaitsPrices) await updateAwaitsPrices(trx, race.id, false);
     await pricesShown(trx, race);
     const shown = new Map(ticks.map(({ saddle, winOdds, placeOdds }) => [saddle, { winOdds, placeOdds }]));
     const runners = race.runners.map((runner) => ({ ...runner, ...shown.get(runner.saddle) }));
-    return withRace(card, { ...race, suspended: false, runners });
+    const suspended = race.handSuspendedAt !== null;
+    return withRace(card, { ...race, suspended, awaitsPrices: false, runners });
   });
 }
 
-function toTicks(race: RaceToChange, change: NewPrices, order: number): Tick[] {
+/**
+ * A tick for each price said; what is left out is as `pricesOf` says. Throws Failed 'bad-request' naming every price that
+ * is not of a runner of the race.
+ */
+export function toTicks(
+  race: RaceToChange,
+  change: NewPrices,
+  order: number,
+  pricesOf: (runner: RunnerToChange) => Prices = (runner) => runner,
+): Tick[] {
   const faults: BadField[] = [];
   const ticks: Tick[] = [];
   const priced = new Set<number>();
@@ -59,8 +78,8 @@ function toTicks(race: RaceToChange, change: NewPrices, order: number): Tick[] {
         saddle,
         order,
         at: change.at,
-        winOdds: winOdds === undefined ? runner.winOdds : winOdds,
-        placeOdds: placeOdds === undefined ? runner.placeOdds : placeOdds,
+        winOdds: winOdds === undefined ? pricesOf(runner).winOdds : winOdds,
+        placeOdds: placeOdds === undefined ? pricesOf(runner).placeOdds : placeOdds,
       });
     }
   });

@@ -15,7 +15,8 @@ import {
   type SupplierChange,
   wasOff,
 } from './apply-in-sequence.ts';
-import { scratchRow, selectPriceAt, updateSuspension } from './queries-write.ts';
+import { deleteHolds } from './queries-holds.ts';
+import { scratchRow, selectPriceAt, updateAwaitsPrices } from './queries-write.ts';
 
 /** The withdrawal of a runner. */
 export interface Withdrawal {
@@ -62,7 +63,7 @@ export async function applyWithdrawal(
   if (runner.scratched) return card;
   await lockRaces(trx, [race.id]);
   await scratch(platform, trx, race, runner, { at, nonRunnerOrder: isLate ? order : null });
-  if (race.status === 'open') await updateSuspension(trx, race.id, true);
+  if (race.status === 'open') await updateAwaitsPrices(trx, race.id, true);
   if (isLate) await nonRunnerDeclared(platform, trx, race);
   else await runnerScratched(platform, trx, race);
   return undefined;
@@ -75,13 +76,14 @@ export async function applyWithdrawal(
 export async function scratch(
   platform: Pick<Platform, 'clock'>,
   trx: Transaction,
-  race: Pick<RaceToChange, 'id'>,
+  race: Pick<RaceToChange, 'id' | 'pricesHeld'>,
   runner: Pick<RunnerToChange, 'saddle' | 'winOdds'>,
   { at, nonRunnerOrder }: { readonly at: Date; readonly nonRunnerOrder: number | null },
 ): Promise<void> {
   const winOdds = await winOddsAt(trx, race.id, runner, at);
   const knownAt = platform.clock();
   await scratchRow(trx, race.id, runner.saddle, { at, knownAt, winOdds, nonRunnerOrder });
+  if (race.pricesHeld) await deleteHolds(trx, race.id, [runner.saddle]);
 }
 
 async function winOddsAt(

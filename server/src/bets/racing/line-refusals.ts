@@ -23,7 +23,7 @@ export function lineRefusal(refusal: LineRefusal, where: string): StrikeRefusal 
       return refuse(
         StrikeErrorCode.raceSuspended,
         'Race suspended',
-        `Betting on ${where} is suspended until new prices arrive`,
+        `Betting on ${where} is suspended for the moment`,
         true,
       );
     case 'scratched':

@@ -327,6 +327,18 @@ export interface FixtureVoidings {
   why: string;
 }
 
+export interface HeldPrices {
+  feed_at: ColumnType<Date, Date | string, Date | string> | null;
+  held_at: ColumnType<Date, Date | string, Date | string>;
+  held_by: number;
+  place_denominator: number | null;
+  place_numerator: number | null;
+  race_id: number;
+  saddle: number;
+  win_denominator: number | null;
+  win_numerator: number | null;
+}
+
 export interface IdentityDecisions {
   at: ColumnType<Date, Date | string, Date | string>;
   decided_by: string;
@@ -815,17 +827,21 @@ export interface RaceResults {
 }
 
 export interface Races {
+  awaits_prices: Generated<boolean>;
   class: Generated<string>;
   closed_at: ColumnType<Date, Date | string, Date | string> | null;
   distance: number | null;
   due_at: ColumnType<Date, Date | string, Date | string>;
   going: Generated<string>;
+  hand_suspended_at: ColumnType<Date, Date | string, Date | string> | null;
+  hand_suspended_by: number | null;
   id: Generated<number>;
   meeting_id: number;
   name: string;
   number: number;
   off_at: ColumnType<Date, Date | string, Date | string>;
   places_paid: number | null;
+  prices_held: Generated<boolean>;
   results_after: Generated<number>;
   status: string;
   surface: Generated<string>;
@@ -1066,6 +1082,7 @@ export interface DB {
   fixture_scores: FixtureScores;
   fixture_voidings: FixtureVoidings;
   fixtures: Fixtures;
+  held_prices: HeldPrices;
   identity_decisions: IdentityDecisions;
   jackpot_cards: JackpotCards;
   jackpot_decisions: JackpotDecisions;
