@@ -65,6 +65,8 @@ const DeskRunner = Type.Object({
   winOdds: Fraction,
   placeOdds: Fraction,
   startingPrice: Fraction,
+  /** Where its win price moved last. */
+  movement: oneOf(['shortening', 'drifting', 'steady']),
   /** When its win price was last shown anew; null: it has none. */
   pricedAt: orNull(Instant),
   position: orNull(Type.Integer({ minimum: 1 })),

@@ -1,7 +1,3 @@
-import type { desk } from '@furlong/contract/calls/desk';
-import type { deskContent } from '@furlong/contract/calls/desk-content';
-import type { deskPunters } from '@furlong/contract/calls/desk-punters';
-import type { deskRaceDay } from '@furlong/contract/calls/desk-race-day';
 import type { BodyOf, ParamsOf, PayloadOf, QueryOf } from '@furlong/contract/schemas/call';
 import type { Calls } from '@furlong/contract/schemas/declared-calls';
 import { type Answer, call } from '../platform/api/api.ts';
@@ -10,11 +6,6 @@ import { type Answer, call } from '../platform/api/api.ts';
 export type DeskCall = {
   [N in keyof Calls]: Calls[N] extends { readonly access: 'desk' } ? N : never;
 }[keyof Calls];
-export type DeskCall =
-  | keyof typeof desk
-  | keyof typeof deskContent
-  | keyof typeof deskPunters
-  | keyof typeof deskRaceDay;
 
 interface DeskRequest<N extends DeskCall> {
   readonly params?: ParamsOf<Calls[N]>;

@@ -8,6 +8,7 @@ import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
 import { type CardRace, racePlacesPaid } from '../../meetings/card.ts';
 import { loadUnscoredCards, type UnscoredCard } from '../../meetings/load-card.ts';
 import { loadPrices, type PriceHistory } from '../../meetings/load-prices.ts';
+import { movementOf } from '../../meetings/shape-card.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { findUsernames } from '../../session/find-punter.ts';
 import { selectMeetingsOfDay } from '../queries-day.ts';
@@ -111,6 +112,7 @@ function shapeRunner(
     winOdds: fraction(runner.winOdds),
     placeOdds: fraction(runner.placeOdds),
     startingPrice: fraction(runner.startingPrice),
+    movement: movementOf(history?.latest ?? []),
     pricedAt: history?.latest.at(-1)?.at.toISOString() ?? null,
     position: runner.position,
     held: held

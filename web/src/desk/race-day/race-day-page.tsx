@@ -1,7 +1,6 @@
-import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
+import type { DeskMeeting, DeskRaceLine } from '@furlong/contract/schemas/desk-race-day';
 import { localDayOf } from '@furlong/domain/local-date';
-import { meetingStatusOfId } from '@furlong/domain/status';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { serverNow } from '../../platform/device/server-clock.ts';
 import { DayInput } from '../../ui/controls/field.tsx';
@@ -9,10 +8,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Facts } from '../../ui/format/facts.tsx';
 import { formatCount } from '../../ui/format/format-number.ts';
-import { listWords } from '../desk-words.ts';
 import { useSecond } from '../shell/use-second.ts';
 import styles from './race-day.module.css';
-import { deskMeetingsQuery, deskRacesQuery, meetingsOn } from './race-day-queries.ts';
+import { byFirstOff, deskDayQuery } from './race-day-queries.ts';
 import { meetingStatusWords, raceDayWords } from './race-day-words.ts';
 import { RaceLine } from './race-line.tsx';
 import { type RaceStanding, standingOf } from './race-standing.ts';
@@ -22,10 +20,9 @@ export function RaceDayPage() {
   const [query, setQuery] = useSearchParams();
   const now = useSecond();
   const day = query.get('day') ?? localDayOf(new Date(serverNow()));
-  const meetings = useQuery(deskMeetingsQuery);
-  const shown = meetingsOn(meetings.data ?? [], day);
-  const cards = useQueries({ queries: shown.map(({ meetingId }) => deskRacesQuery(meetingId)) });
-  const races = cards.flatMap(({ data }) => data ?? []);
+  const meetings = useQuery(deskDayQuery(day));
+  const shown = byFirstOff(meetings.data?.meetings ?? []);
+  const races = shown.flatMap((each) => each.races);
   return (
     <>
       <div className={styles.head}>
@@ -51,26 +48,17 @@ export function RaceDayPage() {
       )}
       {races.length > 0 && <DayFigures races={races} now={now} />}
       <div className={styles.meetings}>
-        {shown.map((meeting, place) => {
-          const card = cards[place];
-          return (
-            <MeetingSection
-              key={meeting.meetingId}
-              meeting={meeting}
-              races={card?.data ?? []}
-              failed={card?.isError === true && card.data === undefined}
-              onRetry={() => void card?.refetch()}
-              now={now}
-            />
-          );
-        })}
+        {shown.map((meeting) => (
+          <MeetingSection key={meeting.meetingId} meeting={meeting} now={now} />
+        ))}
       </div>
+      {meetings.data?.next != null && <p className="dim">{raceDayWords.more(shown.length)}</p>}
     </>
   );
 }
 
 /** How many races of the day wait for what. */
-function DayFigures({ races, now }: { races: readonly Race[]; now: number }) {
+function DayFigures({ races, now }: { races: readonly DeskRaceLine[]; now: number }) {
   const standings = races.map((race) => standingOf(race, now));
   const count = (...wanted: RaceStanding[]) =>
     formatCount(standings.filter((standing) => wanted.includes(standing)).length);
@@ -93,21 +81,11 @@ function DayFigures({ races, now }: { races: readonly Race[]; now: number }) {
   );
 }
 
-interface MeetingSectionProps {
-  meeting: Meeting;
-  races: readonly Race[];
-  failed: boolean;
-  onRetry: () => void;
-  now: number;
-}
-
-function MeetingSection({ meeting, races, failed, onRetry, now }: MeetingSectionProps) {
-  const status = meetingStatusOfId(meeting.meetingStatusId) ?? 'active';
-  const facts = [
-    meetingStatusWords[status],
-    meeting.going !== '' && raceDayWords.going(meeting.going),
-    meeting.isForeign && raceDayWords.foreign,
-  ].filter((fact) => fact !== '' && fact !== false);
+function MeetingSection({ meeting, now }: { meeting: DeskMeeting; now: number }) {
+  const { meetingId, races } = meeting;
+  const facts = [meetingStatusWords[meeting.status], meeting.country !== 'ZA' && raceDayWords.foreign].filter(
+    (fact) => fact !== '' && fact !== false,
+  );
   return (
     <section className="sect">
       <h2>
@@ -118,15 +96,10 @@ function MeetingSection({ meeting, races, failed, onRetry, now }: MeetingSection
           </small>
         )}
       </h2>
-      {failed && (
-        <ErrorState title={raceDayWords.cardFailed(meeting.meetingName)} onRetry={onRetry}>
-          {listWords.failed}
-        </ErrorState>
-      )}
       {races.length > 0 && (
         <ul className="sheet">
           {races.map((race) => (
-            <RaceLine key={race.raceId} race={race} now={now} wide />
+            <RaceLine key={race.raceId} race={race} meetingId={meetingId} now={now} wide />
           ))}
         </ul>
       )}

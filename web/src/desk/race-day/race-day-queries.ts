@@ -1,33 +1,44 @@
-import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
+import type { DeskMeeting, DeskRace } from '@furlong/contract/schemas/desk-race-day';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../platform/api/api.ts';
 import { payloadOf, polled } from '../../platform/api/query-client.ts';
+import { deskCall } from '../desk-call.ts';
 
-/** Prices and results are asked for so often while a page shows them; an unchanged answer has no body. */
-const racesMs = 5_000;
-const meetingsMs = 30_000;
+/** How often a page asks for what it shows. */
+const raceMs = 3_000;
+const dayMs = 5_000;
 
-/** The meetings of the last seven days and those to come. */
-export const deskMeetingsQuery = queryOptions({
-  queryKey: ['desk', 'meetings'],
-  queryFn: async ({ signal }): Promise<readonly Meeting[]> =>
-    payloadOf(await call('GetAllMeetings', { signal })).meetings,
-  refetchInterval: polled(meetingsMs),
-});
+/** A day's meetings with their races. A day of more than 50 meetings says that it has more. */
+export interface DeskDay {
+  readonly meetings: readonly DeskMeeting[];
+  readonly next: number | null;
+}
 
-/** A meeting's races with runners, prices and results. */
-export function deskRacesQuery(meetingId: number) {
+export function deskDayQuery(day: string) {
   return queryOptions({
-    queryKey: ['desk', 'races', meetingId],
-    queryFn: async ({ signal }): Promise<readonly Race[]> =>
-      payloadOf(await call('getRaces', { params: { meetingId }, signal })).races,
-    refetchInterval: polled(racesMs),
+    queryKey: ['desk', 'day', day],
+    queryFn: async ({ signal }): Promise<DeskDay> =>
+      payloadOf(await deskCall('GetDeskMeetings', { query: { day }, signal })),
+    refetchInterval: polled(dayMs),
   });
 }
 
-/** The meetings of a day, those that begin first in front. */
-export function meetingsOn(meetings: readonly Meeting[], day: string): Meeting[] {
-  return meetings
-    .filter(({ meetingDate }) => meetingDate.startsWith(day))
-    .sort((one, other) => (one.firstOff ?? '').localeCompare(other.firstOff ?? ''));
+/** A race with what staff know of it, and its meeting. */
+export interface DeskRaceSeen {
+  readonly meeting: DeskMeeting;
+  readonly race: DeskRace;
+}
+
+export function deskRaceQuery(meetingId: number, raceNumber: number) {
+  return queryOptions({
+    queryKey: ['desk', 'race', meetingId, raceNumber],
+    queryFn: async ({ signal }): Promise<DeskRaceSeen> =>
+      payloadOf(await deskCall('GetDeskRace', { params: { meetingId, raceNumber }, signal })),
+    refetchInterval: polled(raceMs),
+  });
+}
+
+/** Meetings, those that begin first in front. */
+export function byFirstOff(meetings: readonly DeskMeeting[]): DeskMeeting[] {
+  const firstOf = ({ races }: DeskMeeting) => races.map(({ offTime }) => offTime).sort()[0] ?? '';
+  return meetings.toSorted((one, other) => firstOf(one).localeCompare(firstOf(other)));
 }

@@ -1,4 +1,4 @@
-import type { Race } from '@furlong/contract/schemas/meetings';
+import type { DeskRace } from '@furlong/contract/schemas/desk-race-day';
 import type { MeetingStatus } from '@furlong/domain/status';
 import { formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
 import type { RaceStanding } from './race-standing.ts';
@@ -10,15 +10,15 @@ export const raceDayWords = {
   loading: 'Loading the race day',
   failed: 'The race day did not load.',
   empty: 'No meeting on this day',
-  emptyText: 'The list has the last seven days and those to come. Cards come in by the feed.',
-  cardFailed: (meeting: string) => `The card of ${meeting} did not load.`,
+  emptyText: 'Choose another day. Cards come in by the feed.',
+  more: (count: number) => `Only the first ${count} meetings of the day are shown.`,
+  held: 'Held',
   toCome: 'To come',
   waiting: 'Off, no result',
   provisional: 'Provisional',
   official: 'Official',
   race: 'Race',
   races: 'Races',
-  going: (going: string) => `Going ${going.toLowerCase()}`,
   foreign: 'Foreign',
   runners: (count: number) => formatCounted(count, 'runner'),
 } as const;
@@ -41,6 +41,7 @@ export const raceWords = {
   sp: 'SP',
   place: 'Place',
   out: 'Out',
+  outLate: 'Did not run',
   noPrice: 'None',
   result: 'Result',
   noResult: 'No result yet.',
@@ -51,7 +52,7 @@ export const raceWords = {
 } as const;
 
 /** Why a result was corrected. */
-export const correctionWords: Readonly<Record<NonNullable<Race['correction']>, string>> = {
+export const correctionWords: Readonly<Record<NonNullable<DeskRace['correction']>, string>> = {
   capture: 'captured wrongly',
   disqualification: 'a runner was disqualified',
   judge: 'the judge’s error',

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeDeskMeeting, makeDeskRace, makeDeskRunner } from '../../../test/desk-fixtures.ts';
 import {
   deskServer,
   enterDesk,
@@ -8,7 +9,6 @@ import {
   startDesk,
   stopDesk,
 } from '../../../test/desk-stage.tsx';
-import { makeMeeting, makeRace, makeRunner } from '../../../test/fixtures.ts';
 import { SignInControl } from '../../sign-in/sign-in-control.ts';
 import { clockOf, placedSaddles, standingOf } from './race-standing.ts';
 
@@ -21,18 +21,24 @@ beforeEach(() => {
   enterDesk();
   giveRoles('viewer');
   vi.spyOn(Date, 'now').mockReturnValue(noon - 65_000);
-  const placed = [4, 9, 2].map((saddle, place) =>
-    makeRunner({ saddle, position: place === 1 ? 1 : place + 1, startingPriceFraction: '7/2' }),
+  const placed = [2, 4, 9].map((saddle) =>
+    makeDeskRunner({ saddle, position: saddle === 2 ? 3 : 1, startingPrice: '7/2' }),
   );
-  const out = makeRunner({ saddle: 3, horseName: 'Marula Moon', scratched: true });
-  deskServer.answer('/api/Meeting/GetAllMeetings', { meetings: [makeMeeting()] });
-  deskServer.answer('/api/Meeting/getRaces/1', {
-    races: [
-      makeRace({ runners: [makeRunner(), out] }),
-      makeRace({ raceId: 102, raceNumber: 2, raceStatusId: 8, resultState: 'official', runners: placed }),
-      makeRace({ raceId: 103, raceNumber: 3, suspended: true, offTime: '2026-11-21T14:00:00+02:00' }),
-    ],
-  });
+  const out = makeDeskRunner({ saddle: 3, horseName: 'Marula Moon', scratched: true });
+  const races = [
+    makeDeskRace({ runners: [makeDeskRunner(), out] }),
+    makeDeskRace({
+      ...{ raceId: 102, raceNumber: 2, status: 'resulted', resultState: 'official', runners: placed },
+      placed: [4, 9, 2].map((saddle) => ({ saddle, position: saddle === 2 ? 3 : 1 })),
+    }),
+    makeDeskRace({
+      ...{ raceId: 103, raceNumber: 3, suspended: true, offTime: '2026-11-21T14:00:00+02:00' },
+    }),
+  ];
+  const meeting = makeDeskMeeting(races);
+  deskServer.answer('/api/Desk/GetDeskMeetings', { meetings: [meeting], next: null });
+  for (const race of races)
+    deskServer.answer(`/api/Desk/GetDeskRace/1/${race.raceNumber}`, { meeting, race });
 });
 afterEach(() => {
   stopDesk();
@@ -51,6 +57,7 @@ test('the day has its races with clock, state, runners and placed saddles', asyn
 });
 
 test('a day without a meeting says so, and where cards come from', async () => {
+  deskServer.answer('/api/Desk/GetDeskMeetings', { meetings: [], next: null });
   openDesk('/desk?day=2026-11-25');
   expect(await screen.findByText('No meeting on this day')).toBeInTheDocument();
 });
@@ -85,21 +92,21 @@ describe('where a race stands', () => {
     ['suspended', { suspended: true }, -1, 'suspended'],
     [
       'off, with a result that is not final',
-      { raceStatusId: 8, resultState: 'provisional' },
+      { status: 'resulted', resultState: 'provisional' },
       1,
       'provisional',
     ],
-    ['over', { raceStatusId: 8, resultState: 'official' }, 1, 'official'],
-    ['abandoned', { raceStatusId: 4 }, -1, 'abandoned'],
+    ['over', { status: 'resulted', resultState: 'official' }, 1, 'official'],
+    ['abandoned', { status: 'abandoned' }, -1, 'abandoned'],
   ] as const)('%s', (_title, change, after, standing) => {
-    expect(standingOf(makeRace(change), noon + after)).toBe(standing);
+    expect(standingOf(makeDeskRace(change), noon + after)).toBe(standing);
   });
 
   test('its clock counts to the off and on from it until there is a result', () => {
-    const { offTime } = makeRace();
+    const { offTime } = makeDeskRace();
     expect(clockOf('open', offTime, noon - 9_000)).toBe('in 9 s');
     expect(clockOf('off', offTime, noon + 100_000)).toBe('off 1 min 40 s');
     expect(clockOf('official', offTime, noon)).toBeNull();
-    expect(placedSaddles(makeRace())).toBe('');
+    expect(placedSaddles(makeDeskRace())).toBe('');
   });
 });

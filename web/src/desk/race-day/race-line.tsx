@@ -1,4 +1,4 @@
-import type { Race } from '@furlong/contract/schemas/meetings';
+import type { DeskRaceLine } from '@furlong/contract/schemas/desk-race-day';
 import { Link } from 'react-router';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatClock } from '../../ui/format/format-date.ts';
@@ -8,7 +8,8 @@ import { raceDayWords, standingWords } from './race-day-words.ts';
 import { clockOf, placedSaddles, standingOf, standingTones } from './race-standing.ts';
 
 interface RaceLineProps {
-  race: Race;
+  race: DeskRaceLine;
+  meetingId: number;
   now: number;
   /** The race of the page. */
   here?: boolean;
@@ -17,15 +18,14 @@ interface RaceLineProps {
 }
 
 /** A race in a list: number, time, name, state, and the clock to the off or the placed saddles. */
-export function RaceLine({ race, now, here = false, wide = false }: RaceLineProps) {
+export function RaceLine({ race, meetingId, now, here = false, wide = false }: RaceLineProps) {
   const standing = standingOf(race, now);
   const clock = clockOf(standing, race.offTime, now);
-  const running = race.runners.filter(({ scratched }) => !scratched).length;
   return (
     <li>
       <Link
         className={wide ? styles.line : styles.narrow}
-        to={raceLink(race.meetingId, race.raceNumber)}
+        to={raceLink(meetingId, race.raceNumber)}
         aria-current={here ? 'page' : undefined}
       >
         <b className={styles.number}>
@@ -34,10 +34,15 @@ export function RaceLine({ race, now, here = false, wide = false }: RaceLineProp
         <time dateTime={race.offTime}>{formatClock(race.offTime)}</time>{' '}
         {wide && (
           <span className={styles.name}>
-            {race.raceName} <span className="small dim nowrap">{raceDayWords.runners(running)}</span>
+            {race.raceName} <span className="small dim nowrap">{raceDayWords.runners(race.running)}</span>
           </span>
         )}
         <Tag tone={standingTones[standing]}>{standingWords[standing]}</Tag>{' '}
+        {wide && standing === 'open' && race.pricesHeld && (
+          <>
+            <Tag tone="amber">{raceDayWords.held}</Tag>{' '}
+          </>
+        )}
         <span className={styles.figure}>{clock ?? placedSaddles(race)}</span>
       </Link>
     </li>

@@ -1,7 +1,8 @@
-import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
-import { localDayOf } from '@furlong/domain/local-date';
+import type { DeskMeeting, DeskRace } from '@furlong/contract/schemas/desk-race-day';
+import { deskDuties } from '@furlong/domain/desk/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { CallError } from '../../platform/api/query-client.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
@@ -9,10 +10,13 @@ import { Facts } from '../../ui/format/facts.tsx';
 import { formatClock, formatDay } from '../../ui/format/format-date.ts';
 import { formatCount } from '../../ui/format/format-number.ts';
 import { deskPaths } from '../desk-links.ts';
+import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
 import { useSecond } from '../shell/use-second.ts';
+import { MeetingControls } from './meeting-controls.tsx';
+import { RaceControls } from './race-controls.tsx';
 import styles from './race-day.module.css';
-import { deskMeetingsQuery, deskRacesQuery } from './race-day-queries.ts';
-import { raceDayWords, raceWords, standingWords } from './race-day-words.ts';
+import { deskRaceQuery } from './race-day-queries.ts';
+import { meetingStatusWords, raceDayWords, raceWords, standingWords } from './race-day-words.ts';
 import { RaceLine } from './race-line.tsx';
 import { RaceResult } from './race-result.tsx';
 import { clockOf, standingOf, standingTones } from './race-standing.ts';
@@ -23,20 +27,22 @@ export function RacePage() {
   const { meetingId = '', raceNumber = '' } = useParams();
   const now = useSecond();
   const id = /^\d{1,9}$/.test(meetingId) ? Number(meetingId) : 0;
-  const races = useQuery({ ...deskRacesQuery(id), enabled: id > 0 });
-  const { data: meetings = [] } = useQuery(deskMeetingsQuery);
-  const race = races.data?.find((each) => String(each.raceNumber) === raceNumber);
-  if (race === undefined) {
+  const number = /^\d{1,2}$/.test(raceNumber) ? Number(raceNumber) : 0;
+  const isAddress = id > 0 && number > 0;
+  const seen = useQuery({ ...deskRaceQuery(id, number), enabled: isAddress });
+  const own = useOwnDesk();
+  if (seen.data === undefined) {
+    const isMissing = seen.error instanceof CallError && seen.error.status === 404;
     return (
       <>
         <h1 className="sr">{raceDayWords.race}</h1>
-        {id > 0 && races.isPending ? (
+        {isAddress && seen.isPending ? (
           <Skeleton text={raceWords.loading}>
             <br />
           </Skeleton>
-        ) : races.isError && races.data === undefined ? (
-          <ErrorState title={raceWords.failed} onRetry={() => void races.refetch()}>
-            {races.error.message}
+        ) : seen.isError && !isMissing ? (
+          <ErrorState title={raceWords.failed} onRetry={() => void seen.refetch()}>
+            {seen.error.message}
           </ErrorState>
         ) : (
           <EmptyState
@@ -49,39 +55,61 @@ export function RacePage() {
       </>
     );
   }
-  const meeting = meetings.find((each) => each.meetingId === id);
+  const { meeting, race } = seen.data;
+  const mayChange = mayDo(own.data?.roles ?? [], deskDuties.changeRaces);
+  const takesBets = standingOf(race, now) === 'open' || standingOf(race, now) === 'suspended';
   return (
     <div className={styles.columns}>
       <nav className={styles.card} aria-label={raceDayWords.races}>
         <p>
-          <Link to={`${deskPaths.raceDay}?day=${localDayOf(new Date(race.offTime))}`}>{raceWords.back}</Link>
+          <Link to={`${deskPaths.raceDay}?day=${meeting.day}`}>{raceWords.back}</Link>
         </p>
         <ul className="sheet">
-          {(races.data ?? []).map((each) => (
-            <RaceLine key={each.raceId} race={each} now={now} here={each === race} />
+          {meeting.races.map((each) => (
+            <RaceLine
+              key={each.raceId}
+              race={each}
+              meetingId={id}
+              now={now}
+              here={each.raceId === race.raceId}
+            />
           ))}
         </ul>
+        {mayChange && (
+          <div className={styles.below}>
+            <MeetingControls key={`${id} ${meeting.day}`} meeting={meeting} />
+          </div>
+        )}
       </nav>
       <div>
         <RaceHead race={race} meeting={meeting} now={now} />
         <section className="sect">
           <h2>{raceWords.runners}</h2>
-          <RunnerTable race={race} />
+          <RunnerTable
+            key={race.raceId}
+            race={race}
+            mayPrice={mayChange && takesBets}
+            mayScratch={mayChange && race.status !== 'abandoned'}
+          />
         </section>
       </div>
-      <RaceResult race={race} />
+      <div>
+        {mayChange && <RaceControls key={race.raceId} race={race} now={now} />}
+        <RaceResult race={race} />
+      </div>
     </div>
   );
 }
 
-function RaceHead({ race, meeting, now }: { race: Race; meeting: Meeting | undefined; now: number }) {
+function RaceHead({ race, meeting, now }: { race: DeskRace; meeting: DeskMeeting; now: number }) {
   const standing = standingOf(race, now);
   const clock = clockOf(standing, race.offTime, now);
   const out = race.runners.filter(({ scratched }) => scratched).length;
   const length =
     race.distance === null ? null : `${raceWords.metres(formatCount(race.distance))} ${race.surface}`;
   const facts = [
-    meeting?.meetingName,
+    meeting.meetingName,
+    meetingStatusWords[meeting.status] || null,
     formatDay(race.offTime),
     length,
     raceWords.declared(race.runners.length, out),

@@ -1,4 +1,4 @@
-import type { Race } from '@furlong/contract/schemas/meetings';
+import type { DeskRace } from '@furlong/contract/schemas/desk-race-day';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatFraction } from '../../ui/format/format-odds.ts';
 import { SaddleCloth } from '../../ui/racing/saddle-cloth.tsx';
@@ -6,7 +6,7 @@ import styles from './race-day.module.css';
 import { correctionWords, raceWords, standingWords } from './race-day-words.ts';
 
 /** The result of a race: who was placed, at which starting price, and whether it is final. */
-export function RaceResult({ race }: { race: Race }) {
+export function RaceResult({ race }: { race: DeskRace }) {
   const { resultState, correction } = race;
   const placed = race.runners
     .flatMap((runner) => (runner.position === null ? [] : [{ ...runner, position: runner.position }]))
@@ -24,7 +24,7 @@ export function RaceResult({ race }: { race: Race }) {
         <p className={styles.none}>{raceWords.noResult}</p>
       ) : (
         <ol>
-          {placed.map(({ saddle, position, horseName, startingPriceFraction }) => (
+          {placed.map(({ saddle, position, horseName, startingPrice }) => (
             <li key={saddle}>
               <b className={styles.place}>{raceWords.finished(position)}</b>
               <SaddleCloth saddle={saddle} />
@@ -34,14 +34,14 @@ export function RaceResult({ race }: { race: Race }) {
                   <span className="small dim"> {raceWords.deadHeat}</span>
                 )}
               </span>
-              {startingPriceFraction !== null && (
-                <span className="num push">{formatFraction(startingPriceFraction, 'fraction')}</span>
+              {startingPrice !== null && (
+                <span className="num push">{formatFraction(startingPrice, 'fraction')}</span>
               )}
             </li>
           ))}
         </ol>
       )}
-      {correction !== undefined && (
+      {correction !== null && (
         <p className={styles.none}>{raceWords.corrected(correctionWords[correction])}</p>
       )}
     </section>

@@ -1,5 +1,4 @@
-import type { Race } from '@furlong/contract/schemas/meetings';
-import { stateOfRace } from '../../meetings/race-state.ts';
+import type { DeskRaceLine } from '@furlong/contract/schemas/desk-race-day';
 import type { TagTone } from '../../ui/feedback/tag.tsx';
 import { formatSpan } from '../format-times.ts';
 
@@ -8,13 +7,13 @@ export type RaceStanding = 'open' | 'suspended' | 'off' | 'provisional' | 'offic
 
 /** A race's standing at a moment. */
 export function standingOf(
-  race: Pick<Race, 'raceStatusId' | 'offTime' | 'suspended' | 'resultState'>,
+  race: Pick<DeskRaceLine, 'status' | 'offTime' | 'suspended' | 'resultState'>,
   now: number,
 ): RaceStanding {
-  const state = stateOfRace(race, now);
-  if (state === 'abandoned') return 'abandoned';
+  if (race.status === 'abandoned') return 'abandoned';
   if (race.resultState !== 'none') return race.resultState;
-  if (state !== 'open') return 'off';
+  // From its off time it counts as off, whether that has been said or not.
+  if (race.status !== 'open' || now >= Date.parse(race.offTime)) return 'off';
   return race.suspended ? 'suspended' : 'open';
 }
 
@@ -36,11 +35,8 @@ export function clockOf(standing: RaceStanding, offTime: string, now: number): s
 }
 
 /** The saddles of the paid places as a judge writes them, dead heats with a sign: '12= 3= 6'. */
-export function placedSaddles({ runners, placesPaid }: Pick<Race, 'runners' | 'placesPaid'>): string {
-  const placed = runners
-    .flatMap(({ saddle, position }) => (position === null ? [] : [{ saddle, position }]))
-    .filter(({ position }) => position <= Math.max(placesPaid, 3))
-    .sort((one, other) => one.position - other.position || one.saddle - other.saddle);
+export function placedSaddles(race: Pick<DeskRaceLine, 'placed' | 'placesPaid'>): string {
+  const placed = race.placed.filter(({ position }) => position <= Math.max(race.placesPaid, 3));
   const shared = (position: number) => placed.filter((each) => each.position === position).length > 1;
   return placed.map(({ saddle, position }) => `${saddle}${shared(position) ? '=' : ''}`).join(' ');
 }

@@ -1,22 +1,55 @@
-import type { Race, Runner } from '@furlong/contract/schemas/meetings';
-import { formatFraction } from '../../ui/format/format-odds.ts';
-import { MovementMark } from '../../ui/racing/price.tsx';
-import { SaddleCloth } from '../../ui/racing/saddle-cloth.tsx';
-import styles from './race-day.module.css';
+import type { DeskRace } from '@furlong/contract/schemas/desk-race-day';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
+import styles from './by-hand.module.css';
+import { handWords } from './hand-words.ts';
+import { changedPrices, type Drafts, draftKey, priceKinds } from './price-drafts.ts';
+import raceDay from './race-day.module.css';
 import { raceWords } from './race-day-words.ts';
+import { RunnerLine } from './runner-line.tsx';
+import { useChange } from './use-change.ts';
 
-/** The runners of a race with their prices: the opening one, and the win and place price or the starting price. */
-export function RunnerTable({ race }: { race: Race }) {
+interface RunnerTableProps {
+  race: DeskRace;
+  /** Whether the reader changes prices and scratches, and the race takes prices still. */
+  mayPrice: boolean;
+  mayScratch: boolean;
+}
+
+/** The runners of a race with their prices, which a trader changes in place: Tab goes on, Enter saves, Esc takes back. */
+export function RunnerTable({ race, mayPrice, mayScratch }: RunnerTableProps) {
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const change = useChange();
   const hasResult = race.resultState !== 'none';
-  return (
+  const prices = changedPrices(race.runners, drafts);
+  const changed = prices?.length ?? Object.keys(drafts).length;
+  const held = race.runners.filter((runner) => runner.held !== null);
+  const target = { raceId: race.raceId, version: race.version };
+
+  async function save(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (prices === undefined || prices.length === 0) return;
+    const said = handWords.saved(prices.length);
+    if (await change.make('SetDeskPrices', { ...target, prices }, said)) setDrafts({});
+  }
+
+  const release = (saddles?: number[]) =>
+    void change.make(
+      'ReleaseDeskPrices',
+      { ...target, ...(saddles === undefined ? {} : { saddles }) },
+      handWords.released,
+    );
+
+  const table = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={raceWords.tableLabel}>
-      <table className={styles.table}>
+    <section className={raceDay.scroll} tabIndex={0} aria-label={raceWords.tableLabel}>
+      <table className={raceDay.table}>
         <thead>
           <tr>
             <th scope="col">{raceWords.saddle}</th>
             <th scope="col">{raceWords.runner}</th>
-            <th scope="col" className="n">
+            <th scope="col" className={classNames('n', styles.opened)}>
               {raceWords.opened}
             </th>
             <th scope="col" className="n">
@@ -25,48 +58,68 @@ export function RunnerTable({ race }: { race: Race }) {
             <th scope="col" className="n">
               {raceWords.place}
             </th>
+            {mayScratch && (
+              <th scope="col">
+                <span className="sr">{handWords.scratch}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {race.runners.map((runner) => (
-            <RunnerLine key={runner.saddle} runner={runner} hasResult={hasResult} />
+            <RunnerLine
+              key={runner.saddle}
+              {...{ race, runner, drafts, change, mayPrice, mayScratch }}
+              onType={(kind, text) =>
+                setDrafts((before) => ({ ...before, [draftKey(runner.saddle, kind)]: text }))
+              }
+              onTakeBack={() =>
+                setDrafts((before) => {
+                  const own = priceKinds.map((kind) => draftKey(runner.saddle, kind));
+                  return Object.fromEntries(Object.entries(before).filter(([key]) => !own.includes(key)));
+                })
+              }
+              onRelease={() => release([runner.saddle])}
+            />
           ))}
         </tbody>
       </table>
     </section>
   );
-}
-
-function RunnerLine({ runner, hasResult }: { runner: Runner; hasResult: boolean }) {
-  const win = hasResult ? runner.startingPriceFraction : runner.winOddsFraction;
-  return (
-    <tr className={runner.scratched ? styles.gone : undefined}>
-      <td>
-        <SaddleCloth saddle={runner.saddle} size="small" gone={runner.scratched} />
-      </td>
-      <th scope="row">
-        <b>{runner.horseName}</b> <span className="small dim">{runner.jockey}</span>
-      </th>
-      {runner.scratched ? (
-        <td colSpan={3} className="n">
-          {raceWords.out}
-        </td>
-      ) : (
-        <>
-          <td className="n dim">{read(runner.openingOddsFraction)}</td>
-          <td className="n">
-            <span className={styles.win}>
-              {!hasResult && <MovementMark movement={runner.movement} />}
-              <b>{read(win)}</b>
-            </span>
-          </td>
-          <td className="n">{read(runner.placeOddsFraction)}</td>
-        </>
-      )}
-    </tr>
+  const problem = change.problem !== null && (
+    <p role="alert" className="down">
+      {change.problem}
+    </p>
   );
-}
-
-function read(fraction: string | null): string {
-  return fraction === null ? raceWords.noPrice : formatFraction(fraction, 'fraction');
+  if (!mayPrice) {
+    return (
+      <>
+        {table}
+        {problem}
+      </>
+    );
+  }
+  return (
+    <form onSubmit={(event) => void save(event)} noValidate>
+      {table}
+      <p className={`small dim ${styles.hint}`}>{handWords.hint}</p>
+      {problem}
+      <div className={styles.bar}>
+        <Button
+          type="submit"
+          kind="main"
+          busy={change.busy === 'SetDeskPrices'}
+          disabled={prices === undefined || prices.length === 0}
+        >
+          {handWords.save(changed)}
+        </Button>
+        {changed > 0 && <Button onClick={() => setDrafts({})}>{handWords.discard}</Button>}
+        {held.length > 1 && (
+          <Button busy={change.busy === 'ReleaseDeskPrices'} onClick={() => release()}>
+            {handWords.releaseAll}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
 }

@@ -1,0 +1,74 @@
+import { formatCounted } from '../../ui/format/format-number.ts';
+
+/** What a trader does on a race's page. */
+export const handWords = {
+  /** Prices. */
+  winOf: (saddle: number, horse: string) => `Win price of ${saddle} ${horse}`,
+  placeOf: (saddle: number, horse: string) => `Place price of ${saddle} ${horse}`,
+  badPrice: 'A price to one: 9/2 or 4.5; 0 takes it off.',
+  feedNow: (price: string) => `now ${price}`,
+  save: (count: number) => (count === 0 ? 'Save prices' : `Save ${formatCounted(count, 'price')}`),
+  saved: (count: number) => `${formatCounted(count, 'price')} on offer and held against the feed.`,
+  discard: 'Discard',
+  hint: 'A price you set holds against the feed until you release it. Arrows go up and down, Enter saves, Esc takes back what you typed.',
+  held: 'Held',
+  heldBy: (name: string, time: string) => `by ${name}, ${time}`,
+  feed: (win: string, place: string) => `feed: ${win}, ${place}`,
+  release: 'Release',
+  releaseOf: (saddle: number, horse: string) => `Release the price of ${saddle} ${horse}`,
+  releaseAll: 'Release all',
+  released: 'The feed’s prices are on offer again.',
+  /** Scratching. */
+  scratch: 'Scratch',
+  scratchOf: (saddle: number, horse: string) => `Scratch ${saddle} ${horse}`,
+  didNotRun: 'Did not run',
+  didNotRunOf: (saddle: number, horse: string) => `${saddle} ${horse} did not run`,
+  scratchSure: (saddle: number, horse: string) =>
+    `Scratch ${saddle} ${horse}? Bets on it are refunded, the race is suspended until new prices come, and it is not taken back.`,
+  didNotRunSure: (saddle: number, horse: string) =>
+    `Declare that ${saddle} ${horse} took no part? Bets on it are refunded, bets that were paid are settled again, and it is not taken back.`,
+  scratched: (saddle: number) => `Runner ${saddle} is out.`,
+  /** Status. */
+  controls: 'Race by hand',
+  suspended: 'Suspended',
+  notSuspended: 'Bets are taken on this race.',
+  suspendedBy: (name: string, time: string) => `By ${name} since ${time}. The feed’s prices do not end it.`,
+  awaitsPrices: 'A scratching waits for new prices of the feed.',
+  both: (name: string, time: string) =>
+    `By ${name} since ${time}, and a scratching waits for new prices of the feed.`,
+  holdSuspended: 'Keep it suspended whatever the feed sends',
+  isSuspended: 'The race is suspended.',
+  isResumed: 'Bets are taken again.',
+  off: 'Off at',
+  move: 'Move the off',
+  moveSure: {
+    closed: 'The race is closed. Open it again with this off?',
+    abandoned: 'The race is abandoned. Open it again with this off? Bets and picks from before stay void.',
+  },
+  badOff: 'A time of day after now: 14:35.',
+  moved: (time: string) => `The off is at ${time}.`,
+  close: 'Close as off now',
+  closeSure: (race: number) => `Close race ${race} as off now? No more bets or picks are taken.`,
+  closed: 'The race is closed.',
+  abandon: 'Abandon the race',
+  abandonSure: (race: number) =>
+    `Abandon race ${race}? Bets on it are refunded or their legs drop out, and picks on it score nothing. That stays so, even if it is run later.`,
+  abandoned: 'The race is abandoned.',
+  keep: 'Keep as it is',
+  /** The meeting. */
+  meeting: 'Meeting by hand',
+  postpone: 'Postpone the meeting',
+  postponeSure: (meeting: string) =>
+    `Postpone ${meeting}? Its races do not close at their offs until it goes on.`,
+  newDay: 'New day',
+  newDayHint: 'The offs move with it. After 48 hours bets are void and picks removed.',
+  postponed: 'The meeting is postponed.',
+  goOn: 'Let the meeting go on',
+  goOnSure: (meeting: string, day: string) =>
+    `Let ${meeting} go on, on ${day}? Its races close at their offs again.`,
+  goesOn: 'The meeting goes on.',
+  abandonMeeting: 'Abandon the meeting',
+  abandonMeetingSure: (meeting: string, races: number) =>
+    `Abandon ${meeting}? ${formatCounted(races, 'race')} without an official result ${races === 1 ? 'is' : 'are'} abandoned: bets are refunded, picks score nothing.`,
+  meetingAbandoned: 'The meeting is abandoned.',
+} as const;

@@ -1,0 +1,150 @@
+import type { DeskRace, DeskRunner } from '@furlong/contract/schemas/desk-race-day';
+import { Button } from '../../ui/controls/button.tsx';
+import { Tag } from '../../ui/feedback/tag.tsx';
+import { formatClock } from '../../ui/format/format-date.ts';
+import { formatFraction } from '../../ui/format/format-odds.ts';
+import { MovementMark } from '../../ui/racing/price.tsx';
+import { SaddleCloth } from '../../ui/racing/saddle-cloth.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
+import { AskFirst } from './ask-first.tsx';
+import styles from './by-hand.module.css';
+import { handWords } from './hand-words.ts';
+import { type Drafts, draftKey, type PriceKind, priceText } from './price-drafts.ts';
+import { PriceInput } from './price-input.tsx';
+import raceDay from './race-day.module.css';
+import { raceWords } from './race-day-words.ts';
+import type { Change } from './use-change.ts';
+
+interface RunnerLineProps {
+  race: DeskRace;
+  runner: DeskRunner;
+  drafts: Drafts;
+  change: Change;
+  mayPrice: boolean;
+  mayScratch: boolean;
+  onType: (kind: PriceKind, text: string) => void;
+  onTakeBack: () => void;
+  onRelease: () => void;
+}
+
+/** A runner with its prices, and what holds them. */
+export function RunnerLine(props: RunnerLineProps) {
+  const { race, runner, change, mayScratch, onRelease } = props;
+  const { saddle, horseName, held } = runner;
+  const hasResult = race.resultState !== 'none';
+  return (
+    <>
+      <tr className={classNames(runner.scratched && raceDay.gone, held !== null && styles.above)}>
+        <td>
+          <SaddleCloth saddle={saddle} size="small" gone={runner.scratched} />
+        </td>
+        <th scope="row">
+          <b>{horseName}</b> <span className="small dim">{runner.jockey}</span>
+        </th>
+        {runner.scratched ? (
+          <td colSpan={mayScratch ? 4 : 3} className="n">
+            {runner.nonRunner ? raceWords.outLate : raceWords.out}
+          </td>
+        ) : (
+          <>
+            <td className={classNames('n dim', styles.opened)}>{read(runner.openingOdds)}</td>
+            {props.mayPrice ? (
+              <>
+                <PriceCell {...props} kind="win" label={handWords.winOf(saddle, horseName)} />
+                <PriceCell {...props} kind="place" label={handWords.placeOf(saddle, horseName)} />
+              </>
+            ) : (
+              <>
+                <td className="n">
+                  <span className={raceDay.win}>
+                    {!hasResult && <MovementMark movement={runner.movement} />}
+                    <b>{read(hasResult ? runner.startingPrice : runner.winOdds)}</b>
+                  </span>
+                </td>
+                <td className="n">{read(runner.placeOdds)}</td>
+              </>
+            )}
+            {mayScratch && (
+              <td className={styles.act}>
+                <ScratchButton race={race} runner={runner} change={change} />
+              </td>
+            )}
+          </>
+        )}
+      </tr>
+      {held !== null && (
+        <tr>
+          <td />
+          <td colSpan={mayScratch ? 5 : 4}>
+            <span className={styles.held}>
+              <Tag tone="amber">{handWords.held}</Tag>
+              <span className="small">
+                {handWords.feed(read(held.feedWinOdds), read(held.feedPlaceOdds))}
+              </span>
+              <span className="small dim">{handWords.heldBy(held.by, formatClock(held.at))}</span>
+              {props.mayPrice && (
+                <Button
+                  size="small"
+                  busy={change.busy === 'ReleaseDeskPrices'}
+                  aria-label={handWords.releaseOf(saddle, horseName)}
+                  onClick={onRelease}
+                >
+                  {handWords.release}
+                </Button>
+              )}
+            </span>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function PriceCell({
+  runner,
+  drafts,
+  kind,
+  label,
+  onType,
+  onTakeBack,
+}: RunnerLineProps & { kind: PriceKind; label: string }) {
+  return (
+    <td className="n">
+      <span className={raceDay.win}>
+        {kind === 'win' && <MovementMark movement={runner.movement} />}
+        <PriceInput
+          label={label}
+          shown={priceText(runner, kind)}
+          draft={drafts[draftKey(runner.saddle, kind)]}
+          onType={(text) => onType(kind, text)}
+          onTakeBack={onTakeBack}
+        />
+      </span>
+    </td>
+  );
+}
+
+function ScratchButton({ race, runner, change }: Pick<RunnerLineProps, 'race' | 'runner' | 'change'>) {
+  const { saddle, horseName } = runner;
+  const isLate = race.status !== 'open';
+  return (
+    <AskFirst
+      small
+      label={isLate ? handWords.didNotRun : handWords.scratch}
+      name={(isLate ? handWords.didNotRunOf : handWords.scratchOf)(saddle, horseName)}
+      question={(isLate ? handWords.didNotRunSure : handWords.scratchSure)(saddle, horseName)}
+      busy={change.busy === 'ScratchRunner'}
+      onYes={() =>
+        change.make(
+          'ScratchRunner',
+          { raceId: race.raceId, version: race.version, saddle },
+          handWords.scratched(saddle),
+        )
+      }
+    />
+  );
+}
+
+function read(fraction: string | null): string {
+  return fraction === null ? raceWords.noPrice : formatFraction(fraction, 'fraction');
+}

@@ -1,0 +1,67 @@
+import type { DeskMeeting, DeskRace, DeskRunner } from '@furlong/contract/schemas/desk-race-day';
+
+/** A runner of the desk's race, 5/1 to win. */
+export function makeDeskRunner(change: Partial<DeskRunner> = {}): DeskRunner {
+  return {
+    saddle: 1,
+    horseName: 'Karoo Lantern',
+    jockey: 'L Vanterpool',
+    trainer: 'A Naidoo',
+    scratched: false,
+    nonRunner: false,
+    openingOdds: '5/1',
+    winOdds: '11/2',
+    placeOdds: '13/10',
+    startingPrice: null,
+    movement: 'steady',
+    pricedAt: '2026-11-21T11:40:00+02:00',
+    position: null,
+    held: null,
+    ...change,
+  };
+}
+
+/** A race of the desk, off at noon; its line follows from its runners. */
+export function makeDeskRace(change: Partial<DeskRace> = {}): DeskRace {
+  const runners = change.runners ?? [makeDeskRunner()];
+  return {
+    raceId: 101,
+    version: 'seen',
+    raceNumber: 1,
+    raceName: 'Maiden Plate',
+    offTime: '2026-11-21T12:00:00+02:00',
+    status: 'open',
+    suspended: false,
+    suspendedByHand: false,
+    pricesHeld: false,
+    running: runners.filter(({ scratched }) => !scratched).length,
+    placesPaid: 3,
+    resultState: 'none',
+    placed: runners.flatMap(({ saddle, position }) => (position === null ? [] : [{ saddle, position }])),
+    closedAt: null,
+    distance: 1200,
+    going: 'Good',
+    surface: 'Turf',
+    class: 'Maiden',
+    awaitsPrices: false,
+    suspension: null,
+    correction: null,
+    runners,
+    ...change,
+  };
+}
+
+/** The meeting of some races. */
+export function makeDeskMeeting(races: readonly DeskRace[], change: Partial<DeskMeeting> = {}): DeskMeeting {
+  return {
+    meetingId: 1,
+    version: 'seen-meeting',
+    meetingName: 'Kenilworth',
+    raceCourse: 'Kenilworth',
+    country: 'ZA',
+    day: '2026-11-21',
+    status: 'active',
+    races: [...races],
+    ...change,
+  };
+}
