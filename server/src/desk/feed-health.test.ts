@@ -70,7 +70,7 @@ test('what one supplier is refused hides no other’s (rule: feed-health)', asyn
   const watch = new FeedWatch({ db, log });
   const refused = (path: string, message: string) =>
     watch.note(`/api/Feed/${path}`, 400, { error: { message } }, new Date('2026-11-21T10:00:00Z'));
-  // More than is kept in all, second by second: of one meeting, and of meetings that nobody knows.
+  // More refusals than are kept, over 25 seconds: of one meeting, and of meetings that nobody knows.
   refused('Meetings/theirs/Races/1/Prices', 'another’s price');
   refused('Fixtures/theirs', 'another’s match');
   await watch.write();

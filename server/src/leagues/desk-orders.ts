@@ -53,7 +53,7 @@ async function carryOut(
 function describe(league: LockedLeague, change: LeagueChange) {
   const subject = { kind: 'league', id: String(league.id) } as const;
   if (change.kind === 'rename') {
-    // A league can be called by a name: no part of the states, which nothing can be taken out of.
+    // A league's name may name a person: kept apart from the states, out of which nothing can be erased.
     const personal = { from: league.name, to: change.name, owner: String(league.ownerId) };
     return { name: 'league-renamed', subject: { ...subject, personal } } as const;
   }

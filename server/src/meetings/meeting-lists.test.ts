@@ -227,7 +227,7 @@ describe('the leaderboard opens on', () => {
     await foreign.feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });
     expect(await ask()).toBe(foreign.id);
     expect(await ofLeague()).toBe(foreign.id);
-    // Of its own meetings a punter sees the last until the next has gone off, and those before others' live one.
+    // A punter's own meetings come before a live one of others, and the last of them stays until the next has gone off.
     expect(await ofLeague(last.id, next.id)).toBe(last.id);
     expect(await ofLeague(next.id)).toBe(next.id);
     expect(await ofLeague(last.id, foreign.id)).toBe(foreign.id);

@@ -192,7 +192,7 @@ function BoardOf({ league, meetingId, address, go, lead }: BoardOfProps) {
       page={address.page}
       searchFor={address.searchFor}
       onPage={(page) => go({ ...address, page })}
-      picker={lead}
+      lead={lead}
       onSearch={(searchFor) => go({ ...address, page: 1, searchFor })}
     />
   );

@@ -16,7 +16,7 @@ export interface TicketSum {
   readonly paid: Cents;
   /** What its open lines can pay at best besides, as far as it is known. */
   readonly couldPay: Cents;
-  /** Races whose provisional result is against it, and whether all that it could pay needs one of them to change. */
+  /** Races whose provisional result is against the ticket; `isAll`: it pays only if one of these results changes. */
   readonly against: { readonly races: readonly number[]; readonly isAll: boolean };
   /** Whether an open line pays at a starting price that nobody knows yet. */
   readonly atSp: boolean;

@@ -25,7 +25,7 @@ export class FactsAtHand {
     return held && events.isSubsetOf(held.events) ? held : await this.#load([...events]);
   }
 
-  /** Holds facts no longer that have changed; others, read meanwhile for the other writer, stay. */
+  /** Forgets facts that have changed, unless the other writer has read newer ones meanwhile. */
   async drop(facts: SettlementFacts): Promise<void> {
     const held = this.#held;
     if ((await held) === facts && this.#held === held) this.#held = undefined;

@@ -41,7 +41,7 @@ export interface SlipState extends StrikeState {
   readonly firstStake?: Cents | null;
   /** The stake as it was last worked out, for pages that have not loaded the rules of pricing. */
   readonly totalStake: Cents;
-  /** Set once nothing on it can be struck any more, as it was last worked out; for the same pages. */
+  /** Set when nothing on the slip could be struck any more as it was last worked out; for the same pages. */
   readonly over?: Over | null;
 }
 

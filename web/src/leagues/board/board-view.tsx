@@ -31,13 +31,13 @@ interface BoardViewProps {
   searchFor: string;
   onPage: (page: number) => void;
   onSearch: (searchFor: string) => void;
-  /** What stands on the line of the version: the choice of the meeting, or what more there is of the league. */
-  picker?: ReactNode;
+  /** Shown beside the standings’ version: the choice of the meeting, or the menu of what more there is of the league. */
+  lead?: ReactNode;
 }
 
 /** A league's board for a meeting: the own place, the rows, and which version of the standings they are of. */
 export function BoardView(props: BoardViewProps) {
-  const { league, meeting, meetingId, page: pageNumber, searchFor, onPage, onSearch, picker } = props;
+  const { league, meeting, meetingId, page: pageNumber, searchFor, onPage, onSearch, lead } = props;
   const now = useNow();
   const isPhone = !useFromWidth(640);
   const board = useLeagueBoard({ league, meetingId, page: pageNumber, searchFor }, meeting, now);
@@ -50,7 +50,7 @@ export function BoardView(props: BoardViewProps) {
   if (meetingId === null)
     return (
       <>
-        {picker}
+        {lead}
         <EmptyState title={boardWords.noMeeting} />
       </>
     );
@@ -58,21 +58,21 @@ export function BoardView(props: BoardViewProps) {
     if (!isError)
       return (
         <>
-          {picker}
+          {lead}
           <Bone height={320} />
         </>
       );
     if (error instanceof CallError && error.status === 404) {
       return (
         <>
-          {picker}
+          {lead}
           <EmptyState title={boardWords.noData}>{boardWords.notMember}</EmptyState>
         </>
       );
     }
     return (
       <>
-        {picker}
+        {lead}
         <ErrorState title={retrievalFailed} onRetry={() => void refetch()}>
           {boardWords.safe}
         </ErrorState>
@@ -95,7 +95,7 @@ export function BoardView(props: BoardViewProps) {
   return (
     <div className={styles.view}>
       <div className={styles.top}>
-        {picker}
+        {lead}
         <p className={`small ${styles.version}`}>
           {isPhone && dayBefore(meeting, now)}
           {describeVersion(data, running)}
