@@ -62,8 +62,3 @@ export function nameOfRole(role: DeskRole): string {
 export function nameRoles(roles: readonly DeskRole[]): string {
   return roles.length === 0 ? 'No role' : formatList(roles.map(nameOfRole));
 }
-
-/** A list that did not come. */
-export const listWords = {
-  failed: 'This did not load.',
-} as const;
