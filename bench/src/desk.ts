@@ -26,6 +26,7 @@ const calls: Readonly<Record<string, (whom: Whom) => string>> = {
   'search by alias': ({ alias }) => `FindPunters?sought=${alias}`,
   'search by how an address begins': ({ email }) => `FindPunters?sought=${email.slice(0, 8)}`,
   'search by account number': ({ id }) => `FindPunters?sought=${id * 10 + 1}`,
+  'who waits to be verified': ({ id }) => `ListWaitingPunters?before=${id}`,
   'a punter': ({ id }) => `GetDeskPunter/${id}`,
   'open bets of a punter': ({ id }) => `ListPunterBets/${id}?state=open`,
   'ledger of a punter': ({ id }) => `ListPunterLedger/${id}?${period}`,

@@ -7,6 +7,7 @@ const serve = { method: 'POST', access: 'desk', roles: deskDuties.servePunters, 
 /** The calls of the desk on punters. */
 export const deskPunters = {
   FindPunters: { ...see, path: '/api/Desk/FindPunters' },
+  ListWaitingPunters: { ...see, path: '/api/Desk/ListWaitingPunters' },
   GetDeskPunter: { ...see, path: '/api/Desk/GetDeskPunter/:punterId' },
   ListPunterBets: { ...see, path: '/api/Desk/ListPunterBets/:punterId' },
   ListPunterLedger: { ...see, path: '/api/Desk/ListPunterLedger/:punterId' },

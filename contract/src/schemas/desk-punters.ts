@@ -107,6 +107,12 @@ export const deskPuntersCalls = declareCalls('desk-punters', {
     query: Type.Object({ sought: name(200) }),
     payload: Type.Object({ punters: Type.Array(FoundPunter, { maxItems: 20 }), hasMore: Type.Boolean() }),
   },
+  ListWaitingPunters: {
+    summary:
+      'Punters whose identity nobody has decided on, the newest first, 20 at most. A page that shows anybody is recorded as a look. `next` goes on as `before`, also where a page is short: it looks through so many punters and no more.',
+    query: Type.Object({ before: Type.Optional(Id) }),
+    payload: Type.Object({ punters: Type.Array(FoundPunter, { maxItems: 20 }), next: orNull(Id) }),
+  },
   GetDeskPunter: {
     summary:
       'A punter: account, identity, limits and breaks, money, likeness to excluded ones. The look is recorded.',

@@ -6,6 +6,7 @@ import { openDesk } from '../../test/desk-site.ts';
 import { makeBet } from '../../test/make-bet.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
 import { selectActs } from '../audit/queries-acts.ts';
+import { decideIdentity } from '../protection/identity.ts';
 import { takeBreak } from '../protection/take-break.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
 import { addRivals } from '../session/find-punter.ts';
@@ -73,6 +74,33 @@ describe('punters are found (rule: find-punters)', () => {
       found.punters.map(({ username }) => username).toSorted(),
     );
     expect(await find('many2')).toMatchObject({ hasMore: false });
+  });
+});
+
+test('who waits for a decision on their identity is listed, the newest first, page by page (rule: identity-verdict)', async () => {
+  const waiting = async (before?: number) =>
+    (await read(`ListWaitingPunters${before === undefined ? '' : `?before=${before}`}`)).json as {
+      punters: { punterId: number; identity: string }[];
+      next: number | null;
+    };
+  const { id } = await registerPunter(desk, 'decided@example.com');
+  const decision = { status: 'approved', reason: null, decidedBy: 'desk', at: new Date() } as const;
+  const newest = await registerPunter(desk, 'newest@example.com');
+  expect((await waiting()).punters.slice(0, 2).map(({ punterId }) => punterId)).toEqual([newest.id, id]);
+  await decideIdentity(db, id, decision);
+  const first = await waiting();
+  expect(first.punters).toHaveLength(20);
+  expect(first.punters.map(({ punterId }) => punterId)).not.toContain(id);
+  const second = await waiting(first.next ?? 0);
+  expect(second.next).toBeNull();
+  const all = [...first.punters, ...second.punters];
+  expect(all.map(({ punterId }) => punterId)).toEqual(
+    all.map(({ punterId }) => punterId).toSorted((one, other) => other - one),
+  );
+  expect(all.every(({ identity }) => identity === 'pending')).toBe(true);
+  const [look] = await selectActs(db, { name: 'punters-found', limit: 1 });
+  expect(JSON.parse(look?.stateAfter ?? '')).toEqual({
+    punters: second.punters.map(({ punterId }) => punterId),
   });
 });
 

@@ -1,3 +1,4 @@
+import type { FoundPunter } from '@furlong/contract/schemas/desk-punters';
 import { deskDuties } from '@furlong/domain/desk/roles';
 import type { ActState } from '../audit/act.ts';
 import { recordLook } from '../audit/record-look.ts';
@@ -16,7 +17,7 @@ import { type AtDesk, deskActor } from '../staff/desk-actor.ts';
 import { loadStatement } from '../wallet/load-statement.ts';
 import type { StakesPort } from '../wallet/stakes-port.ts';
 import type { WalletPort } from '../wallet/wallet-port.ts';
-import { findPunters } from './find-punters.ts';
+import { findPunters, idMax, listWaiting } from './find-punters.ts';
 import { loadDeskPunter } from './load-desk-punter.ts';
 
 /** Rows on a page, unless the call says otherwise. */
@@ -31,6 +32,7 @@ export interface PunterPorts {
 
 type PunterReads =
   | 'FindPunters'
+  | 'ListWaitingPunters'
   | 'GetDeskPunter'
   | 'ListPunterBets'
   | 'ListPunterLedger'
@@ -48,18 +50,31 @@ export function deskPunterHandlers(
     await recordLook(db, { actor, name: 'punter-read', subject, after: part }, now);
   };
 
+  /** Records that punters were shown in a list. */
+  const noteFound = async (
+    at: AtDesk,
+    punters: readonly FoundPunter[],
+    personal: { readonly sought: string } | undefined,
+    now: Date,
+  ) => {
+    if (punters.length === 0) return;
+    const actor = await deskActor(db, at, deskDuties.seePunters);
+    const ids = punters.map(({ punterId }) => punterId);
+    const subject = { kind: 'punters', id: `${Math.min(...ids)}-${Math.max(...ids)}`, personal } as const;
+    await recordLook(db, { actor, name: 'punters-found', subject, after: { punters: ids } }, now);
+  };
+
   return {
     async FindPunters({ query: { sought }, now, ...at }) {
-      const actor = await deskActor(db, at, deskDuties.seePunters);
       const { punters, hasMore } = await findPunters(db, sought, now);
-      if (punters.length > 0) {
-        const ids = punters.map(({ punterId }) => punterId);
-        const subject = { kind: 'punters', id: `${Math.min(...ids)}-${Math.max(...ids)}` } as const;
-        const personal = { sought };
-        const look = { actor, name: 'punters-found', subject: { ...subject, personal } } as const;
-        await recordLook(db, { ...look, after: { punters: ids } }, now);
-      }
+      await noteFound(at, punters, { sought }, now);
       return success({ punters: [...punters], hasMore });
+    },
+
+    async ListWaitingPunters({ query: { before = idMax }, now, ...at }) {
+      const { punters, next } = await listWaiting(db, before, now);
+      await noteFound(at, punters, undefined, now);
+      return success({ punters: [...punters], next });
     },
 
     async GetDeskPunter({ params: { punterId }, now, ...at }) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
-import { type Punter, punterColumns, toPunter } from './queries.ts';
+import { internalUser, type Punter, punterColumns, toPunter } from './queries.ts';
 
 /** The end of everything that begins with a text, in the order of characters. */
 const last = '\u{10ffff}';
@@ -48,6 +48,20 @@ export async function selectPuntersOf(db: Queryable, subjects: readonly string[]
     .select(punterColumns)
     .where('simulated', '=', false)
     .where('subject', '=', sql<string>`any(${[...subjects]}::text[])`)
+    .execute();
+  return rows.map(toPunter);
+}
+
+/** Punters with a sign-in whose id is below a given one, the newest first; staff do not play and are left out. */
+export async function selectPuntersBelow(db: Queryable, belowId: number, limit: number): Promise<Punter[]> {
+  const rows = await db
+    .selectFrom('punters')
+    .select(punterColumns)
+    .where('id', '<', belowId)
+    .where('simulated', '=', false)
+    .where('employee_status', '<>', internalUser)
+    .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
   return rows.map(toPunter);
 }

@@ -32,6 +32,7 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   SetJackpotMustBeWon: ['trader', 'admin'],
   GetPushHealth: ['viewer', 'support', 'admin'],
   FindPunters: ['support', 'admin', 'regulator'],
+  ListWaitingPunters: ['support', 'admin', 'regulator'],
   GetDeskPunter: ['support', 'admin', 'regulator'],
   ListPunterBets: ['support', 'admin', 'regulator'],
   ListPunterLedger: ['support', 'admin', 'regulator'],

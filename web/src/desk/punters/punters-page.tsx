@@ -14,42 +14,76 @@ import { punterLink } from '../desk-links.ts';
 import { nameOfBreak, nameOfIdentity, punterWords } from './punter-words.ts';
 import styles from './punters.module.css';
 
-/** Finds punters by what they are known by; what is searched for stands in the address. */
+/** Finds punters by what they are known by, or those who wait to be verified; what is asked for stands in the address. */
 export function PuntersPage() {
   const [query, setQuery] = useSearchParams();
   const sought = query.get('q')?.trim() ?? '';
+  const isWaiting = sought === '' && query.has('waiting');
+  const before = Number(query.get('before'));
+  const isLater = Number.isSafeInteger(before) && before > 0;
   const found = useQuery({
-    queryKey: ['desk', 'punters', sought],
-    queryFn: async ({ signal }) => payloadOf(await deskCall('FindPunters', { signal, query: { sought } })),
-    enabled: sought !== '',
+    queryKey: ['desk', 'punters', sought, isWaiting, isLater ? before : 0],
+    queryFn: async ({ signal }) => {
+      if (!isWaiting) {
+        const { punters, hasMore } = payloadOf(await deskCall('FindPunters', { signal, query: { sought } }));
+        return { punters, hasMore, next: null };
+      }
+      const page = await deskCall('ListWaitingPunters', { signal, query: isLater ? { before } : {} });
+      return { ...payloadOf(page), hasMore: false };
+    },
+    enabled: sought !== '' || isWaiting,
     placeholderData: keepPreviousData,
   });
+  const isAsked = sought !== '' || isWaiting;
   return (
     <>
       <h1 className={styles.title}>{punterWords.title}</h1>
       <p className="dim">{punterWords.about}</p>
       <Search key={sought} sought={sought} onSearch={(text) => setQuery(text === '' ? {} : { q: text })} />
-      {sought === '' && <EmptyState title={punterWords.start}>{punterWords.startText}</EmptyState>}
-      {sought !== '' && found.isPending && (
+      <p className={styles.pages}>
+        {isWaiting ? <b>{punterWords.waiting}</b> : <Link to="?waiting">{punterWords.showWaiting}</Link>}
+      </p>
+      {!isAsked && <EmptyState title={punterWords.start}>{punterWords.startText}</EmptyState>}
+      {isAsked && found.isPending && (
         <Skeleton text={punterWords.loading}>
           <br />
         </Skeleton>
       )}
-      {sought !== '' && found.isError && (
+      {isAsked && found.isError && (
         <ErrorState title={punterWords.failed} onRetry={() => void found.refetch()}>
           {found.error.message}
         </ErrorState>
       )}
-      {sought !== '' && !found.isError && found.data !== undefined && (
-        <Found punters={found.data.punters} hasMore={found.data.hasMore} />
+      {isAsked && !found.isError && found.data !== undefined && (
+        <>
+          <Found
+            punters={found.data.punters}
+            hasMore={found.data.hasMore}
+            none={isWaiting ? (found.data.next === null ? 'waiting' : 'part') : 'found'}
+          />
+          <nav className={styles.pages} aria-label={punterWords.pages}>
+            {isWaiting && isLater && <Link to="?waiting">{punterWords.newest}</Link>}
+            {found.data.next !== null && (
+              <Link to={`?waiting&before=${found.data.next}`}>{punterWords.older}</Link>
+            )}
+          </nav>
+        </>
       )}
     </>
   );
 }
 
-function Found({ punters, hasMore }: { punters: readonly FoundPunter[]; hasMore: boolean }) {
+interface FoundProps {
+  punters: readonly FoundPunter[];
+  hasMore: boolean;
+  /** What it means that there is nobody. */
+  none: 'found' | 'waiting' | 'part';
+}
+
+function Found({ punters, hasMore, none }: FoundProps) {
   if (punters.length === 0) {
-    return <EmptyState title={punterWords.none}>{punterWords.noneText}</EmptyState>;
+    if (none === 'found') return <EmptyState title={punterWords.none}>{punterWords.noneText}</EmptyState>;
+    return <p>{none === 'waiting' ? punterWords.noneWaiting : punterWords.noneHere}</p>;
   }
   return (
     <>

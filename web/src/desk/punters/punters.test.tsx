@@ -57,6 +57,18 @@ test('support searches by what a punter is known by, and opens one (rule: find-p
   expect(deskServer.made.filter((call) => call.includes('ListPunter'))).toEqual([]);
 });
 
+test('who waits to be verified is a list of its own, page by page', async () => {
+  deskServer.answer('/api/Desk/ListWaitingPunters', { punters: [found], next: 7 });
+  const { router } = openDesk('/desk/punters');
+  await userEvent.click(await screen.findByRole('link', { name: 'Show who waits to be verified' }));
+  expect(await screen.findByRole('link', { name: 'thandi' })).toBeInTheDocument();
+  deskServer.answer('/api/Desk/ListWaitingPunters', { punters: [], next: null });
+  await userEvent.click(screen.getByRole('link', { name: 'Older' }));
+  expect(await screen.findByText('Nobody waits to be verified.')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?waiting&before=7');
+  expect(deskServer.queries.filter((query) => query === '?before=7')).toHaveLength(1);
+});
+
 test('an identity is verified by a document, in view of whom the punter looks like (rule: identity-verdict)', async () => {
   const like = {
     punterId: 3,
