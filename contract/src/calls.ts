@@ -2,6 +2,7 @@ import type { CallTable } from './call-data.ts';
 import { audit } from './calls/audit.ts';
 import { content } from './calls/content.ts';
 import { desk } from './calls/desk.ts';
+import { deskApprovals } from './calls/desk-approvals.ts';
 import { deskContent } from './calls/desk-content.ts';
 import { deskJackpots } from './calls/desk-jackpots.ts';
 import { deskLeagues } from './calls/desk-leagues.ts';
@@ -60,6 +61,7 @@ export const callsByCapability = {
   'desk-punters': deskPunters,
   'desk-content': deskContent,
   'desk-race-day': deskRaceDay,
+  'desk-approvals': deskApprovals,
 } as const satisfies Readonly<Record<string, CallTable>>;
 
 /** The part of the product that answers a call; its tag in the OpenAPI document. */
@@ -98,6 +100,7 @@ export const calls = {
   ...deskPunters,
   ...deskContent,
   ...deskRaceDay,
+  ...deskApprovals,
 } as const satisfies CallTable;
 
 /** The name of a call. */

@@ -65,7 +65,7 @@ test('a punter deposits by keyboard, sees it in the statement, withdraws, and do
   expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
   expect(lines[0]).toBe(
-    'Time,Kind,Amount (ZAR),Balance (ZAR),Owed (ZAR),Tax kept (ZAR),Receipt,Makes good,Reference',
+    'Time,Kind,Amount (ZAR),Balance (ZAR),Owed (ZAR),Tax kept (ZAR),Receipt,Makes good,Reason,Reference',
   );
   expect(lines[1]).toMatch(/,withdrawal,-200\.25,2050\.25,0\.00,,,,/);
   expect(lines[2]).toMatch(/,deposit,1250\.50,2250\.50,0\.00,,,,/);

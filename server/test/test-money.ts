@@ -25,6 +25,7 @@ export function transfer(punterId: number, kind: TransferKind, amount: number, a
     reversal: [wallet, house.book] as const,
     recovery: [wallet, receivableAccount(punterId)] as const,
     jackpot: [house.jackpots, wallet] as const,
+    credit: [house.goodwill, wallet] as const,
   }[kind];
   return { id: randomUUID(), kind, debit, credit, amount, punterId, betId: null, at };
 }

@@ -1,6 +1,7 @@
 import { auditCalls } from './audit.ts';
 import { contentCalls } from './content.ts';
 import { deskCalls } from './desk.ts';
+import { deskApprovalsCalls } from './desk-approvals.ts';
 import { deskContentCalls } from './desk-content.ts';
 import { deskJackpotsCalls } from './desk-jackpots.ts';
 import { deskLeaguesCalls } from './desk-leagues.ts';
@@ -63,6 +64,7 @@ export const declaredCalls = {
   ...deskPuntersCalls,
   ...deskContentCalls,
   ...deskRaceDayCalls,
+  ...deskApprovalsCalls,
 };
 
 /** Every call with its schemas. */

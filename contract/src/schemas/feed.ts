@@ -180,10 +180,13 @@ export type ScratchingBody = Static<typeof ScratchingBody>;
 export type RaceStatusBody = Static<typeof RaceStatusBody>;
 export type ResultBody = Static<typeof ResultBody>;
 
-/** Whether a feed call was applied, or was stale and changed nothing. */
+/**
+ * Whether a feed call was applied. `stale`: it was seen before and changed nothing. `differs`: a result that was kept for
+ * the desk and not applied (rule: results-that-differ).
+ */
 export const Applied = Type.Object({
   applied: Type.Boolean(),
-  reason: Type.Optional(Type.Literal('stale')),
+  reason: Type.Optional(Type.Union([Type.Literal('stale'), Type.Literal('differs')])),
   meetingId: Type.Optional(Id),
   raceIds: Type.Optional(Type.Record(Type.String(), Id)),
   /** Of a call for a fixture, in place of the two. */

@@ -26,6 +26,7 @@ export const MovementKind = Type.Union([
   Type.Literal('reversal'),
   Type.Literal('recovery'),
   Type.Literal('jackpot'),
+  Type.Literal('credit'),
 ]);
 export type MovementKind = Static<typeof MovementKind>;
 
@@ -59,6 +60,8 @@ export const StatementRow = Type.Object({
   receiptNumber: orNull(Type.String()),
   /** Of a recovery, otherwise empty: the bets whose payouts had been reversed, oldest debt first. */
   recovers: Type.Array(RecoveredBet),
+  /** Of a credit that the desk gave: why (rule: manual-credits). */
+  reason: Type.Optional(Type.String()),
 });
 export type StatementRow = Static<typeof StatementRow>;
 

@@ -36,6 +36,22 @@ export const deskDuties = {
   seeStaff: ['admin', 'regulator'],
   /** Gives roles and takes them away. */
   changeStaff: ['admin'],
+  /** Proposals that wait for a second person, each kind as far as the next two say. */
+  seeProposals: ['trader', 'support', 'admin', 'regulator'],
+  seeProposedResults: ['trader', 'admin', 'regulator'],
+  seeProposedCredits: ['support', 'admin', 'regulator'],
+  /** Captures a provisional result by hand, and proposes official ones and corrections. */
+  proposeResults: ['trader', 'admin'],
+  /** Keys the paid places blind, and approves a result that somebody else proposed. */
+  approveResults: ['trader', 'admin'],
+  /** Proposes a credit to a punter. */
+  proposeCredits: ['support', 'admin'],
+  /** Approves a credit that somebody else proposed. */
+  approveCredits: ['admin'],
+  /** Proposes to pay both results after a judge's error. */
+  proposeGoodwill: ['trader', 'admin'],
+  /** Approves or declines a proposal; which kinds, the two duties of approving say. */
+  decideProposals: ['trader', 'support', 'admin'],
 } as const satisfies Readonly<Record<string, readonly DeskRole[]>>;
 
 /** Who may make a call of the desk: holders of one of these roles, or every internal user. */

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { approvalsHandlers } from '../approvals/routes.ts';
+import { proposingHandlers } from '../approvals/routes-propose.ts';
 import { auditHandlers } from '../audit/routes.ts';
 import { startAudit } from '../audit/start-audit.ts';
 import { racing } from '../bets/racing/racing.ts';
@@ -220,6 +222,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...deskPunterHandlers(platform, { wallet, stakes, sports }),
       ...deskPunterActHandlers(platform, leave),
       ...deskRaceDayHandlers(platform),
+      ...approvalsHandlers({ platform, sports, wallet }),
+      ...proposingHandlers({ platform, sports, wallet }),
       ...walletHandlers(platform, wallet, stakes, guard),
       ...(await sessionHandlers(platform, identity, {
         balanceOf: balanceOf(platform, wallet),

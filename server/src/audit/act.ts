@@ -39,6 +39,15 @@ export const actNames = [
   'banner-added',
   'banner-changed',
   'banner-removed',
+  'result-captured',
+  'proposal-made',
+  'proposal-keyed',
+  'proposal-approved',
+  'proposal-declined',
+  'proposal-withdrawn',
+  'proposal-overtaken',
+  /** Somebody at the desk was shown a credit with its punter (rule: looks-at-persons). */
+  'proposal-read',
   /** Somebody at the desk was shown acts that name persons (rule: looks-at-persons). */
   'acts-read',
   /** Somebody at the desk was shown punters that they searched for, or one with what is known of them. */
@@ -64,6 +73,8 @@ type SubjectKind =
   | 'account'
   | 'punter'
   | 'punters'
+  | 'race'
+  | 'proposal'
   | 'league'
   | 'progressive'
   | 'meeting'

@@ -9,7 +9,7 @@ export type FeedOutcome = 'applied' | 'stale' | 'refused';
 export async function makeCounted(count: (outcome: FeedOutcome) => void, change: () => Promise<Applied>) {
   try {
     const answer = await change();
-    count(answer.applied ? 'applied' : 'stale');
+    count(answer.applied || answer.reason === 'differs' ? 'applied' : 'stale');
     return success(answer);
   } catch (error) {
     if (error instanceof Failed) count('refused');

@@ -27,6 +27,7 @@ const reasonMax = 500;
 /** An answer to a call of the feed, or to one of a batch. */
 interface FeedAnswer {
   readonly applied?: boolean;
+  readonly reason?: string;
   readonly error?: {
     readonly message?: string;
     readonly details?: readonly { readonly field: string; readonly expected: string }[];
@@ -59,7 +60,13 @@ export class FeedWatch {
   note(path: string, status: number, answer: FeedAnswer, now: Date): void {
     const call = callOfPath(path)?.name ?? 'unknown';
     const outcome =
-      status >= 500 ? 'failed' : status >= 400 ? 'refused' : answer.applied === false ? 'stale' : 'applied';
+      status >= 500
+        ? 'failed'
+        : status >= 400
+          ? 'refused'
+          : answer.applied === false && answer.reason !== 'differs'
+            ? 'stale'
+            : 'applied';
     const day = localDayOf(now);
     const key = `${day} ${call} ${outcome}`;
     const calls = (this.#counts.get(key)?.calls ?? 0) + 1;

@@ -20,7 +20,8 @@ export interface SupplierChange {
 /** What became of a change. A sequence that was applied before is stale and changes nothing. */
 export type ChangeOutcome =
   | { readonly applied: true; readonly meetingId: number; readonly raceIds: Readonly<Record<string, number>> }
-  | { readonly applied: false; readonly reason: 'stale' };
+  /** `differs`: kept, and not applied (rule: results-that-differ). */
+  | { readonly applied: false; readonly reason: 'stale' | 'differs' };
 
 /** What a change works on: the current card, its meeting locked, and the change's own place. */
 export interface ChangeContext {

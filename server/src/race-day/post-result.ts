@@ -20,23 +20,10 @@ import {
   type SupplierChange,
   wouldRewrite,
 } from './apply-in-sequence.ts';
+import { keepDiffering } from './keep-differing.ts';
 import { insertResult, type NewResult } from './queries-write.ts';
-import { type FactsChange, findFactProblems, keepFacts, type ResultFacts } from './result-facts.ts';
-
-/** A result. Equal positions are a dead heat; runners left out did not place. */
-export interface ResultSaid extends FactsChange {
-  readonly raceNumber: number;
-  readonly official: boolean;
-  /** When it was declared; an instant in the future counts as now. */
-  readonly at: Date;
-  /** Why it corrects an earlier official result (rule: corrections). */
-  readonly reason?: Exclude<ResultReason, 'non-runner'>;
-  readonly finishers: readonly (FactsChange['finishers'][number] & {
-    readonly startingPrice?: Odds | null;
-  })[];
-  /** Official SPs of runners that did not place. */
-  readonly startingPrices?: readonly { readonly saddle: number; readonly startingPrice: Odds | null }[];
-}
+import { findFactProblems, keepFacts, type ResultFacts } from './result-facts.ts';
+import type { ResultSaid } from './result-said.ts';
 
 /** The same, as a supplier says it. */
 export interface ResultChange extends SupplierChange, ResultSaid {}
@@ -44,10 +31,16 @@ export interface ResultChange extends SupplierChange, ResultSaid {}
 /**
  * Captures a result: provisional, official, or a correction of an official one with its reason. Every result stays
  * stored; the last one counts. Its consequences are queued in the same transaction. A race that is still open gets no
- * result dated before its off.
+ * result dated before its off. One that differs from what the desk captured is kept and not applied
+ * (rule: results-that-differ).
  */
 export async function postResult(platform: Platform, given: ResultChange, now: Date): Promise<ChangeOutcome> {
-  return applyInSequence(platform, given, (context) => applyResult(platform, context, given, now));
+  let isKept = false;
+  const outcome = await applyInSequence(platform, given, async (context) => {
+    isKept = await keepDiffering(context, given, now);
+    return isKept ? undefined : applyResult(platform, context, given, now);
+  });
+  return isKept && outcome.applied ? { applied: false, reason: 'differs' } : outcome;
 }
 
 /** The same for a change that has its place, whoever makes it. Returns the card as it left it. */
@@ -69,6 +62,7 @@ export async function applyResult(
     closedAt,
     order,
     official,
+    byHand: change.byHand === true,
     reason,
     at,
     receivedAt: now,

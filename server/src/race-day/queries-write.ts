@@ -170,6 +170,7 @@ export interface NewResult {
   readonly closedAt: Date;
   readonly order: number;
   readonly official: boolean;
+  readonly byHand: boolean;
   readonly reason: ResultReason | null;
   readonly at: Date;
   readonly receivedAt: Date;
@@ -195,8 +196,8 @@ export async function insertResult(trx: Transaction, result: NewResult): Promise
   const dividends = result.dividends.length === 0 ? null : JSON.stringify(result.dividends);
   const { rows } = await sql<{ id: number }>`
     with captured as (
-      insert into race_results (race_id, sequence, official, reason, at, received_at, winner_time, dividends)
-      values (${result.raceId}, ${result.order}, ${result.official}, ${result.reason}, ${result.at},
+      insert into race_results (race_id, sequence, official, by_hand, reason, at, received_at, winner_time, dividends)
+      values (${result.raceId}, ${result.order}, ${result.official}, ${result.byHand}, ${result.reason}, ${result.at},
         ${result.receivedAt}, ${result.winnerTime}, ${dividends}::jsonb)
       returning id
     ), came as (

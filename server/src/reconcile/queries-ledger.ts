@@ -65,6 +65,13 @@ export async function selectOddTransfers(trx: Transaction): Promise<{ id: string
         when 'recovery' then
           debit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 3)
           and credit_account = transfers.punter_id * 10 + 2
+        when 'credit' then
+          debit_account = 7 and transfers.bet_id is null
+          and credit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 3)
+          and exists (
+            select from manual_credits
+            where transfer_id = transfers.id and manual_credits.punter_id = transfers.punter_id
+          )
         when 'jackpot' then
           debit_account in (5, 6)
           and credit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 3)

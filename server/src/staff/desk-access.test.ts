@@ -64,6 +64,16 @@ const opened: Readonly<Record<string, readonly string[]>> = {
       ...['ListBanners', 'SaveBanner', 'RemoveBanner', 'UploadPicture'],
     ].map((name) => [name, ['content', 'admin']]),
   ),
+  GetRaceResult: ['viewer', 'trader', 'admin', 'regulator'],
+  CaptureResult: ['trader', 'admin'],
+  ProposeResult: ['trader', 'admin'],
+  ProposeCredit: ['support', 'admin'],
+  ProposeGoodwill: ['trader', 'admin'],
+  ListApprovals: ['trader', 'support', 'admin', 'regulator'],
+  GetApproval: ['trader', 'support', 'admin', 'regulator'],
+  KeyPaidPlaces: ['trader', 'admin'],
+  Approve: ['trader', 'support', 'admin'],
+  Decline: ['trader', 'support', 'admin'],
 };
 
 const tokens: Readonly<Record<string, string | undefined>> = {

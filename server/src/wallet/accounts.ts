@@ -1,8 +1,16 @@
 /**
- * Account numbers; only this file and migrations 006 and 030 spell them. The house's accounts are below 10 and have no balance
+ * Account numbers; only this file and migrations 006, 030 and 057 spell them. The house's accounts are below 10 and have no balance
  * row, which every transfer would have to lock. A punter's accounts are derived from the punter's id.
  */
-export const house = { book: 1, cash: 2, winningsTax: 3, gifts: 4, jackpots: 5, secondShares: 6 } as const;
+export const house = {
+  book: 1,
+  cash: 2,
+  winningsTax: 3,
+  gifts: 4,
+  jackpots: 5,
+  secondShares: 6,
+  goodwill: 7,
+} as const;
 
 /** The punter's in-house wallet. Its balance is never below zero. */
 export function walletAccount(punterId: number): number {

@@ -9,12 +9,13 @@ import { postTransfers } from './ledger.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { selectWallet } from './queries.ts';
 import { endHolds, insertHold, insertMovements, selectHoldsForUpdate } from './queries-external-wallet.ts';
-import { shareCredits } from './share-credits.ts';
+import { deskCredits, shareCredits } from './share-credits.ts';
 import { type AmountToTakeBack, payoutsToTakeBack, sharesToTakeBack } from './take-back.ts';
 import type { Transfer } from './transfer.ts';
 import type { WalletClient } from './wallet-client.ts';
 import type {
   Credit,
+  DeskCredit,
   JackpotShare,
   Reservation,
   ReservationRefusal,
@@ -139,6 +140,10 @@ export class HttpWallet implements WalletPort {
 
   async payShares(trx: Transaction, shares: readonly JackpotShare[]): Promise<void> {
     await this.#post(trx, shareCredits(shares, externalWalletAccount));
+  }
+
+  async payDeskCredits(trx: Transaction, credits: readonly DeskCredit[]): Promise<void> {
+    await this.#post(trx, deskCredits(credits, externalWalletAccount));
   }
 
   async takeBack(trx: Transaction, amounts: readonly TakeBack[]): Promise<void> {

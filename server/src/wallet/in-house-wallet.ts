@@ -3,10 +3,11 @@ import { house, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { selectWallet } from './queries.ts';
-import { shareCredits } from './share-credits.ts';
+import { deskCredits, shareCredits } from './share-credits.ts';
 import { payoutsToTakeBack, sharesToTakeBack, takeBackFromWallets } from './take-back.ts';
 import type {
   Credit,
+  DeskCredit,
   JackpotShare,
   Reservation,
   SpendableFunds,
@@ -67,6 +68,10 @@ export class InHouseWallet implements WalletPort {
 
   async payShares(trx: Transaction, shares: readonly JackpotShare[]): Promise<void> {
     await creditWallets(trx, shareCredits(shares, walletAccount));
+  }
+
+  async payDeskCredits(trx: Transaction, credits: readonly DeskCredit[]): Promise<void> {
+    await creditWallets(trx, deskCredits(credits, walletAccount));
   }
 
   async takeBackShares(trx: Transaction, shares: readonly JackpotShare[]): Promise<void> {

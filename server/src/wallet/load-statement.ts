@@ -44,7 +44,7 @@ export async function loadStatement(
 }
 
 function showMovement(
-  { id, at, kind, amount, balance, owes, owed, tax, betId, recovers }: ExplainedMovement,
+  { id, at, kind, amount, balance, owes, owed, tax, betId, recovers, reason }: ExplainedMovement,
   showBalance: (cents: Cents) => Rands | null,
 ): StatementRow {
   return {
@@ -58,6 +58,7 @@ function showMovement(
     tax: moneyToWire(tax),
     betId,
     receiptNumber: betId === null ? null : receiptNumber(betId),
+    ...(reason === null ? {} : { reason }),
     recovers: recovers.map((part) => ({
       betId: part.betId,
       receiptNumber: receiptNumber(part.betId),

@@ -1,5 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import type { Database, Queryable } from '../platform/database/database.ts';
+import { selectReasons } from './queries-credits.ts';
 import {
   type AccountState,
   type Movement,
@@ -20,6 +21,8 @@ export interface ExplainedMovement extends Movement {
   readonly recovers: readonly RecoveredPart[];
   /** Of a payout: the tax withheld from it. */
   readonly tax: Cents;
+  /** Of a credit by the desk: why it was given; else null. */
+  readonly reason: string | null;
 }
 
 /** A punter's movements over a period. */
@@ -108,6 +111,10 @@ async function explain(
     ofKind('stake').map(({ id }) => id),
   );
   const taxes = await loadTaxes(db, punterId, ofKind('payout'));
+  const reasons = await selectReasons(
+    db,
+    ofKind('credit').map(({ id }) => id),
+  );
   const owesAny = ofKind('recovery').length > 0;
   const shares = owesAny ? shareRecoveries(await selectDebtEntries(db, punterId)) : undefined;
   return movements.map((movement) => ({
@@ -115,6 +122,7 @@ async function explain(
     betId: movement.betId ?? bets.get(movement.id) ?? null,
     recovers: shares?.get(movement.id) ?? [],
     tax: movement.kind === 'payout' ? (taxes.get(payoutKey(movement)) ?? 0) : 0,
+    reason: reasons.get(movement.id) ?? null,
   }));
 }
 

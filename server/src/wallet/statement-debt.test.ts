@@ -156,9 +156,9 @@ describe('the statement of a punter who owes (rule: debts)', () => {
       headers: { authorization: `Bearer punter-${punter}` },
     });
     const lines = file.body.split('\r\n').map((line) => line.split(',').slice(1, -1).join());
-    expect(lines).toContain(`reversal,-50.00,0.00,400.00,,${first},`);
-    expect(lines).toContain(`reversal,0.00,0.00,600.00,,${second},`);
-    expect(lines).toContain(`recovery,-500.00,0.00,100.00,,${third},${first} 400.00; ${second} 100.00`);
+    expect(lines).toContain(`reversal,-50.00,0.00,400.00,,${first},,`);
+    expect(lines).toContain(`reversal,0.00,0.00,600.00,,${second},,`);
+    expect(lines).toContain(`recovery,-500.00,0.00,100.00,,${third},${first} 400.00; ${second} 100.00,`);
   });
 
   it('shows the same with an external wallet, which gives back later', async () => {

@@ -148,7 +148,7 @@ describe('the statement', () => {
     );
     const [head, ...lines] = file.body.trimEnd().split('\r\n');
     expect(head).toBe(
-      'Time,Kind,Amount (ZAR),Balance (ZAR),Owed (ZAR),Tax kept (ZAR),Receipt,Makes good,Reference',
+      'Time,Kind,Amount (ZAR),Balance (ZAR),Owed (ZAR),Tax kept (ZAR),Receipt,Makes good,Reason,Reference',
     );
     expect(lines.map((line) => line.split(',').slice(0, 4))).toEqual([
       ['2026-03-05T12:00:00+02:00', 'deposit', '1.00', '126.00'],

@@ -11,7 +11,8 @@ export type TransferKind =
   | 'tax'
   | 'reversal'
   | 'recovery'
-  | 'jackpot';
+  | 'jackpot'
+  | 'credit';
 
 /** One movement of money from a debit to a credit account (accounts.ts). */
 export interface Transfer {

@@ -40,6 +40,9 @@ export interface Credit {
 /** A payout to be reversed. */
 export type TakeBack = Omit<Credit, 'kind'>;
 
+/** A credit that two people at the desk give a punter (rule: manual-credits). */
+export type DeskCredit = Omit<Credit, 'kind' | 'betId'>;
+
 /** A share of a jackpot that the house pays a punter, or takes back. */
 export interface JackpotShare {
   readonly id: string;
@@ -84,6 +87,8 @@ export interface WalletPort {
   takeBack(trx: Transaction, amounts: readonly TakeBack[]): Promise<void>;
   /** Posts shares of jackpots as {@link credit} posts payouts. */
   payShares(trx: Transaction, shares: readonly JackpotShare[]): Promise<void>;
+  /** Posts credits of the desk as {@link credit} posts payouts. */
+  payDeskCredits(trx: Transaction, credits: readonly DeskCredit[]): Promise<void>;
   /** Takes shares back as {@link takeBack} takes payouts. */
   takeBackShares(trx: Transaction, shares: readonly JackpotShare[]): Promise<void>;
 }

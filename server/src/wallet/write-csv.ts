@@ -34,6 +34,7 @@ export const statementCsvHead = csvLine([
   'Tax kept (ZAR)',
   'Receipt',
   'Makes good',
+  'Reason',
   'Reference',
 ]);
 
@@ -45,7 +46,7 @@ export function writeStatementCsv(
   movements: readonly ExplainedMovement[],
   { receiptOf, withBalances }: { receiptOf(betId: number): string; readonly withBalances: boolean },
 ): string {
-  const lines = movements.map(({ at, kind, amount, balance, owed, tax, betId, recovers, id }) =>
+  const lines = movements.map(({ at, kind, amount, balance, owed, tax, betId, recovers, id, reason }) =>
     csvLine([
       localIso(at),
       kind,
@@ -55,6 +56,7 @@ export function writeStatementCsv(
       tax === 0 ? '' : csvAmount(tax),
       betId === null ? '' : receiptOf(betId),
       recovers.map((part) => `${receiptOf(part.betId)} ${csvAmount(part.amount)}`).join('; '),
+      reason ?? '',
       id,
     ]),
   );

@@ -122,6 +122,7 @@ function About({ row }: { row: StatementRow }) {
       </Words>
     );
   }
+  if (row.reason !== undefined) return <Words>{row.reason}</Words>;
   if (row.kind !== 'recovery') return null;
   const isOutOfAnother = row.receiptNumber !== null && row.recovers.every(({ betId }) => betId !== row.betId);
   return (

@@ -243,6 +243,7 @@ export const kindWords: Readonly<Record<MovementKind, string>> = {
   tax: 'Tax on winnings',
   reversal: 'Payout taken back',
   jackpot: 'Jackpot share',
+  credit: 'Credit from us',
   recovery: 'Paid off what you owed',
 };
 

@@ -1,18 +1,11 @@
-import type { BetLine } from '@furlong/domain/betting/bet-line';
-import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
-import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
-import type { Cents } from '@furlong/domain/money';
 import { type Database, inTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { JobData } from '../../platform/runtime/jobs.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
-import { house } from '../../wallet/accounts.ts';
 import { postTransfers } from '../../wallet/ledger.ts';
-import { deriveTransferId } from '../../wallet/transfer-id.ts';
 import type { WalletPort } from '../../wallet/wallet-port.ts';
 import { betsChanged, betsSetAside } from '../announce.ts';
 import { BetLineReader } from '../bet-row.ts';
-import { payoutId } from '../payout-id.ts';
 import { type SettlementFacts, type Sport, type Sports, sportNamed } from '../sport.ts';
 import { FactsAtHand } from './facts-at-hand.ts';
 import {
@@ -23,6 +16,7 @@ import {
   selectBetsToSettle,
 } from './queries.ts';
 import { type Refused, settleApart } from './settle-apart.ts';
+import { keptOf, movesOf, type Settled, settleChunk } from './settlement-moves.ts';
 
 /** What is to be settled: the bets of a programme with a leg on an event (null: any event), or one of them. */
 export type SettlementTask = JobData['settle-bets'];
@@ -36,14 +30,6 @@ const chunkSize = 5_000;
 const writers = 2;
 /** Bets of a task that are set aside; with more than that something else than a bet is wrong. */
 const refusedMax = 100;
-
-/** A bet and what it comes to now. */
-interface Settled {
-  readonly row: BetRow;
-  readonly settlement: Settlement;
-  /** The result of an event on its line was corrected. */
-  readonly isCorrected: boolean;
-}
 
 /**
  * Settles bets, or settles them again. Each chunk is a transaction: the settlements, and the money they move. A bet's
@@ -125,36 +111,6 @@ function chunksOf(db: Database, task: SettlementTask): () => Promise<readonly Be
   };
 }
 
-/** A bet and what was struck. */
-interface BetAtHand {
-  readonly row: BetRow;
-  readonly line: BetLine;
-}
-
-/** The bets of a chunk whose settlement is now another one than their current. */
-function settleChunk(
-  bets: readonly BetAtHand[],
-  facts: SettlementFacts,
-  { correction, eventId }: SettlementTask,
-): Settled[] {
-  const changed: Settled[] = [];
-  for (const { row, line } of bets) {
-    const settlement = settleLine(line, lineOutcomes(line, facts.events, row.struck_at), {
-      winningsCap: row.winnings_cap,
-      taxBasisPoints: row.tax_basis_points,
-    });
-    if (isCurrent(row, settlement)) continue;
-    const isCorrected = correction && (eventId === null || line.legs.some(({ event }) => event === eventId));
-    changed.push({ row, settlement, isCorrected });
-  }
-  return changed;
-}
-
-function isCurrent(row: BetRow, { status, payout, winnings, tax }: Settlement): boolean {
-  if (row.number === null) return status === 'open' && payout === 0;
-  return row.outcome === status && row.payout === payout && row.winnings === winnings && row.tax === tax;
-}
-
 /** How many bets were settled; undefined when the facts have changed since the settlements were worked out. */
 async function writeChunk(
   platform: Pick<Platform, 'clock' | 'metrics'>,
@@ -184,15 +140,6 @@ async function writeChunk(
   return own.length;
 }
 
-/**
- * What an open line of singles has paid already and goes on to pay: only what is more is paid (rule: singles-paid). Null:
- * nothing of the kind, or a correction. What a run for another event finds corrected is known as such by paying less.
- */
-function keptOf({ row, settlement, isCorrected }: Settled): { payout: Cents; tax: Cents } | null {
-  if (row.outcome !== 'open' || !row.payout || isCorrected || settlement.payout < row.payout) return null;
-  return { payout: row.payout, tax: row.tax ?? 0 };
-}
-
 function toNewSettlement(each: Settled, correction: NonNullable<SettlementTask['reason']>): NewSettlement {
   const { row, settlement } = each;
   const goesOn = row.number === null || (row.outcome === 'open' && (!row.payout || keptOf(each) !== null));
@@ -207,66 +154,15 @@ function toNewSettlement(each: Settled, correction: NonNullable<SettlementTask['
   };
 }
 
-/**
- * Pays what each settlement says and takes back what the one before it paid, both in full: nothing is netted. Only an open
- * line of singles is paid on, with what its next singles have won (rule: singles-paid).
- */
+/** Moves the money of settlements: paid first, so that it can cover what is taken back. */
 async function moveMoney(
   wallet: WalletPort,
   trx: Transaction,
   settled: readonly Settled[],
   at: Date,
 ): Promise<void> {
-  const number = (row: BetRow) => (row.number ?? 0) + 1;
-  const base = (row: BetRow) => ({ punterId: row.punter_id, betId: row.id, at });
-  // Paid first, so that it can cover what is taken back.
-  await wallet.credit(
-    trx,
-    settled.flatMap((each) => {
-      const { row, settlement } = each;
-      const amount = settlement.payout - (keptOf(each)?.payout ?? 0);
-      const id = payoutId(row.id, number(row));
-      const kind = isRefund(settlement) ? ('refund' as const) : ('payout' as const);
-      return amount === 0 ? [] : [{ ...base(row), id, kind, amount }];
-    }),
-  );
-  await wallet.takeBack(
-    trx,
-    settled.flatMap((each) => {
-      const { row } = each;
-      return row.payout && keptOf(each) === null
-        ? [{ ...base(row), id: deriveTransferId('reversal', row.id, number(row)), amount: row.payout }]
-        : [];
-    }),
-  );
-  await postTransfers(
-    trx,
-    settled.flatMap((each) => {
-      const { row, settlement } = each;
-      const kept = keptOf(each);
-      // Of what is kept, the tax can also fall while the payout rises: by a cent of rounding, or where a line is void now.
-      const more = settlement.tax - (kept?.tax ?? 0);
-      const move = (id: string, debit: number, credit: number, amount: number) =>
-        amount === 0 ? [] : [{ ...base(row), kind: 'tax' as const, id, debit, credit, amount }];
-      return [
-        ...move(
-          deriveTransferId('tax', row.id, number(row)),
-          house.book,
-          house.winningsTax,
-          Math.max(0, more),
-        ),
-        ...move(
-          deriveTransferId('tax-back', row.id, number(row)),
-          house.winningsTax,
-          house.book,
-          kept === null ? (row.tax ?? 0) : Math.max(0, -more),
-        ),
-      ];
-    }),
-  );
-}
-
-/** Stakes alone: of a void line, and of an open one of whose singles only void ones are decided. */
-function isRefund({ status, winnings }: Settlement): boolean {
-  return status === 'void' || (status === 'open' && winnings === 0);
+  const { credits, takeBacks, taxes } = movesOf(settled, at);
+  await wallet.credit(trx, credits);
+  await wallet.takeBack(trx, takeBacks);
+  await postTransfers(trx, taxes);
 }

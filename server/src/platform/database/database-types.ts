@@ -78,6 +78,32 @@ export interface ActsWaiting {
   act_id: number;
 }
 
+export interface ApprovalKeyings {
+  approval_id: string;
+  at: ColumnType<Date, Date | string, Date | string>;
+  finishers: string;
+  is_same: boolean;
+  keyed_by: number;
+}
+
+export interface Approvals {
+  ended: string | null;
+  ended_at: ColumnType<Date, Date | string, Date | string> | null;
+  ended_by: number | null;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  id: string;
+  input: string;
+  kind: string;
+  maker: number;
+  note: string | null;
+  number: Generated<number>;
+  outcome: string;
+  outcome_hash: string;
+  proposed_at: ColumnType<Date, Date | string, Date | string>;
+  punter_id: number | null;
+  race_id: number | null;
+}
+
 export interface BannerPictures {
   bytes: Buffer;
   height: number;
@@ -177,6 +203,17 @@ export interface Competitions {
   id: Generated<number>;
   name: string;
   scoring: unknown;
+}
+
+export interface DifferingResults {
+  change_order: number;
+  id: Generated<number>;
+  official: boolean;
+  race_id: number;
+  received_at: ColumnType<Date, Date | string, Date | string>;
+  said: string;
+  settled: string | null;
+  settled_at: ColumnType<Date, Date | string, Date | string> | null;
 }
 
 export interface EndedSessions {
@@ -518,6 +555,14 @@ export interface LeagueSeasons {
   scope: string;
 }
 
+export interface ManualCredits {
+  bet_id: number | null;
+  punter_id: number;
+  race_id: number | null;
+  reason: string;
+  transfer_id: string;
+}
+
 export interface Meetings {
   change_order: Generated<number>;
   competition_id: number;
@@ -816,6 +861,7 @@ export interface RaceResultRunners {
 
 export interface RaceResults {
   at: ColumnType<Date, Date | string, Date | string>;
+  by_hand: Generated<boolean>;
   dividends: unknown | null;
   id: Generated<number>;
   official: boolean;
@@ -1061,6 +1107,8 @@ export interface DB {
   act_persons: ActPersons;
   acts: Acts;
   acts_waiting: ActsWaiting;
+  approval_keyings: ApprovalKeyings;
+  approvals: Approvals;
   banner_pictures: BannerPictures;
   banners: Banners;
   bet_events: BetEvents;
@@ -1070,6 +1118,7 @@ export interface DB {
   cms_document_versions: CmsDocumentVersions;
   cms_documents: CmsDocuments;
   competitions: Competitions;
+  differing_results: DifferingResults;
   ended_sessions: EndedSessions;
   feed_call_counts: FeedCallCounts;
   feed_refusals: FeedRefusals;
@@ -1098,6 +1147,7 @@ export interface DB {
   league_requests: LeagueRequests;
   league_seasons: LeagueSeasons;
   leagues: Leagues;
+  manual_credits: ManualCredits;
   meetings: Meetings;
   milestone_counts: MilestoneCounts;
   milestone_progress: MilestoneProgress;

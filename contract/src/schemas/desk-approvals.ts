@@ -1,0 +1,256 @@
+import { proposalEnds, proposalKinds } from '@furlong/domain/desk/approvals';
+import Type, { type Static } from 'typebox';
+import { declareCalls } from './declare-calls.ts';
+import {
+  Guid,
+  Id,
+  Instant,
+  name,
+  OddsFraction,
+  oneOf,
+  orNull,
+  Points,
+  RaceNumber,
+  Rands,
+  Saddle,
+  SentRands,
+  words,
+} from './fields.ts';
+
+/** A finisher; equal positions are a dead heat. */
+const Place = Type.Object({ saddle: Saddle, position: Type.Integer({ minimum: 1, maximum: 40 }) });
+const Places = Type.Array(Place, { minItems: 1, maxItems: 40 });
+
+/** A result as somebody at the desk keys it: runners left out did not place. */
+const KeyedResult = {
+  finishers: Places,
+  /** Official starting prices; those left out stay as they are known. */
+  startingPrices: Type.Optional(
+    Type.Array(Type.Object({ saddle: Saddle, startingPrice: OddsFraction }), { maxItems: 40 }),
+  ),
+};
+
+const SentResult = Type.Object(KeyedResult);
+/** A result as it is sent. */
+export type SentResult = Static<typeof SentResult>;
+
+/** Why an official result is corrected (rule: corrections). */
+const Reason = oneOf(['capture', 'disqualification', 'judge']);
+
+/** A runner, to key a result by. */
+const ResultRunner = Type.Object({
+  saddle: Saddle,
+  horseName: Type.String(),
+  scratched: Type.Boolean(),
+  /** Of its result, else the last one shown. */
+  startingPriceFraction: orNull(Type.String()),
+});
+export type ResultRunner = Static<typeof ResultRunner>;
+
+/** Which race, in words. */
+const RaceName = Type.Object({
+  meetingId: Id,
+  raceId: Id,
+  raceNumber: RaceNumber,
+  meetingName: Type.String(),
+});
+export type RaceName = Static<typeof RaceName>;
+
+const Counted = Type.Integer({ minimum: 0 });
+
+/** What an official result would change: points at once, bets and money by settlement. Amounts are in rands. */
+const ResultPreview = Type.Object({
+  what: Type.Literal('result'),
+  placesPaid: Counted,
+  before: orNull(Places),
+  after: Places,
+  reason: orNull(Reason),
+  points: Type.Object({
+    punters: Counted,
+    gained: Points,
+    lost: Points,
+    moves: Type.Array(
+      Type.Object({
+        alias: Type.String(),
+        rankBefore: orNull(Type.Integer()),
+        rankAfter: Type.Integer(),
+        pointsBefore: Points,
+        pointsAfter: Points,
+      }),
+      { maxItems: 10 },
+    ),
+  }),
+  bets: Type.Object({
+    bets: Counted,
+    punters: Counted,
+    won: Counted,
+    lost: Counted,
+    void: Counted,
+    open: Counted,
+    payouts: Rands,
+    refunds: Rands,
+    takenBack: Rands,
+    /** Above 0: gets; below 0: gives. Punters' wallets and debts are one. */
+    accounts: Type.Object({ punters: Rands, house: Rands, winningsTax: Rands }),
+  }),
+  isJackpotLeg: Type.Boolean(),
+});
+export type ResultPreview = Static<typeof ResultPreview>;
+
+/** What credits would pay. */
+const CreditsPreview = Type.Object({
+  what: Type.Literal('credits'),
+  credits: Counted,
+  punters: Counted,
+  amount: Rands,
+  reason: Type.String(),
+  /** Of a credit to one punter: the username. */
+  username: orNull(Type.String()),
+});
+export type CreditsPreview = Static<typeof CreditsPreview>;
+
+/** What a proposal would do. */
+const Preview = Type.Union([ResultPreview, CreditsPreview]);
+export type Preview = Static<typeof Preview>;
+
+/** A proposal without what it does. */
+const Approval = Type.Object({
+  id: Guid,
+  number: Type.Integer(),
+  kind: oneOf(proposalKinds),
+  state: oneOf([...proposalEnds, 'waiting']),
+  maker: Type.String(),
+  isOwn: Type.Boolean(),
+  /** Whether the caller may approve it, once the places are keyed where there are any. */
+  mayApprove: Type.Boolean(),
+  proposedAt: Instant,
+  expiresAt: Instant,
+  race: orNull(RaceName),
+  endedBy: orNull(Type.String()),
+  endedAt: orNull(Instant),
+  note: orNull(Type.String()),
+});
+export type Approval = Static<typeof Approval>;
+
+/** A result as it stands or waits. */
+const KnownResult = Type.Object({
+  official: Type.Boolean(),
+  byHand: Type.Boolean(),
+  reason: orNull(Type.String()),
+  at: Instant,
+  finishers: Type.Array(Place, { maxItems: 40 }),
+});
+
+/** What is needed to capture and to settle the result of a race. */
+const RaceResult = Type.Object({
+  race: RaceName,
+  raceName: Type.String(),
+  offTime: Instant,
+  status: oneOf(['open', 'closed', 'abandoned', 'resulted']),
+  placesPaid: Counted,
+  runners: Type.Array(ResultRunner, { maxItems: 40 }),
+  /** Say it with what is captured: the result on which that was decided; null: there was none. */
+  version: orNull(Type.Integer()),
+  current: orNull(KnownResult),
+  /** A supplier's result that differs from the desk's and waits for two people (rule: results-that-differ). */
+  differing: orNull(
+    Type.Object({
+      id: Id,
+      official: Type.Boolean(),
+      receivedAt: Instant,
+      finishers: Type.Array(Place, { maxItems: 40 }),
+    }),
+  ),
+  /** The proposal that waits for its second person. */
+  waiting: orNull(Type.Object({ id: Guid, expiresAt: Instant, maker: Type.String() })),
+});
+export type RaceResult = Static<typeof RaceResult>;
+
+const ApprovalParams = Type.Object({ id: Guid });
+const Proposed = Type.Object({ approval: Approval, preview: orNull(Preview) });
+const version = orNull(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }));
+
+export const deskApprovalsCalls = declareCalls('desk-approvals', {
+  GetRaceResult: {
+    summary:
+      'A race with its runners, its result, a supplier’s result that differs, and what waits for approval.',
+    params: Type.Object({ raceId: Id }),
+    payload: RaceResult,
+  },
+  CaptureResult: {
+    summary:
+      'Captures a provisional result by hand, which needs no second person. 409 where another result came since `version`.',
+    body: Type.Object({ raceId: Id, version, ...KeyedResult }),
+    payload: RaceResult,
+  },
+  ProposeResult: {
+    summary:
+      'Proposes an official result, or with a reason a correction of one: the keyed one, or a supplier’s that differs.',
+    body: Type.Object({
+      id: Guid,
+      raceId: Id,
+      version,
+      reason: Type.Optional(Reason),
+      ...KeyedResult,
+      /** The supplier’s result that is proposed; its order is sent with it. */
+      differingId: Type.Optional(Id),
+    }),
+    payload: Proposed,
+  },
+  ProposeCredit: {
+    summary: 'Proposes a credit to a punter, with the reason that the punter reads.',
+    body: Type.Object({ id: Guid, username: name(200), amount: SentRands, reason: name(200) }),
+    payload: Proposed,
+  },
+  ProposeGoodwill: {
+    summary:
+      'After a judge’s error: proposes to pay, as credits, what bets would have won by the corrected result.',
+    body: Type.Object({ id: Guid, raceId: Id }),
+    payload: Proposed,
+  },
+  ListApprovals: {
+    summary: 'Proposals that wait, those that expire first in front, and those that are over, newest first.',
+    query: Type.Object({
+      before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    payload: Type.Object({
+      now: Instant,
+      waiting: Type.Array(Approval, { maxItems: 100 }),
+      over: Type.Array(Approval, { maxItems: 100 }),
+      next: orNull(Type.Integer()),
+    }),
+  },
+  GetApproval: {
+    summary:
+      'A proposal. What it does is shown to a second person only after the paid places were keyed. A credit names its punter, which is recorded as a look.',
+    params: ApprovalParams,
+    payload: Type.Object({
+      now: Instant,
+      approval: Approval,
+      runners: Type.Array(ResultRunner, { maxItems: 40 }),
+      placesPaid: Counted,
+      /** What the caller keyed. */
+      keyed: orNull(Type.Object({ finishers: Places, isSame: Type.Boolean() })),
+      /** Null: the caller has to key the paid places first. */
+      preview: orNull(Preview),
+    }),
+  },
+  KeyPaidPlaces: {
+    summary:
+      'Keys the paid places of a proposed result without having seen it, once. A difference ends the proposal.',
+    body: Type.Object({ id: Guid, finishers: Places }),
+    payload: Type.Object({ isSame: Type.Boolean(), proposed: Places, keyed: Places }),
+  },
+  Approve: {
+    summary:
+      'Approves what somebody else proposed, and does it. Refused with the preview of now where that has changed since.',
+    body: Type.Object({ id: Guid }),
+    payload: Type.Object({ preview: Type.Optional(Preview) }),
+  },
+  Decline: {
+    summary: 'Declines a proposal, or takes one’s own back.',
+    body: Type.Object({ id: Guid, note: Type.Optional(words(500)) }),
+    payload: Type.Object({}),
+  },
+});

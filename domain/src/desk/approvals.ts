@@ -1,0 +1,173 @@
+import type { Finisher, TiedGroup } from '../race-result.ts';
+import { tiedGroups } from '../race-result.ts';
+import { type DeskRole, deskDuties, findOpeningRole } from './roles.ts';
+
+/** What one person proposes and another approves (rule: second-approval). */
+export const proposalKinds = ['official-result', 'correction', 'credit', 'goodwill'] as const;
+/** A kind of proposal: an official result by hand, a correction of one, a credit to a punter, or many as goodwill. */
+export type ProposalKind = (typeof proposalKinds)[number];
+
+/** How a proposal ended: by its second person, by who made it, or because it cannot be approved any more. */
+export const proposalEnds = [
+  'approved',
+  'declined',
+  'withdrawn',
+  'differed',
+  'overtaken',
+  'expired',
+] as const;
+/** How a proposal ended. */
+export type ProposalEnd = (typeof proposalEnds)[number];
+/** Where a proposal stands. It expires by the clock, whether or not that was written down. */
+export type ProposalState = ProposalEnd | 'waiting';
+
+/** A proposal as the rules see it. */
+export interface Proposal {
+  readonly kind: ProposalKind;
+  /** The punter id of whoever proposed it. */
+  readonly maker: number;
+  readonly expiresAt: Date;
+  /** Null: nobody has decided. A decision is final. */
+  readonly end: ProposalEnd | null;
+}
+
+/** Somebody at the desk. */
+export interface DeskPerson {
+  readonly id: number;
+  readonly roles: readonly DeskRole[];
+}
+
+/** Why somebody may not key, approve or decline a proposal (rule: second-approval). */
+export type ApprovalRefusal =
+  /** Somebody else has to: also where one is an admin. */
+  | 'own'
+  /** None of one's roles decides on this kind. */
+  | 'role'
+  | 'expired'
+  | 'decided'
+  /** The paid places were not keyed before the preview was asked for. */
+  | 'not-keyed'
+  | 'keyed-already'
+  /** The places keyed are not those proposed: both are shown, and nothing is approved. */
+  | 'differs'
+  /** What it would do is not what it did when it was proposed. */
+  | 'changed';
+
+const minute = 60_000;
+const resultMs = 15 * minute;
+const otherMs = 24 * 60 * minute;
+
+/** Whether a kind is about the result of a race, so that its second person keys the paid places blind. */
+export function isResultKind(kind: ProposalKind): boolean {
+  return kind === 'official-result' || kind === 'correction';
+}
+
+/** When a proposal expires: a result after 15 minutes, everything else after 24 hours (rule: second-approval). */
+export function expiryOf(kind: ProposalKind, proposedAt: Date): Date {
+  return new Date(proposedAt.getTime() + (isResultKind(kind) ? resultMs : otherMs));
+}
+
+/** Where a proposal stands at a moment. One that was decided in time does not expire. */
+export function stateOf({ end, expiresAt }: Pick<Proposal, 'end' | 'expiresAt'>, now: Date): ProposalState {
+  return end ?? (now.getTime() >= expiresAt.getTime() ? 'expired' : 'waiting');
+}
+
+/** Whether one's roles see proposals of a kind. Goodwill is both: it follows from a result, and is credits. */
+export function maySeeKind(roles: readonly DeskRole[], kind: ProposalKind): boolean {
+  const seesResults = findOpeningRole(roles, deskDuties.seeProposedResults) !== undefined;
+  const seesCredits = findOpeningRole(roles, deskDuties.seeProposedCredits) !== undefined;
+  if (kind === 'goodwill') return seesResults || seesCredits;
+  return isResultKind(kind) ? seesResults : seesCredits;
+}
+
+/** Whether one's roles decide on proposals of a kind (rule: second-approval). */
+export function mayApproveKind(roles: readonly DeskRole[], kind: ProposalKind): boolean {
+  const duty = isResultKind(kind) ? deskDuties.approveResults : deskDuties.approveCredits;
+  return findOpeningRole(roles, duty) !== undefined;
+}
+
+/**
+ * The groups of a finishing order that are paid: by position, up to the places paid, and the winner in any case. A dead
+ * heat that begins within the paid places is whole (rule: places-paid).
+ */
+export function paidPlaces(finishers: readonly Finisher[], placesPaid: number): TiedGroup[] {
+  return tiedGroups(finishers).filter(({ position }) => position <= Math.max(1, placesPaid));
+}
+
+/** Whether two finishing orders have the same paid places, dead heats included. */
+export function samePaidPlaces(
+  one: readonly Finisher[],
+  other: readonly Finisher[],
+  placesPaid: number,
+): boolean {
+  const textOf = (finishers: readonly Finisher[]) =>
+    paidPlaces(finishers, placesPaid)
+      .map(({ position, saddles }) => `${position}:${saddles.join('=')}`)
+      .join(' ');
+  return textOf(one) === textOf(other);
+}
+
+/** Why somebody may not key the paid places of a proposal; undefined: they may, once. */
+export function findKeyingRefusal(
+  proposal: Proposal,
+  person: DeskPerson,
+  { hasKeyed, now }: { readonly hasKeyed: boolean; readonly now: Date },
+): ApprovalRefusal | undefined {
+  return findSecondRefusal(proposal, person, now) ?? (hasKeyed ? 'keyed-already' : undefined);
+}
+
+/** What is known when somebody approves. */
+export interface Approving {
+  readonly now: Date;
+  /** Whether this person keyed the paid places before, and whether they were those proposed; null: did not key. */
+  readonly keyedSame: boolean | null;
+  /** Whether the dry run, made again under lock, comes to what it came to when it was proposed. */
+  readonly isUnchanged: boolean;
+}
+
+/**
+ * Why a proposal is not approved by somebody; undefined: it is, and is decided for good (rule: second-approval). No role
+ * lifts any of it.
+ */
+export function findApprovalRefusal(
+  proposal: Proposal,
+  person: DeskPerson,
+  { now, keyedSame, isUnchanged }: Approving,
+): ApprovalRefusal | undefined {
+  const refusal = findSecondRefusal(proposal, person, now);
+  if (refusal !== undefined) return refusal;
+  if (isResultKind(proposal.kind)) {
+    if (keyedSame === null) return 'not-keyed';
+    if (!keyedSame) return 'differs';
+  }
+  return isUnchanged ? undefined : 'changed';
+}
+
+/** Why somebody may not decline a proposal; undefined: they may. Whoever made it takes it back, and needs no role more. */
+export function findDeclineRefusal(
+  proposal: Proposal,
+  person: DeskPerson,
+  now: Date,
+): ApprovalRefusal | undefined {
+  if (person.id !== proposal.maker) return findSecondRefusal(proposal, person, now);
+  return findOver(proposal, now);
+}
+
+/** Whether somebody may see what a proposal does: who made it, and who has keyed its places, or has none to key. */
+export function maySeePreview(proposal: Proposal, person: DeskPerson, hasKeyed: boolean, now: Date): boolean {
+  if (person.id === proposal.maker || hasKeyed || !isResultKind(proposal.kind)) return true;
+  // Over: nobody can key it any more, and it is a record.
+  return stateOf(proposal, now) !== 'waiting' || !mayApproveKind(person.roles, proposal.kind);
+}
+
+function findSecondRefusal(proposal: Proposal, person: DeskPerson, now: Date): ApprovalRefusal | undefined {
+  if (!mayApproveKind(person.roles, proposal.kind)) return 'role';
+  if (person.id === proposal.maker) return 'own';
+  return findOver(proposal, now);
+}
+
+function findOver(proposal: Proposal, now: Date): ApprovalRefusal | undefined {
+  const state = stateOf(proposal, now);
+  if (state === 'waiting') return undefined;
+  return state === 'expired' ? 'expired' : 'decided';
+}

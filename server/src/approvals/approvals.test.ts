@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { BetDay } from '../../test/bet-day.ts';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { type DeskPerson, openDesk } from '../../test/desk-site.ts';
+import { makeBettors } from '../../test/make-bettors.ts';
+import { makeMeeting } from '../../test/make-meeting.ts';
+import { sports } from '../../test/test-sports.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { transfersCheck } from '../reconcile/check-ledger.ts';
+import { approve } from './decide.ts';
+import { propose } from './propose.ts';
+
+const desk = closedAfterAll(await openDesk());
+const { db } = desk.platform;
+const people: Record<string, DeskPerson> = {};
+beforeAll(async () => {
+  for (const [name, roles] of Object.entries({
+    thandi: ['trader'],
+    sipho: ['trader'],
+    lerato: ['support'],
+    naledi: ['admin'],
+    pieter: ['regulator'],
+  } as const)) {
+    people[name] = await desk.person(name, { roles });
+  }
+});
+/** A whole answer, of which a test reads whatever came back. */
+interface Answer {
+  readonly statusCode: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  readonly json: any;
+}
+const as = (name: string, method: 'GET' | 'POST', call: string, body?: object): Promise<Answer> =>
+  desk.send(method, `/api/Desk/${call}`, people[name]?.token, body);
+
+async function newRace(): Promise<number> {
+  const { raceIds } = await makeMeeting(db, [{ offAt: new Date(Date.now() - 600_000) }]);
+  return raceIds[0] ?? 0;
+}
+const places = (...saddles: number[]) => saddles.map((saddle, index) => ({ saddle, position: index + 1 }));
+const actsOf = async (id: string) => {
+  const { rows } = await sql<{ name: string }>`
+    select name from acts where subject_id = ${id} order by id`.execute(db);
+  return rows.map(({ name }) => name);
+};
+
+describe('a result by hand', () => {
+  test('is provisional by one person and official by two, who key blind (rules: results-by-hand, second-approval)', async () => {
+    const raceId = await newRace();
+    const { json: empty } = await as('thandi', 'GET', `GetRaceResult/${raceId}`);
+    expect(empty).toMatchObject({ version: null, current: null, waiting: null });
+    const [one, two, three] = empty.runners.map(({ saddle }: { saddle: number }) => saddle);
+    const deadHeat = [
+      { saddle: one, position: 1 },
+      { saddle: two, position: 1 },
+      { saddle: three, position: 3 },
+    ];
+    const captured = await as('thandi', 'POST', 'CaptureResult', {
+      raceId,
+      version: null,
+      finishers: deadHeat,
+    });
+    expect(captured.json).toMatchObject({ current: { official: false, byHand: true, finishers: deadHeat } });
+    const { version } = captured.json;
+    const stale = await as('thandi', 'POST', 'CaptureResult', { raceId, version: null, finishers: deadHeat });
+    expect(stale).toMatchObject({ statusCode: 409 });
+    const wrong = await as('thandi', 'POST', 'CaptureResult', {
+      raceId,
+      version,
+      finishers: places(one, one),
+    });
+    expect(wrong.json.error.details[0].field).toBe('finishers.1.saddle');
+
+    const id = randomUUID();
+    const proposing = { id, raceId, version, finishers: deadHeat };
+    const proposed = await as('thandi', 'POST', 'ProposeResult', proposing);
+    expect(proposed.json).toMatchObject({
+      approval: { kind: 'official-result', isOwn: true, mayApprove: false },
+    });
+    expect(proposed.json.preview).toMatchObject({ what: 'result', after: deadHeat, bets: { bets: 0 } });
+    expect((await as('thandi', 'POST', 'ProposeResult', proposing)).json.approval.id).toBe(id);
+    expect((await as('sipho', 'GET', `GetRaceResult/${raceId}`)).json.waiting).toMatchObject({
+      id,
+      maker: 'thandi',
+    });
+
+    const own = await as('thandi', 'POST', 'Approve', { id });
+    expect(own.json).toMatchObject({ status: 0, errorCode: 620 });
+    expect((await as('sipho', 'GET', `GetApproval/${id}`)).json).toMatchObject({
+      keyed: null,
+      preview: null,
+    });
+    expect((await as('sipho', 'POST', 'Approve', { id })).json).toMatchObject({ errorCode: 624 });
+    const keyed = await as('sipho', 'POST', 'KeyPaidPlaces', { id, finishers: deadHeat });
+    expect(keyed.json).toMatchObject({ isSame: true });
+    expect((await as('sipho', 'GET', `GetApproval/${id}`)).json.preview).toMatchObject({ after: deadHeat });
+    expect((await as('sipho', 'POST', 'Approve', { id })).json).toMatchObject({ status: 1 });
+    expect((await as('sipho', 'GET', `GetRaceResult/${raceId}`)).json).toMatchObject({
+      current: { official: true, byHand: true },
+      waiting: null,
+    });
+    expect(await actsOf(id)).toEqual(['proposal-made', 'proposal-keyed', 'proposal-approved']);
+    expect(await actsOf(String(raceId))).toEqual(['result-captured']);
+    const { json: list } = await as('pieter', 'GET', 'ListApprovals');
+    expect(list.over).toMatchObject([{ id, state: 'approved', maker: 'thandi', endedBy: 'sipho' }]);
+    expect((await as('lerato', 'GET', 'ListApprovals')).json.over).toEqual([]);
+    expect((await as('lerato', 'GET', `GetApproval/${id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('a credit (rule: manual-credits)', () => {
+  const statementOf = async (punterId: number) => {
+    const { rows } = await sql<{ amount: number; kind: string; reason: string }>`
+      select amount, kind, reason from transfers left join manual_credits on transfer_id = id
+      where transfers.punter_id = ${punterId} and kind = 'credit'`.execute(db);
+    return rows;
+  };
+
+  test('is proposed by support and approved by an admin, once, and its punter reads why', async () => {
+    const [punter = 0] = await makeBettors(db, 1);
+    const { rows } = await sql<{
+      username: string;
+    }>`select username from punters where id = ${punter}`.execute(db);
+    const username = rows[0]?.username ?? '';
+    const id = randomUUID();
+    const body = { id, username, amount: 25.5, reason: 'Sorry for the wait' };
+    expect((await as('lerato', 'POST', 'ProposeCredit', { ...body, amount: 0 })).statusCode).toBe(400);
+    expect((await as('lerato', 'POST', 'ProposeCredit', { ...body, username: 'nobody' })).statusCode).toBe(
+      400,
+    );
+    expect((await as('lerato', 'POST', 'ProposeCredit', { ...body, username: 'naledi' })).statusCode).toBe(
+      409,
+    );
+    const { json } = await as('lerato', 'POST', 'ProposeCredit', body);
+    expect(json.preview).toEqual({
+      what: 'credits',
+      ...{ credits: 1, punters: 1, amount: 25.5, reason: body.reason, username },
+    });
+    expect(await statementOf(punter)).toEqual([]);
+    expect((await as('lerato', 'POST', 'Approve', { id })).json.errorCode).toBe(621);
+    expect((await as('thandi', 'GET', `GetApproval/${id}`)).statusCode).toBe(404);
+    expect((await as('naledi', 'GET', `GetApproval/${id}`)).json.preview).toMatchObject({ username });
+    await as('naledi', 'POST', 'Approve', { id });
+    expect((await as('naledi', 'POST', 'Approve', { id })).json.errorCode).toBe(623);
+    expect(await statementOf(punter)).toEqual([{ amount: 2_550, kind: 'credit', reason: body.reason }]);
+    expect(await actsOf(id)).toEqual(['proposal-made', 'proposal-read', 'proposal-approved']);
+  });
+});
+
+describe('goodwill after a judge’s error (rule: judges-error)', async () => {
+  const day = closedAfterAll(await BetDay.open(() => ({})));
+
+  test('pays once what settled bets would have won by the corrected result, and takes nothing back', async () => {
+    const { platform } = day;
+    const parts = { platform, sports, wallet: day.wallet };
+    await day.begin();
+    await day.strike(1, 10, [1, 1]);
+    const wins = await day.strike(1, 10, [1, 2]);
+    await day.strike(2, 10, [1, 2], [2, 1]);
+    await day.result(1, [1, 2, 3]);
+    await day.result(1, [2, 1, 3], { reason: 'judge' });
+    const place = { meetingId: day.meetingId, raceId: day.raceIds[0] ?? 0, raceNumber: 1 };
+    const input = { what: 'goodwill', ...place, reason: 'Goodwill' } as const;
+    const actor = { via: 'desk', accountId: 'a', role: 'admin', name: 'a', address: '' } as const;
+    const [maker = 0, second = 0] = await makeBettors(platform.db, 2);
+    const now = platform.clock();
+    const pay = async () => {
+      const { id, outcome } = await propose(parts, { id: randomUUID(), input, actor, maker }, now);
+      expect(outcome).toEqual({ what: 'credits', credits: 1, punters: 1, cents: 4_000 });
+      return await approve(parts, { id, person: { id: second, roles: ['admin'] }, actor }, now);
+    };
+    expect(await pay()).toEqual({ kind: 'done' });
+    const { rows } = await sql`select bet_id as bet, race_id as race from manual_credits`.execute(
+      platform.db,
+    );
+    expect(rows).toEqual([{ bet: wins, race: place.raceId }]);
+    await expect(pay()).rejects.toThrow('No settled bet');
+    const odd: string[] = [];
+    const findings = { differs: (words: string) => void odd.push(words), progress: () => undefined };
+    await inTransaction(platform.db, (trx) => transfersCheck.run(trx, findings));
+    expect(odd).toEqual([]);
+  });
+});

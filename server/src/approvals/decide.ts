@@ -1,0 +1,181 @@
+import {
+  type ApprovalRefusal,
+  type DeskPerson,
+  findApprovalRefusal,
+  findDeclineRefusal,
+  findKeyingRefusal,
+  samePaidPlaces,
+} from '@furlong/domain/desk/approvals';
+import type { Finisher } from '@furlong/domain/race-result';
+import type { ActName, Actor, ActState } from '../audit/act.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { inTransaction, type Transaction } from '../platform/database/database.ts';
+import { Failed } from '../platform/http/failure.ts';
+import { hashOutcome, type Outcome } from './outcome.ts';
+import { endProposal, insertKeying, lockProposal, type StoredProposal, selectKeying } from './queries.ts';
+import type { ApprovalParts } from './run.ts';
+import { runProposal } from './run-proposal.ts';
+
+/** Who decides on which proposal. */
+export interface Deciding {
+  readonly id: string;
+  readonly person: DeskPerson;
+  readonly actor: Actor;
+}
+
+/** What became of it. `outcome` is what the proposal would come to now, where that is not what it was. */
+export type Decided =
+  | { readonly kind: 'done' }
+  | {
+      readonly kind: 'refused';
+      readonly why: ApprovalRefusal;
+      readonly outcome?: Outcome;
+      readonly words?: string;
+    };
+
+/** The paid places as keyed beside those proposed. */
+export type Keyed =
+  | { readonly kind: 'keyed'; readonly isSame: boolean; readonly proposed: readonly Finisher[] }
+  | Extract<Decided, { readonly kind: 'refused' }>;
+
+/**
+ * Takes the paid places that a second person keys without having seen what is proposed. Where they differ, the proposal
+ * is over, and nothing is approved (rule: second-approval).
+ */
+export async function keyPlaces(
+  { platform }: Pick<ApprovalParts, 'platform'>,
+  { id, person, actor }: Deciding,
+  finishers: readonly Finisher[],
+  now: Date,
+): Promise<Keyed> {
+  return await inTransaction(platform.db, async (trx): Promise<Keyed> => {
+    const proposal = await lockKnown(trx, id);
+    const { input, outcome } = proposal;
+    if (input.what !== 'result' || outcome.what !== 'result') {
+      throw new Failed('bad-request', 'Only a result has places to key');
+    }
+    const hasKeyed = (await selectKeying(trx, id, person.id)) !== undefined;
+    const why = findKeyingRefusal(proposal, person, { hasKeyed, now });
+    if (why) return { kind: 'refused', why };
+    const proposed = outcome.after;
+    const isSame = samePaidPlaces(proposed, finishers, outcome.placesPaid);
+    await insertKeying(trx, { approvalId: id, by: person.id, at: now, finishers, isSame });
+    await record(trx, actor, proposal, 'proposal-keyed', { isSame }, now);
+    if (!isSame) await endProposal(trx, id, { as: 'differed', by: person.id, at: now });
+    return { kind: 'keyed', isSame, proposed };
+  });
+}
+
+/** Thrown so that what was done is rolled back. */
+class NotApproved extends Error {
+  readonly outcome: Outcome | undefined;
+  readonly words: string | undefined;
+
+  constructor(outcome: Outcome | undefined, words?: string) {
+    super('the proposal comes to something else now');
+    this.outcome = outcome;
+    this.words = words;
+  }
+}
+
+/**
+ * Approves a proposal, and does it, in one transaction: under its lock what it comes to is worked out again, and compared
+ * with what it came to when it was proposed. Where that differs nothing is done, and the proposal is over
+ * (rule: second-approval).
+ */
+export async function approve(parts: ApprovalParts, asked: Deciding, now: Date): Promise<Decided> {
+  const { db } = parts.platform;
+  const { id, person, actor } = asked;
+  try {
+    return await inTransaction(db, async (trx): Promise<Decided> => {
+      const proposal = await lockKnown(trx, id);
+      const keyedSame = (await selectKeying(trx, id, person.id))?.isSame ?? null;
+      const why = findApprovalRefusal(proposal, person, { now, keyedSame, isUnchanged: true });
+      if (why) return { kind: 'refused', why };
+      const outcome = await runAgain(parts, trx, proposal, now);
+      const isUnchanged = hashOutcome(proposal.input, outcome) === proposal.outcomeHash;
+      if (findApprovalRefusal(proposal, person, { now, keyedSame, isUnchanged }))
+        throw new NotApproved(outcome);
+      await endProposal(trx, id, { as: 'approved', by: person.id, at: now });
+      await record(trx, actor, proposal, 'proposal-approved', stateOfInput(proposal), now);
+      return { kind: 'done' };
+    });
+  } catch (error) {
+    if (!(error instanceof NotApproved)) throw error;
+    const { outcome, words } = error;
+    await inTransaction(db, async (trx) => {
+      const proposal = await lockKnown(trx, id);
+      const note = words === undefined ? {} : { note: words };
+      if (!(await endProposal(trx, id, { as: 'overtaken', by: person.id, at: now, ...note }))) return;
+      await record(trx, actor, proposal, 'proposal-overtaken', { kind: proposal.kind }, now);
+    });
+    return {
+      kind: 'refused',
+      why: 'changed',
+      ...(outcome === undefined ? {} : { outcome }),
+      ...(words === undefined ? {} : { words }),
+    };
+  }
+}
+
+/** A run that the race, as it is now, refuses: the proposal is overtaken, as one with another outcome is. */
+async function runAgain(parts: ApprovalParts, trx: Transaction, proposal: StoredProposal, now: Date) {
+  try {
+    return await runProposal(parts, trx, proposal.input, { proposalId: proposal.id, now });
+  } catch (error) {
+    if (error instanceof Failed && ['conflict', 'bad-request', 'not-found'].includes(error.code)) {
+      throw new NotApproved(undefined, error.message);
+    }
+    throw error;
+  }
+}
+
+/** Declines a proposal, or takes one's own back. */
+export async function decline(
+  { platform }: Pick<ApprovalParts, 'platform'>,
+  { id, person, actor }: Deciding,
+  note: string | undefined,
+  now: Date,
+): Promise<Decided> {
+  return await inTransaction(platform.db, async (trx): Promise<Decided> => {
+    const proposal = await lockKnown(trx, id);
+    const why = findDeclineRefusal(proposal, person, now);
+    if (why) return { kind: 'refused', why };
+    const as = person.id === proposal.maker ? 'withdrawn' : 'declined';
+    await endProposal(trx, id, { as, by: person.id, at: now, note });
+    await record(trx, actor, proposal, `proposal-${as}`, { kind: proposal.kind }, now);
+    return { kind: 'done' };
+  });
+}
+
+async function lockKnown(trx: Transaction, id: string): Promise<StoredProposal> {
+  const proposal = await lockProposal(trx, id);
+  if (!proposal) throw new Failed('not-found', 'There is no such proposal');
+  return proposal;
+}
+
+function stateOfInput({ kind, input, outcome }: StoredProposal): ActState {
+  switch (input.what) {
+    case 'result': {
+      const { raceId, reason, result } = input;
+      const finishers = result.finishers.map(({ saddle, position }) => ({ saddle, position }));
+      return { kind, raceId, reason, finishers };
+    }
+    case 'credit':
+      return { kind, punterId: input.punterId, cents: input.cents };
+    case 'goodwill':
+      return { kind, raceId: input.raceId, ...outcome };
+  }
+}
+
+async function record(
+  trx: Transaction,
+  actor: Actor,
+  { id, input }: StoredProposal,
+  name: ActName,
+  after: ActState,
+  now: Date,
+): Promise<void> {
+  const personal = input.what === 'credit' ? { personal: { reason: input.reason } } : {};
+  await recordAct(trx, { actor, name, subject: { kind: 'proposal', id, ...personal }, after }, now);
+}

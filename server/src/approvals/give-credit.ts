@@ -1,0 +1,23 @@
+import { Failed } from '../platform/http/failure.ts';
+import { findPunter } from '../session/queries.ts';
+import { giveCredits } from '../wallet/give-credits.ts';
+import { selectWallet } from '../wallet/queries.ts';
+import { deriveTransferId } from '../wallet/transfer-id.ts';
+import type { CreditInput, CreditsOutcome } from './outcome.ts';
+import type { Run } from './run.ts';
+
+/** Credits a punter, once for a proposal. Staff get none (rule: manual-credits). */
+export async function giveCredit(
+  { trx, wallet, proposalId, now }: Run,
+  { punterId, cents, reason }: CreditInput,
+): Promise<CreditsOutcome> {
+  const punter = await findPunter(trx, punterId);
+  if (!punter) throw new Failed('not-found', `There is no punter ${punterId}`);
+  if (punter.operator) throw new Failed('conflict', 'Staff get no credits');
+  if (!(await selectWallet(trx, punterId))) {
+    throw new Failed('conflict', `${punter.username} has no wallet yet: it is opened at the first sign-in`);
+  }
+  const id = deriveTransferId('desk-credit', proposalId);
+  await giveCredits(trx, wallet, [{ id, punterId, amount: cents, at: now, reason, goodwill: null }]);
+  return { what: 'credits', credits: 1, punters: 1, cents };
+}

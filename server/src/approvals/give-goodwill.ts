@@ -1,0 +1,89 @@
+import type { Cents } from '@furlong/domain/money';
+import { sql } from 'kysely';
+import { programmeOf } from '../bets/racing/programme.ts';
+import { planChunks } from '../bets/settle/plan-settlement.ts';
+import { sportNamed } from '../bets/sport.ts';
+import { loadUnscoredCard } from '../meetings/load-card.ts';
+import { lockMeeting } from '../meetings/queries-lock.ts';
+import { Failed } from '../platform/http/failure.ts';
+import { captureByHand } from '../race-day/capture-by-hand.ts';
+import { giveCredits } from '../wallet/give-credits.ts';
+import { type ManualCredit, selectGoodwillBets } from '../wallet/queries-credits.ts';
+import { deriveTransferId } from '../wallet/transfer-id.ts';
+import type { CreditsOutcome, GoodwillInput } from './outcome.ts';
+import type { Run } from './run.ts';
+
+/** Credits of one proposal: more would hold the wallets of too many for too long. */
+const creditsMax = 50_000;
+
+/**
+ * Pays both results after a judge's error (rule: judges-error): each settled bet that would have paid more by the
+ * corrected record gets the difference as a credit, once for a bet. Nothing is taken from those whom the first result
+ * paid.
+ */
+export async function giveGoodwill(run: Run, input: GoodwillInput): Promise<CreditsOutcome> {
+  const { trx, wallet, now } = run;
+  const { raceId, reason } = input;
+  const more = await findMore(run, input);
+  const paid = await selectGoodwillBets(trx, raceId);
+  const credits: ManualCredit[] = more.flatMap(({ betId, punterId, amount }) =>
+    paid.has(betId)
+      ? []
+      : {
+          id: deriveTransferId('goodwill', raceId, betId),
+          ...{ punterId, amount, at: now, reason },
+          goodwill: { betId, raceId },
+        },
+  );
+  if (credits.length === 0) {
+    throw new Failed('conflict', 'No settled bet would have paid more by the corrected result');
+  }
+  await giveCredits(trx, wallet, credits);
+  return {
+    what: 'credits',
+    credits: credits.length,
+    punters: new Set(credits.map(({ punterId }) => punterId)).size,
+    cents: credits.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+/** A bet that would have paid more. */
+interface More {
+  readonly betId: number;
+  readonly punterId: number;
+  readonly amount: Cents;
+}
+
+/**
+ * The bets that would have paid more. The record is captured as if it settled bets, their settlement is planned by the
+ * code that settles, and both are rolled back to before.
+ */
+async function findMore(run: Run, { meetingId, raceId }: GoodwillInput): Promise<More[]> {
+  const { platform, trx, sports, now, deadline } = run;
+  await lockMeeting(trx, { id: meetingId });
+  const card = await loadUnscoredCard(trx, meetingId);
+  const result = card?.races.find(({ id }) => id === raceId)?.result;
+  if (result?.reason !== 'judge') {
+    throw new Failed('conflict', 'Both results are paid only after a correction for a judge’s error');
+  }
+  const finishers = result.finishers.map(({ saddle, position }) => ({ saddle, position }));
+  const programme = programmeOf(meetingId);
+  const more: More[] = [];
+  await sql`savepoint as_if`.execute(trx);
+  const asIf = { raceId, official: true, reason: 'capture', result: { finishers } } as const;
+  await captureByHand(platform, asIf, now, async () => {
+    const task = { ...programme, eventId: raceId, correction: true };
+    for await (const changed of planChunks(trx, sportNamed(sports, programme.sport), task, deadline)) {
+      for (const { row, settlement } of changed) {
+        const isSettled = row.outcome !== null && row.outcome !== 'open';
+        const amount = settlement.payout - (row.payout ?? 0);
+        if (isSettled && amount > 0) more.push({ betId: row.id, punterId: row.punter_id, amount });
+      }
+      if (more.length > creditsMax) {
+        throw new Failed('conflict', `More than ${creditsMax} bets would be paid, which is too many at once`);
+      }
+    }
+  });
+  await sql`rollback to savepoint as_if`.execute(trx);
+  return more;
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { Cents } from '@furlong/domain/money';
+import type { Finisher } from '@furlong/domain/race-result';
+import type { SettlementPlan } from '../bets/settle/plan-settlement.ts';
+import type { RecordReason } from '../meetings/card.ts';
+import type { StoredResult } from '../race-day/stored-result.ts';
+import type { BoardChange } from '../standings/compare-boards.ts';
+
+/** Where a race is, as proposals name it. */
+export interface RaceOfProposal {
+  readonly meetingId: number;
+  readonly raceId: number;
+  readonly raceNumber: number;
+}
+
+/** An official result by hand; with a reason a correction of one. */
+export interface ResultInput extends RaceOfProposal {
+  readonly what: 'result';
+  readonly result: StoredResult;
+  readonly reason: 'capture' | RecordReason | null;
+  /** The supplier's differing result that this one is; null: the desk's own. */
+  readonly differingId: number | null;
+}
+
+/** A credit to one punter. */
+export interface CreditInput {
+  readonly what: 'credit';
+  readonly punterId: number;
+  readonly cents: Cents;
+  /** What the punter reads. */
+  readonly reason: string;
+}
+
+/** What bets would have paid by the record after a judge's error, above what they paid. */
+export interface GoodwillInput extends RaceOfProposal {
+  readonly what: 'goodwill';
+  readonly reason: string;
+}
+
+/** What is to be done, as it is stored. */
+export type ProposalInput = ResultInput | CreditInput | GoodwillInput;
+
+/** What a result would change. */
+export interface ResultOutcome {
+  readonly what: 'result';
+  /** The paid places of both, by the race as it stands. */
+  readonly placesPaid: number;
+  readonly before: readonly Finisher[] | null;
+  readonly after: readonly Finisher[];
+  readonly points: BoardChange;
+  readonly bets: SettlementPlan;
+  /** The race is a leg of its meeting's jackpot, which is decided anew. */
+  readonly isJackpotLeg: boolean;
+}
+
+/** What credits would pay. */
+export interface CreditsOutcome {
+  readonly what: 'credits';
+  readonly credits: number;
+  readonly punters: number;
+  readonly cents: Cents;
+}
+
+/** What a proposal comes to, by a dry run or for good. */
+export type Outcome = ResultOutcome | CreditsOutcome;
+
+/**
+ * The hash of what has to be the same when a proposal is approved: what is done, the points that move, the bets and the
+ * money. Ranks are left out, which a punter without points in another race can change.
+ */
+export function hashOutcome(input: ProposalInput, outcome: Outcome): string {
+  const essence =
+    outcome.what === 'credits'
+      ? outcome
+      : { ...outcome, points: { ...outcome.points, moves: [] }, before: null };
+  return createHash('sha256')
+    .update(JSON.stringify([input, essence]))
+    .digest('hex');
+}

@@ -1,0 +1,77 @@
+import { expiryOf, type ProposalKind } from '@furlong/domain/desk/approvals';
+import type { Actor } from '../audit/act.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { Failed } from '../platform/http/failure.ts';
+import { hashOutcome, type ProposalInput } from './outcome.ts';
+import {
+  endExpired,
+  insertProposal,
+  type NewProposal,
+  type StoredProposal,
+  selectProposal,
+} from './queries.ts';
+import type { ApprovalParts } from './run.ts';
+import { dryRun } from './run-proposal.ts';
+
+/** What somebody proposes. */
+export interface Proposing {
+  /** Made by the client: the same one again proposes nothing more. */
+  readonly id: string;
+  readonly input: ProposalInput;
+  readonly actor: Actor;
+  readonly maker: number;
+  /** Whom it is about, for the record of acts. */
+  readonly personal?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Stores a proposal with what its dry run came to, for a second person to decide on (rule: second-approval). Throws
+ * Failed: whatever the run throws, and 'conflict' where another result of the race waits.
+ */
+export async function propose(parts: ApprovalParts, asked: Proposing, now: Date): Promise<StoredProposal> {
+  const { db } = parts.platform;
+  const { id, input, maker } = asked;
+  const known = await selectProposal(db, id);
+  if (known) return sameAsked(known, asked);
+  const outcome = await dryRun(parts, input, { proposalId: id, now });
+  const kind = kindOf(input);
+  const proposal: NewProposal = {
+    ...{ id, kind, maker, input, outcome },
+    raceId: input.what === 'credit' ? null : input.raceId,
+    punterId: input.what === 'credit' ? input.punterId : null,
+    outcomeHash: hashOutcome(input, outcome),
+    proposedAt: now,
+    expiresAt: expiryOf(kind, now),
+  };
+  try {
+    await inTransaction(db, async (trx) => {
+      if (proposal.raceId !== null) await endExpired(trx, proposal.raceId, now);
+      if (!(await insertProposal(trx, proposal))) return;
+      const { actor, personal } = asked;
+      // What is proposed is left out: the second person may read acts, and shall key without knowing it.
+      const after = { kind, raceId: proposal.raceId, outcomeHash: proposal.outcomeHash };
+      const subject = { kind: 'proposal', id, ...(personal ? { personal } : {}) } as const;
+      await recordAct(trx, { actor, name: 'proposal-made', subject, after }, now);
+    });
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'approvals_race_waiting_key') {
+      throw new Failed('conflict', 'Another proposal for this race waits for its second person');
+    }
+    throw error;
+  }
+  const stored = await selectProposal(db, id);
+  if (!stored) throw new Error('the proposal just added is not there');
+  return sameAsked(stored, asked);
+}
+
+/** A proposal that is there already, as far as it is the one asked for. */
+function sameAsked(stored: StoredProposal, { input, maker }: Proposing): StoredProposal {
+  if (stored.maker === maker && JSON.stringify(stored.input) === JSON.stringify(input)) return stored;
+  throw new Failed('conflict', 'This id stands for another proposal: send a new one');
+}
+
+function kindOf(input: ProposalInput): ProposalKind {
+  if (input.what !== 'result') return input.what;
+  return input.reason === null ? 'official-result' : 'correction';
+}

@@ -1,0 +1,190 @@
+import type { Proposal, ProposalEnd, ProposalKind } from '@furlong/domain/desk/approvals';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
+import type { Outcome, ProposalInput } from './outcome.ts';
+
+/** A proposal as it is stored. */
+export interface StoredProposal extends Proposal {
+  readonly id: string;
+  readonly number: number;
+  readonly raceId: number | null;
+  readonly punterId: number | null;
+  readonly input: ProposalInput;
+  readonly outcome: Outcome;
+  readonly outcomeHash: string;
+  readonly proposedAt: Date;
+  readonly endedBy: number | null;
+  readonly endedAt: Date | null;
+  readonly note: string | null;
+}
+
+/** A proposal to be stored. */
+export type NewProposal = Pick<
+  StoredProposal,
+  | 'id'
+  | 'kind'
+  | 'maker'
+  | 'raceId'
+  | 'punterId'
+  | 'input'
+  | 'outcome'
+  | 'outcomeHash'
+  | 'proposedAt'
+  | 'expiresAt'
+>;
+
+interface Row extends Omit<StoredProposal, 'input' | 'outcome' | 'end'> {
+  readonly input: string;
+  readonly outcome: string;
+  readonly end: ProposalEnd | null;
+}
+
+const columns = sql`id, number, kind, maker, race_id as "raceId", punter_id as "punterId", input, outcome,
+  outcome_hash as "outcomeHash", proposed_at as "proposedAt", expires_at as "expiresAt", ended as "end",
+  ended_by as "endedBy", ended_at as "endedAt", note`;
+
+async function select(db: Queryable, which: RawBuilder<unknown>): Promise<StoredProposal[]> {
+  const { rows } = await sql<Row>`select ${columns} from approvals ${which}`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    input: JSON.parse(row.input) as ProposalInput,
+    outcome: JSON.parse(row.outcome) as Outcome,
+  }));
+}
+
+export async function selectProposal(db: Queryable, id: string): Promise<StoredProposal | undefined> {
+  return (await select(db, sql`where id = ${id}::uuid`))[0];
+}
+
+/** Locks a proposal: it is decided once, and whoever comes second sees the decision. */
+export async function lockProposal(trx: Transaction, id: string): Promise<StoredProposal | undefined> {
+  return (await select(trx, sql`where id = ${id}::uuid for update`))[0];
+}
+
+/** Proposals of some kinds that wait, those that expire first in front. */
+export async function selectWaiting(
+  db: Queryable,
+  kinds: readonly ProposalKind[],
+  now: Date,
+  limit: number,
+): Promise<StoredProposal[]> {
+  return await select(
+    db,
+    sql`where ended is null and expires_at > ${now} and kind = any(${[...kinds]}::text[])
+      order by expires_at, number limit ${limit}`,
+  );
+}
+
+/** Proposals of some kinds that are over, the newest first. */
+export async function selectOver(
+  db: Queryable,
+  kinds: readonly ProposalKind[],
+  now: Date,
+  { beforeNumber, limit }: { readonly beforeNumber: number | undefined; readonly limit: number },
+): Promise<StoredProposal[]> {
+  return await select(
+    db,
+    sql`where (ended is not null or expires_at <= ${now}) and kind = any(${[...kinds]}::text[])
+      and (${beforeNumber ?? null}::bigint is null or number < ${beforeNumber ?? null}::bigint)
+      order by number desc limit ${limit}`,
+  );
+}
+
+/** The result of a race that waits for its second person. */
+export async function selectWaitingOfRace(
+  db: Queryable,
+  raceId: number,
+  now: Date,
+): Promise<StoredProposal | undefined> {
+  const found = await select(
+    db,
+    sql`where race_id = ${raceId} and kind <> 'goodwill' and ended is null and expires_at > ${now}`,
+  );
+  return found[0];
+}
+
+/** Writes down that proposals of a race have expired, so that another one can wait. */
+export async function endExpired(trx: Transaction, raceId: number, now: Date): Promise<void> {
+  await sql`
+    update approvals set ended = 'expired', ended_at = ${now}
+    where race_id = ${raceId} and ended is null and expires_at <= ${now}`.execute(trx);
+}
+
+/** Adds a proposal; false when its id is there already. */
+export async function insertProposal(trx: Transaction, proposal: NewProposal): Promise<boolean> {
+  const row = await trx
+    .insertInto('approvals')
+    .values({
+      id: proposal.id,
+      kind: proposal.kind,
+      maker: proposal.maker,
+      race_id: proposal.raceId,
+      punter_id: proposal.punterId,
+      input: JSON.stringify(proposal.input),
+      outcome: JSON.stringify(proposal.outcome),
+      outcome_hash: proposal.outcomeHash,
+      proposed_at: proposal.proposedAt,
+      expires_at: proposal.expiresAt,
+    })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends a proposal that has not ended; false when it has. */
+export async function endProposal(
+  trx: Transaction,
+  id: string,
+  end: {
+    readonly as: ProposalEnd;
+    readonly by: number;
+    readonly at: Date;
+    readonly note?: string | undefined;
+  },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('approvals')
+    .set({ ended: end.as, ended_by: end.by, ended_at: end.at, note: end.note?.slice(0, 1_000) ?? null })
+    .where('id', '=', id)
+    .where('ended', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The paid places as somebody keyed them. */
+export interface Keying {
+  readonly finishers: readonly { readonly saddle: number; readonly position: number }[];
+  readonly isSame: boolean;
+}
+
+export async function insertKeying(
+  trx: Transaction,
+  { approvalId, by, at, finishers, isSame }: Keying & { approvalId: string; by: number; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('approval_keyings')
+    .values({
+      approval_id: approvalId,
+      keyed_by: by,
+      finishers: JSON.stringify(finishers),
+      is_same: isSame,
+      at,
+    })
+    .execute();
+}
+
+export async function selectKeying(
+  db: Queryable,
+  approvalId: string,
+  by: number,
+): Promise<Keying | undefined> {
+  const row = await db
+    .selectFrom('approval_keyings')
+    .where('approval_id', '=', approvalId)
+    .where('keyed_by', '=', by)
+    .select(['finishers', 'is_same'])
+    .executeTakeFirst();
+  return row && { finishers: JSON.parse(row.finishers) as Keying['finishers'], isSame: row.is_same };
+}

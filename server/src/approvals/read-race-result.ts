@@ -1,0 +1,67 @@
+import type { RaceResult } from '@furlong/contract/schemas/desk-approvals';
+import { racePlacesPaid } from '../meetings/card.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { selectDiffering, selectHandResult, selectRacePlace } from '../race-day/queries-hand.ts';
+import { findUsername } from '../session/find-punter.ts';
+import type { RaceOfProposal } from './outcome.ts';
+import { selectWaitingOfRace } from './queries.ts';
+import { loadRaceOf, shapeRunners } from './shape.ts';
+
+/** Where a race is; undefined when there is no such race. */
+export async function findRace(db: Queryable, raceId: number): Promise<RaceOfProposal | undefined> {
+  const place = await selectRacePlace(db, raceId);
+  return place && { ...place, raceId };
+}
+
+/** What is needed to capture and to settle the result of a race; undefined when there is no such race. */
+export async function readRaceResult(
+  db: Queryable,
+  raceId: number,
+  now: Date,
+): Promise<RaceResult | undefined> {
+  const place = await findRace(db, raceId);
+  const found = place && (await loadRaceOf(db, place));
+  if (!place || !found) return undefined;
+  const { card, race } = found;
+  const [hand, differing, waiting] = [
+    await selectHandResult(db, raceId),
+    await selectDiffering(db, raceId),
+    await selectWaitingOfRace(db, raceId, now),
+  ];
+  const { result } = race;
+  const plain = (finishers: readonly { readonly saddle: number; readonly position: number }[]) =>
+    finishers.map(({ saddle, position }) => ({ saddle, position }));
+  return {
+    race: { ...place, meetingName: card.name },
+    raceName: race.name,
+    offTime: race.offAt.toISOString(),
+    status: race.status,
+    placesPaid: racePlacesPaid(race),
+    runners: shapeRunners(race),
+    version: result?.id ?? null,
+    current: result && {
+      official: result.official,
+      byHand: hand?.id === result.id,
+      reason: result.reason,
+      at: result.at.toISOString(),
+      finishers: plain(result.finishers),
+    },
+    differing:
+      differing === undefined
+        ? null
+        : {
+            id: Number(differing.id),
+            official: differing.official,
+            receivedAt: differing.receivedAt.toISOString(),
+            finishers: plain(differing.said.finishers),
+          },
+    waiting:
+      waiting === undefined
+        ? null
+        : {
+            id: waiting.id,
+            expiresAt: waiting.expiresAt.toISOString(),
+            maker: (await findUsername(db, waiting.maker)) ?? '',
+          },
+  };
+}

@@ -1,0 +1,121 @@
+import { approvalRefusals } from '@furlong/contract/codes/desk-approvals';
+import {
+  type ApprovalRefusal,
+  type DeskPerson,
+  isResultKind,
+  maySeeKind,
+  maySeePreview,
+  proposalKinds,
+} from '@furlong/domain/desk/approvals';
+import { deskDuties } from '@furlong/domain/desk/roles';
+import { recordAct } from '../audit/record-act.ts';
+import { racePlacesPaid } from '../meetings/card.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { refusal, success } from '../platform/http/answer.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { type AtDesk, deskActor } from '../staff/desk-actor.ts';
+import { approve, type Decided, decline, keyPlaces } from './decide.ts';
+import { type StoredProposal, selectKeying, selectOver, selectProposal, selectWaiting } from './queries.ts';
+import { refusalWords } from './refusal-words.ts';
+import type { ApprovalParts } from './run.ts';
+import { loadRaceOf, shapeApprovals, shapePreview, shapeRunners } from './shape.ts';
+
+type ApprovalCalls = 'ListApprovals' | 'GetApproval' | 'KeyPaidPlaces' | 'Approve' | 'Decline';
+
+/** Proposals on a page of those that are over, unless the call says otherwise; and the most that wait. */
+const shownUsually = 30;
+const waitingMax = 100;
+
+export const personOf = ({ caller }: AtDesk): DeskPerson => ({ id: caller.punterId, roles: caller.roles });
+
+/** The calls of a second person (rule: second-approval). */
+export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCalls> {
+  const { db } = parts.platform;
+  const find = async (id: string, person: DeskPerson): Promise<StoredProposal> => {
+    const proposal = await selectProposal(db, id);
+    // To who may not see its kind a proposal is not there.
+    if (!proposal || (!maySeeKind(person.roles, proposal.kind) && proposal.maker !== person.id)) {
+      throw new Failed('not-found', 'There is no such proposal');
+    }
+    return proposal;
+  };
+  const refuse = (why: ApprovalRefusal, words = refusalWords[why]) =>
+    refusal(approvalRefusals[why], words, words);
+  const answer = (decided: Decided) =>
+    decided.kind === 'done' ? success({}) : refuse(decided.why, decided.words);
+  return {
+    async ListApprovals({ query: { before, limit = shownUsually }, now, ...at }) {
+      const person = personOf(at);
+      const kinds = proposalKinds.filter((kind) => maySeeKind(person.roles, kind));
+      const waiting = await selectWaiting(db, kinds, now, waitingMax);
+      const found = await selectOver(db, kinds, now, { beforeNumber: before, limit: limit + 1 });
+      const over = found.slice(0, limit);
+      return success({
+        now: now.toISOString(),
+        waiting: await shapeApprovals(db, waiting, person, now),
+        over: await shapeApprovals(db, over, person, now),
+        next: found.length > over.length ? (over.at(-1)?.number ?? null) : null,
+      });
+    },
+
+    async GetApproval({ params: { id }, now, ...at }) {
+      const person = personOf(at);
+      const proposal = await find(id, person);
+      const { input, outcome } = proposal;
+      const keying = await selectKeying(db, proposal.id, person.id);
+      const isOpen = maySeePreview(proposal, person, keying !== undefined, now);
+      if (isOpen && input.what === 'credit') {
+        const actor = await deskActor(db, at, deskDuties.seeProposals);
+        const subject = { kind: 'proposal', id: proposal.id } as const;
+        await inTransaction(db, (trx) => recordAct(trx, { actor, name: 'proposal-read', subject }, now));
+      }
+      const found = input.what === 'credit' ? undefined : await loadRaceOf(db, input);
+      const [approval] = await shapeApprovals(db, [proposal], person, now);
+      if (!approval) throw new Error('a proposal has a shape');
+      return success({
+        now: now.toISOString(),
+        approval,
+        runners: found ? shapeRunners(found.race) : [],
+        placesPaid: found ? racePlacesPaid(found.race) : 0,
+        keyed: keying ? { finishers: [...keying.finishers], isSame: keying.isSame } : null,
+        preview: isOpen ? await shapePreview(db, input, outcome) : null,
+      });
+    },
+
+    async KeyPaidPlaces({ body: { id, finishers }, now, ...at }) {
+      const person = personOf(at);
+      await find(id, person);
+      const actor = await deskActor(db, at, deskDuties.approveResults);
+      const keyed = await keyPlaces(parts, { id: id.toLowerCase(), person, actor }, finishers, now);
+      if (keyed.kind === 'refused') return refuse(keyed.why);
+      const { isSame, proposed } = keyed;
+      return success({ isSame, proposed: [...proposed], keyed: finishers });
+    },
+
+    async Approve({ body: { id }, now, ...at }) {
+      const person = personOf(at);
+      const { input, kind } = await find(id, person);
+      const duty = isResultKind(kind) ? deskDuties.approveResults : deskDuties.approveCredits;
+      const actor = await actorOf(at, duty);
+      const decided = await approve(parts, { id, person, actor }, now);
+      if (decided.kind === 'done' || decided.outcome === undefined) return answer(decided);
+      const words = refusalWords[decided.why];
+      const preview = await shapePreview(db, input, decided.outcome);
+      return refusal(approvalRefusals[decided.why], words, words, { preview });
+    },
+
+    async Decline({ body: { id, note }, now, ...at }) {
+      const person = personOf(at);
+      await find(id, person);
+      const actor = await deskActor(db, at, deskDuties.decideProposals);
+      return answer(await decline(parts, { id, person, actor }, note, now));
+    },
+  };
+
+  /** In a role that decides; who has none is refused by the rules, in the role that let them in. */
+  async function actorOf(at: AtDesk, duty: Parameters<typeof deskActor>[2]) {
+    const has = at.caller.roles.some((role) => duty.includes(role));
+    return await deskActor(db, at, has ? duty : deskDuties.decideProposals);
+  }
+}

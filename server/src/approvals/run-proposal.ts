@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
+import { Failed } from '../platform/http/failure.ts';
+import { giveCredit } from './give-credit.ts';
+import { giveGoodwill } from './give-goodwill.ts';
+import type { Outcome, ProposalInput } from './outcome.ts';
+import type { ApprovalParts, Run } from './run.ts';
+import { takeResult } from './take-result.ts';
+
+/** Below what a call's caller waits. */
+const longestMs = 10_000;
+
+/** Does what a proposal says, and says what it came to (rule: second-approval). */
+export async function runProposal(
+  { platform, ...parts }: ApprovalParts,
+  trx: Transaction,
+  input: ProposalInput,
+  { proposalId, now }: { readonly proposalId: string; readonly now: Date },
+): Promise<Outcome> {
+  // Whoever waits longer for a lock is told so, instead of holding up what waits for theirs.
+  await sql`set local lock_timeout = '5s'`.execute(trx);
+  const run: Run = {
+    ...parts,
+    // The use cases join the transaction.
+    platform: { ...platform, db: trx as unknown as Database },
+    trx,
+    proposalId,
+    now,
+    deadline: performance.now() + longestMs,
+  };
+  try {
+    switch (input.what) {
+      case 'result':
+        return await takeResult(run, input);
+      case 'credit':
+        return await giveCredit(run, input);
+      case 'goodwill':
+        return await giveGoodwill(run, input);
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code === '55P03') {
+      throw new Failed('unavailable', 'Something else is being changed there at this moment: try again');
+    }
+    throw error;
+  }
+}
+
+/** Carries the outcome of a dry run out of the transaction that it rolls back. */
+class DryRunOver extends Error {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super('a dry run is rolled back');
+    this.outcome = outcome;
+  }
+}
+
+/** What a proposal would come to: it is done, and rolled back. */
+export async function dryRun(
+  parts: ApprovalParts,
+  input: ProposalInput,
+  at: { readonly proposalId: string; readonly now: Date },
+): Promise<Outcome> {
+  try {
+    return await inTransaction(parts.platform.db, async (trx) => {
+      throw new DryRunOver(await runProposal(parts, trx, input, at));
+    });
+  } catch (error) {
+    if (error instanceof DryRunOver) return error.outcome;
+    throw error;
+  }
+}

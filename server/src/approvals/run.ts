@@ -1,0 +1,20 @@
+import type { Sports } from '../bets/sport.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import type { WalletPort } from '../wallet/wallet-port.ts';
+
+/** What proposals are run with. */
+export interface ApprovalParts {
+  readonly platform: Platform;
+  readonly sports: Sports;
+  readonly wallet: WalletPort;
+}
+
+/** A run of a proposal, in a transaction that is committed or rolled back: nothing else tells the two apart. */
+export interface Run extends ApprovalParts {
+  readonly trx: Transaction;
+  readonly proposalId: string;
+  readonly now: Date;
+  /** Of `performance.now`. */
+  readonly deadline: number;
+}

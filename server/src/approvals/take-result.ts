@@ -1,0 +1,60 @@
+import { jackpotLegs } from '@furlong/domain/jackpot/jackpot-legs';
+import { programmeOf } from '../bets/racing/programme.ts';
+import { planSettlement } from '../bets/settle/plan-settlement.ts';
+import { hasJackpot } from '../jackpots/queries-state.ts';
+import { racePlacesPaid } from '../meetings/card.ts';
+import { lockMeeting } from '../meetings/queries-lock.ts';
+import { Failed } from '../platform/http/failure.ts';
+import { captureByHand } from '../race-day/capture-by-hand.ts';
+import { readStoredResult } from '../race-day/stored-result.ts';
+import { compareBoards } from '../standings/compare-boards.ts';
+import { type CachedMeeting, loadMeeting } from '../standings/load-meeting.ts';
+import type { ResultInput, ResultOutcome } from './outcome.ts';
+import type { Run } from './run.ts';
+
+/** Moves shown of a board: enough to see who it is about. */
+const movesMax = 10;
+
+/**
+ * Captures an official result, and says what it changes: points at once, and bets by the settlement that it queues, which
+ * is planned here by the code that settles (rule: results-by-hand). The meeting is locked, so that nothing else changes
+ * what either follows from.
+ */
+export async function takeResult(run: Run, input: ResultInput): Promise<ResultOutcome> {
+  const { platform, trx, sports, now, deadline } = run;
+  const { meetingId, raceId, reason } = input;
+  await lockMeeting(trx, { id: meetingId });
+  const before = await boardOf(run, meetingId);
+  const said = readStoredResult(input.result);
+  const capture = { raceId, official: true, reason, result: said };
+  return await captureByHand(platform, capture, now, async ({ race }) => {
+    const after = await boardOf(run, meetingId, before);
+    const { board } = after;
+    const task = { ...programmeOf(meetingId), eventId: raceId, correction: race.result?.official === true };
+    const numbers = board.card.races.map(({ number }) => number);
+    return {
+      what: 'result',
+      placesPaid: racePlacesPaid(race),
+      before: race.result && plain(race.result.finishers),
+      after: plain(said.finishers),
+      points: await compareBoards(before.board, board, movesMax),
+      bets: await planSettlement(trx, sports, task, deadline),
+      isJackpotLeg:
+        (await hasJackpot(trx, meetingId)) &&
+        jackpotLegs(numbers, board.card.jackpot?.legs).includes(race.number),
+    };
+  });
+}
+
+async function boardOf({ trx }: Run, meetingId: number, cached?: CachedMeeting): Promise<CachedMeeting> {
+  const meeting = await loadMeeting(trx, meetingId, cached);
+  if (!meeting) throw new Failed('not-found', `There is no meeting ${meetingId}`);
+  return meeting;
+}
+
+/** By position, then saddle, without what else is said. */
+function plain(finishers: readonly { readonly saddle: number; readonly position: number }[]) {
+  return finishers
+    .map(({ saddle, position }) => ({ saddle, position }))
+    .sort((one, other) => one.position - other.position || one.saddle - other.saddle);
+}

@@ -1,0 +1,103 @@
+import type { Cents } from '@furlong/domain/money';
+import type { Transaction } from '../../platform/database/database.ts';
+import { Failed } from '../../platform/http/failure.ts';
+import { house } from '../../wallet/accounts.ts';
+import { BetLineReader } from '../bet-row.ts';
+import { type Sport, type Sports, sportNamed } from '../sport.ts';
+import { type BetPlace, type BetRow, selectBetsToSettle } from './queries.ts';
+import type { SettlementTask } from './settle-bets.ts';
+import { movesOf, type Settled, settleChunk } from './settlement-moves.ts';
+
+/** What a settlement would do, without doing it. Cents; above 0 the account would get them. */
+export interface SettlementPlan {
+  /** Bets that would get another settlement, and of how many punters. */
+  readonly bets: number;
+  readonly punters: number;
+  /** By what they would be then. */
+  readonly won: number;
+  readonly lost: number;
+  readonly void: number;
+  readonly open: number;
+  readonly payouts: Cents;
+  readonly refunds: Cents;
+  readonly takenBack: Cents;
+  readonly accounts: { readonly punters: Cents; readonly house: Cents; readonly winningsTax: Cents };
+}
+
+const chunkSize = 5_000;
+
+/**
+ * What settling a task would do as of this transaction, by the code that settles, and without writing or locking. The
+ * meeting is to be locked, so that its facts stay. Throws Failed 'unavailable' past the deadline (of `performance.now`).
+ */
+export async function planSettlement(
+  trx: Transaction,
+  sports: Sports,
+  task: SettlementTask,
+  deadline: number,
+): Promise<SettlementPlan> {
+  const counts = { won: 0, lost: 0, void: 0, open: 0 };
+  const money = { payouts: 0, refunds: 0, takenBack: 0, tax: 0 };
+  const punters = new Set<number>();
+  let bets = 0;
+  for await (const changed of planChunks(trx, sportNamed(sports, task.sport), task, deadline)) {
+    bets += changed.length;
+    for (const { row, settlement } of changed) {
+      counts[settlement.status] += 1;
+      punters.add(row.punter_id);
+    }
+    const { credits, takeBacks, taxes } = movesOf(changed, new Date(0));
+    for (const { kind, amount } of credits) money[kind === 'refund' ? 'refunds' : 'payouts'] += amount;
+    for (const { amount } of takeBacks) money.takenBack += amount;
+    for (const { credit, amount } of taxes) money.tax += credit === house.winningsTax ? amount : -amount;
+  }
+  const { tax, ...moved } = money;
+  const toPunters = moved.payouts + moved.refunds - moved.takenBack;
+  return {
+    bets,
+    punters: punters.size,
+    ...counts,
+    ...moved,
+    accounts: { punters: toPunters, house: -toPunters - tax, winningsTax: tax },
+  };
+}
+
+/** The bets of a task whose settlement would be another one, chunk by chunk. */
+export async function* planChunks(
+  trx: Transaction,
+  sport: Sport,
+  task: SettlementTask,
+  deadline: number,
+): AsyncGenerator<readonly Settled[], void, void> {
+  const reader = new BetLineReader();
+  const facts = await sport.loadFacts(trx, task.programmeId, []);
+  for (let after: BetPlace | undefined = { id: 0, listed: 0 }; after !== undefined; ) {
+    if (performance.now() > deadline) {
+      throw new Failed('unavailable', 'What this would change takes too long to work out now: try again');
+    }
+    const rows = await selectBetsToSettle(trx, { ...task, after, limit: chunkSize });
+    const settle = (some: readonly BetRow[]) =>
+      settleChunk(
+        some.map((row) => ({ row, line: reader.read(row) })),
+        facts,
+        task,
+      );
+    yield settleOthers(rows, settle);
+    after = rows.length < chunkSize ? undefined : rows.at(-1);
+  }
+}
+
+/** Leaves out a bet that cannot be settled, as settlement does (rule: bets-set-aside). */
+function settleOthers(rows: readonly BetRow[], settle: (some: readonly BetRow[]) => readonly Settled[]) {
+  try {
+    return settle(rows);
+  } catch {
+    return rows.flatMap((row) => {
+      try {
+        return settle([row]);
+      } catch {
+        return [];
+      }
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import type { BetLine } from '@furlong/domain/betting/bet-line';
+import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
+import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
+import type { Cents } from '@furlong/domain/money';
+import { house } from '../../wallet/accounts.ts';
+import type { Transfer } from '../../wallet/transfer.ts';
+import { deriveTransferId } from '../../wallet/transfer-id.ts';
+import type { Credit, TakeBack } from '../../wallet/wallet-port.ts';
+import { payoutId } from '../payout-id.ts';
+import type { SettlementFacts } from '../sport.ts';
+import type { BetRow } from './queries.ts';
+
+/** A bet and what was struck. */
+export interface BetAtHand {
+  readonly row: BetRow;
+  readonly line: BetLine;
+}
+
+/** A bet and what it comes to now. */
+export interface Settled {
+  readonly row: BetRow;
+  readonly settlement: Settlement;
+  /** The result of an event on its line was corrected. */
+  readonly isCorrected: boolean;
+}
+
+/** The bets of a chunk whose settlement is now another one than their current. */
+export function settleChunk(
+  bets: readonly BetAtHand[],
+  facts: SettlementFacts,
+  { correction, eventId }: { readonly correction: boolean; readonly eventId: number | null },
+): Settled[] {
+  const changed: Settled[] = [];
+  for (const { row, line } of bets) {
+    const settlement = settleLine(line, lineOutcomes(line, facts.events, row.struck_at), {
+      winningsCap: row.winnings_cap,
+      taxBasisPoints: row.tax_basis_points,
+    });
+    if (isCurrent(row, settlement)) continue;
+    const isCorrected = correction && (eventId === null || line.legs.some(({ event }) => event === eventId));
+    changed.push({ row, settlement, isCorrected });
+  }
+  return changed;
+}
+
+function isCurrent(row: BetRow, { status, payout, winnings, tax }: Settlement): boolean {
+  if (row.number === null) return status === 'open' && payout === 0;
+  return row.outcome === status && row.payout === payout && row.winnings === winnings && row.tax === tax;
+}
+
+/**
+ * What an open line of singles has paid already and goes on to pay: only what is more is paid (rule: singles-paid). Null:
+ * nothing of the kind, or a correction. What a run for another event finds corrected is known as such by paying less.
+ */
+export function keptOf({ row, settlement, isCorrected }: Settled): { payout: Cents; tax: Cents } | null {
+  if (row.outcome !== 'open' || !row.payout || isCorrected || settlement.payout < row.payout) return null;
+  return { payout: row.payout, tax: row.tax ?? 0 };
+}
+
+/** The money that settlements move. */
+export interface SettlementMoves {
+  readonly credits: readonly Credit[];
+  readonly takeBacks: readonly TakeBack[];
+  readonly taxes: readonly Transfer[];
+}
+
+/**
+ * What settlements pay, and what is taken back that the ones before them paid, both in full: nothing is netted. Only an
+ * open line of singles is paid on, with what its next singles have won (rule: singles-paid).
+ */
+export function movesOf(settled: readonly Settled[], at: Date): SettlementMoves {
+  const number = (row: BetRow) => (row.number ?? 0) + 1;
+  const base = (row: BetRow) => ({ punterId: row.punter_id, betId: row.id, at });
+  return {
+    credits: settled.flatMap((each) => {
+      const { row, settlement } = each;
+      const amount = settlement.payout - (keptOf(each)?.payout ?? 0);
+      const id = payoutId(row.id, number(row));
+      const kind = isRefund(settlement) ? ('refund' as const) : ('payout' as const);
+      return amount === 0 ? [] : [{ ...base(row), id, kind, amount }];
+    }),
+    takeBacks: settled.flatMap((each) => {
+      const { row } = each;
+      return row.payout && keptOf(each) === null
+        ? [{ ...base(row), id: deriveTransferId('reversal', row.id, number(row)), amount: row.payout }]
+        : [];
+    }),
+    taxes: settled.flatMap((each) => {
+      const { row, settlement } = each;
+      const kept = keptOf(each);
+      // Of what is kept, the tax can also fall while the payout rises: by a cent of rounding, or where a line is void now.
+      const more = settlement.tax - (kept?.tax ?? 0);
+      const move = (id: string, debit: number, credit: number, amount: number) =>
+        amount === 0 ? [] : [{ ...base(row), kind: 'tax' as const, id, debit, credit, amount }];
+      return [
+        ...move(
+          deriveTransferId('tax', row.id, number(row)),
+          house.book,
+          house.winningsTax,
+          Math.max(0, more),
+        ),
+        ...move(
+          deriveTransferId('tax-back', row.id, number(row)),
+          house.winningsTax,
+          house.book,
+          kept === null ? (row.tax ?? 0) : Math.max(0, -more),
+        ),
+      ];
+    }),
+  };
+}
+
+/** Stakes alone: of a void line, and of an open one of whose singles only void ones are decided. */
+function isRefund({ status, winnings }: Settlement): boolean {
+  return status === 'void' || (status === 'open' && winnings === 0);
+}
