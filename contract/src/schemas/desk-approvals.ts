@@ -146,7 +146,7 @@ const RaceResult = Type.Object({
   race: RaceName,
   raceName: Type.String(),
   offTime: Instant,
-  status: oneOf(['open', 'closed', 'abandoned', 'resulted']),
+  raceStatus: oneOf(['open', 'closed', 'abandoned', 'resulted']),
   placesPaid: Counted,
   runners: Type.Array(ResultRunner, { maxItems: 40 }),
   /** Say it with what is captured: the result on which that was decided; null: there was none. */

@@ -50,7 +50,13 @@ describe('a result by hand', () => {
   test('is provisional by one person and official by two, who key blind (rules: results-by-hand, second-approval)', async () => {
     const raceId = await newRace();
     const { json: empty } = await as('thandi', 'GET', `GetRaceResult/${raceId}`);
-    expect(empty).toMatchObject({ version: null, current: null, waiting: null });
+    expect(empty).toMatchObject({
+      status: 1,
+      raceStatus: 'open',
+      version: null,
+      current: null,
+      waiting: null,
+    });
     const [one, two, three] = empty.runners.map(({ saddle }: { saddle: number }) => saddle);
     const deadHeat = [
       { saddle: one, position: 1 },

@@ -35,7 +35,7 @@ export async function readRaceResult(
     race: { ...place, meetingName: card.name },
     raceName: race.name,
     offTime: race.offAt.toISOString(),
-    status: race.status,
+    raceStatus: race.status,
     placesPaid: racePlacesPaid(race),
     runners: shapeRunners(race),
     version: result?.id ?? null,

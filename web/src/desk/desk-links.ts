@@ -2,6 +2,9 @@
 export const deskPaths = {
   raceDay: '/desk',
   race: '/desk/race/:meetingId/:raceNumber',
+  result: '/desk/race/:raceId/result',
+  approvals: '/desk/approvals',
+  approval: '/desk/approvals/:id',
   punters: '/desk/punters',
   punter: '/desk/punters/:punterId',
   leagues: '/desk/leagues',
@@ -16,6 +19,16 @@ export const deskPaths = {
 /** A race's page at the desk. */
 export function raceLink(meetingId: number, raceNumber: number): string {
   return `/desk/race/${meetingId}/${raceNumber}`;
+}
+
+/** The page of a race's result. */
+export function resultLink(raceId: number): string {
+  return `/desk/race/${raceId}/result`;
+}
+
+/** A proposal's page. */
+export function approvalLink(id: string): string {
+  return `/desk/approvals/${id}`;
 }
 
 /** A punter's page at the desk. */

@@ -12,11 +12,17 @@ export interface DeskPage {
 
 const raceDay: DeskPage = { path: deskPaths.raceDay, label: deskWords.raceDay, roles: deskDuties.seeRaceDay };
 
+const approvals: DeskPage = {
+  path: deskPaths.approvals,
+  label: deskWords.approvals,
+  roles: deskDuties.seeProposals,
+};
 const punters: DeskPage = { path: deskPaths.punters, label: deskWords.punters, roles: deskDuties.seePunters };
 
 /** The pages of the rail, in its order. */
 export const deskPages: readonly DeskPage[] = [
   raceDay,
+  approvals,
   punters,
   { path: deskPaths.leagues, label: deskWords.leagues, roles: deskDuties.moderateLeagues },
   { path: deskPaths.jackpots, label: deskWords.jackpots, roles: deskDuties.seeJackpots },
@@ -31,6 +37,7 @@ export const deskPages: readonly DeskPage[] = [
 export function pageOfPath(pathname: string): DeskPage | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   if (path.startsWith('/desk/race/')) return raceDay;
+  if (path.startsWith(`${deskPaths.approvals}/`)) return approvals;
   if (path.startsWith('/desk/punters/')) return punters;
   return deskPages.find((page) => page.path === path) ?? null;
 }

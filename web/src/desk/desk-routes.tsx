@@ -1,4 +1,7 @@
 import type { RouteObject } from 'react-router';
+import { ApprovalPage } from './approvals/approval-page.tsx';
+import { ApprovalsPage } from './approvals/approvals-page.tsx';
+import { ResultPage } from './approvals/result-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { ContentPage } from './content/content-page.tsx';
 import { deskPaths } from './desk-links.ts';
@@ -25,6 +28,9 @@ export const deskRoutes: RouteObject[] = [
     children: [
       { index: true, Component: RaceDayPage },
       { path: deskPaths.race, Component: RacePage },
+      { path: deskPaths.result, Component: ResultPage },
+      { path: deskPaths.approvals, Component: ApprovalsPage },
+      { path: deskPaths.approval, Component: ApprovalPage },
       { path: deskPaths.punters, Component: PuntersPage },
       { path: deskPaths.punter, Component: PunterPage },
       { path: deskPaths.leagues, Component: LeaguesPage },

@@ -1,7 +1,10 @@
 import type { DeskRace } from '@furlong/contract/schemas/desk-race-day';
+import { Link } from 'react-router';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatFraction } from '../../ui/format/format-odds.ts';
 import { SaddleCloth } from '../../ui/racing/saddle-cloth.tsx';
+import { resultWords } from '../approvals/approvals-words.ts';
+import { resultLink } from '../desk-links.ts';
 import styles from './race-day.module.css';
 import { correctionWords, raceWords, standingWords } from './race-day-words.ts';
 
@@ -44,6 +47,9 @@ export function RaceResult({ race }: { race: DeskRace }) {
       {correction !== null && (
         <p className={styles.none}>{raceWords.corrected(correctionWords[correction])}</p>
       )}
+      <p className={styles.none}>
+        <Link to={resultLink(race.raceId)}>{resultWords.link}</Link>
+      </p>
     </section>
   );
 }

@@ -1,0 +1,204 @@
+import type { PayloadOf } from '@furlong/contract/schemas/call';
+import type { Calls } from '@furlong/contract/schemas/declared-calls';
+import type { Preview } from '@furlong/contract/schemas/desk-approvals';
+import { isResultKind } from '@furlong/domain/desk/approvals';
+import type { Finisher } from '@furlong/domain/race-result';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { announce } from '../../ui/feedback/announcer.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { Tag } from '../../ui/feedback/tag.tsx';
+import { formatEnd } from '../../ui/format/format-date.ts';
+import { deskCall } from '../desk-call.ts';
+import { deskPaths, resultLink } from '../desk-links.ts';
+import { formatSpan } from '../format-times.ts';
+import { useSecond } from '../shell/use-second.ts';
+import styles from './approvals.module.css';
+import { nameApproval, stateTones } from './approvals-page.tsx';
+import { approvalQuery } from './approvals-queries.ts';
+import { approvalWords, resultWords } from './approvals-words.ts';
+import { FinishOrder } from './finish-order.tsx';
+import { PlacesKeyer } from './places-keyer.tsx';
+import { PreviewOf } from './preview.tsx';
+import { useAct } from './use-act.ts';
+
+type OpenApproval = PayloadOf<Calls['GetApproval']>;
+type Compared = PayloadOf<Calls['KeyPaidPlaces']>;
+
+/** A proposal: keyed blind where it is a result, then seen, then approved or declined. */
+export function ApprovalPage() {
+  const { id = '' } = useParams();
+  const now = useSecond();
+  const found = useQuery(approvalQuery(id));
+  const [compared, setCompared] = useState<Compared | null>(null);
+  if (found.data === undefined) {
+    return (
+      <>
+        <h1 className="sr">{approvalWords.title}</h1>
+        {found.isPending ? (
+          <Skeleton text={approvalWords.loading}>
+            <br />
+          </Skeleton>
+        ) : 'status' in found.error && (found.error.status === 404 || found.error.status === 400) ? (
+          <EmptyState
+            title={approvalWords.notFound}
+            action={<Link to={deskPaths.approvals}>{approvalWords.back}</Link>}
+          >
+            {approvalWords.notFoundText}
+          </EmptyState>
+        ) : (
+          <ErrorState title={approvalWords.failed} onRetry={() => void found.refetch()}>
+            {found.error.message}
+          </ErrorState>
+        )}
+      </>
+    );
+  }
+  const { approval, runners, placesPaid, keyed, preview } = found.data;
+  const { state, maker, race, expiresAt, endedAt, endedBy, note } = approval;
+  const again = async () => {
+    await found.refetch();
+  };
+  const isExpired = state === 'waiting' && now >= Date.parse(expiresAt);
+  const shown = isExpired ? 'expired' : state;
+  const isBlind = approval.mayApprove && isResultKind(approval.kind) && keyed === null;
+  return (
+    <>
+      <p>
+        <Link className={styles.back} to={deskPaths.approvals}>
+          {approvalWords.back}
+        </Link>
+      </p>
+      <h1 className={styles.title}>{nameApproval(approval)}</h1>
+      <p className={styles.facts}>
+        <Tag tone={stateTones[shown]}>{approvalWords.states[shown]}</Tag>
+        <span className="small dim">{approvalWords.by(maker)}</span>
+        <span className="small num">
+          {shown === 'waiting'
+            ? approvalWords.left(formatSpan(Date.parse(expiresAt) - now))
+            : approvalWords.decidedBy(endedBy, formatEnd(endedAt ?? expiresAt))}
+        </span>
+        {race !== null && <Link to={resultLink(race.raceId)}>{resultWords.title(race.raceNumber)}</Link>}
+      </p>
+      {note !== null && <Note>{note}</Note>}
+      {compared !== null && !compared.isSame && (
+        <Comparison compared={compared} runners={runners} placesPaid={placesPaid} />
+      )}
+      {shown === 'waiting' && isBlind && (
+        <Keying open={found.data} onKeyed={(result) => void again().then(() => setCompared(result))} />
+      )}
+      {compared?.isSame === true && <Note tone="green">{approvalWords.same}</Note>}
+      {preview !== null && <PreviewOf preview={preview} runners={runners} />}
+      {shown === 'waiting' && !isBlind && <Decision open={found.data} onDecided={again} />}
+    </>
+  );
+}
+
+function Keying({ open, onKeyed }: { open: OpenApproval; onKeyed: (compared: Compared) => void }) {
+  const { approval, runners, placesPaid } = open;
+  const act = useAct();
+
+  async function compare(finishers: readonly Finisher[]): Promise<void> {
+    const body = { id: approval.id, finishers: [...finishers] };
+    const compared = await act.run(() => deskCall('KeyPaidPlaces', { body }));
+    if (compared !== null) onKeyed(compared);
+  }
+
+  return (
+    <section className={styles.panel}>
+      <h2>{approvalWords.keyTitle}</h2>
+      <p>{approvalWords.keyText(Math.max(1, placesPaid))}</p>
+      <PlacesKeyer
+        runners={runners}
+        placesPaid={placesPaid}
+        busy={act.isBusy}
+        problem={act.problem}
+        acts={[{ label: approvalWords.keyAct, onPress: (order) => void compare(order) }]}
+      />
+    </section>
+  );
+}
+
+function Comparison({
+  compared,
+  ...rest
+}: { compared: Compared } & Pick<OpenApproval, 'runners' | 'placesPaid'>) {
+  return (
+    <section className={styles.panel}>
+      <h2>{approvalWords.differ}</h2>
+      <p>{approvalWords.differText}</p>
+      <h3>{approvalWords.yours}</h3>
+      <FinishOrder label={approvalWords.yours} finishers={compared.keyed} {...rest} />
+      <h3>{approvalWords.proposed}</h3>
+      <FinishOrder label={approvalWords.proposed} finishers={compared.proposed} {...rest} />
+    </section>
+  );
+}
+
+function Decision({ open, onDecided }: { open: OpenApproval; onDecided: () => Promise<void> }) {
+  const { approval, runners } = open;
+  const { id, isOwn, mayApprove } = approval;
+  const act = useAct();
+  const [note, setNote] = useState('');
+  const [changed, setChanged] = useState<Preview | null>(null);
+
+  async function approve(): Promise<void> {
+    let now: Preview | undefined;
+    const done = await act.run(async () => {
+      const answer = await deskCall('Approve', { body: { id } });
+      if (answer.kind === 'refusal') now = (answer.payload as { readonly preview?: Preview }).preview;
+      return answer;
+    });
+    setChanged(now ?? null);
+    if (done !== null) {
+      announce(approvalWords.approved);
+      await onDecided();
+    }
+  }
+
+  async function decline(): Promise<void> {
+    const body = { id, ...(note.trim() === '' ? {} : { note: note.trim() }) };
+    if ((await act.run(() => deskCall('Decline', { body }))) === null) return;
+    announce(isOwn ? approvalWords.withdrawn : approvalWords.declined);
+    await onDecided();
+  }
+
+  return (
+    <section className={styles.panel}>
+      {isOwn && <p>{approvalWords.ownWaits}</p>}
+      {!isOwn && !mayApprove && <p>{approvalWords.notYours}</p>}
+      {(isOwn || mayApprove) && (
+        <Field
+          label={approvalWords.why}
+          value={note}
+          maxLength={500}
+          autoComplete="off"
+          onChange={({ target }) => setNote(target.value)}
+        />
+      )}
+      {act.problem !== null && (
+        <p role="alert" className="down">
+          {act.problem}
+        </p>
+      )}
+      <div className={styles.acts}>
+        {mayApprove && changed === null && (
+          <Button kind="main" busy={act.isBusy} onClick={() => void approve()}>
+            {approvalWords.approve}
+          </Button>
+        )}
+        {(isOwn || mayApprove) && changed === null && (
+          <Button kind="danger" busy={act.isBusy} onClick={() => void decline()}>
+            {isOwn ? approvalWords.withdraw : approvalWords.decline}
+          </Button>
+        )}
+      </div>
+      {changed !== null && <PreviewOf preview={changed} runners={runners} title={approvalWords.changed} />}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query';
+import { payloadOf, polled } from '../../platform/api/query-client.ts';
+import { deskCall } from '../desk-call.ts';
+
+/** Results and proposals are asked for so often while a page shows them. */
+const refreshMs = 5_000;
+/** Decided proposals on a page. */
+const perPage = 30;
+
+/** The result of a race and what waits for it. */
+export function raceResultQuery(raceId: number) {
+  return queryOptions({
+    queryKey: ['desk', 'race-result', raceId],
+    queryFn: async ({ signal }) => payloadOf(await deskCall('GetRaceResult', { params: { raceId }, signal })),
+    refetchInterval: polled(refreshMs),
+    enabled: raceId > 0,
+  });
+}
+
+/** Proposals that wait and that are over; `before` goes on with older ones. */
+export function approvalsQuery(before: number | undefined) {
+  return queryOptions({
+    queryKey: ['desk', 'approvals', before ?? 0],
+    queryFn: async ({ signal }) =>
+      payloadOf(
+        await deskCall('ListApprovals', {
+          query: { ...(before === undefined ? {} : { before }), limit: perPage },
+          signal,
+        }),
+      ),
+    refetchInterval: polled(refreshMs),
+  });
+}
+
+/** One proposal. Not asked for again by itself: opening a credit is a look at a person, and is recorded. */
+export function approvalQuery(id: string) {
+  return queryOptions({
+    queryKey: ['desk', 'approval', id],
+    queryFn: async ({ signal }) => payloadOf(await deskCall('GetApproval', { params: { id }, signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,178 @@
+import type { Approval, ResultPreview } from '@furlong/contract/schemas/desk-approvals';
+import { formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
+
+/** Keying a finishing order. */
+export const keyingWords = {
+  label: 'Saddle numbers in their order',
+  hint: 'Numbers with spaces between, = for a dead heat: 5 8=3 1. Runners left out did not place.',
+  strayTie: 'Type = between two saddle numbers.',
+  openTie: 'Type who tied.',
+  notNumber: (text: string) => `${text} is no saddle number.`,
+  notOnCard: (saddle: number) => `No ${saddle} runs in this race.`,
+  scratched: (saddle: number) => `No ${saddle} is out of this race.`,
+  twice: (saddle: number) => `No ${saddle} is there twice.`,
+  nobody: 'Type the winner first.',
+  order: 'Order so far',
+  place: (position: number) => formatOrdinal(position),
+  deadHeat: 'Dead heat',
+  paid: 'paid',
+  tap: 'Or tap them',
+  add: (saddle: number, horse: string) => `Add ${saddle} ${horse}`,
+  tie: 'Tie with the next',
+  undo: 'Take the last one away',
+} as const;
+
+/** The page of a race's result. */
+export const resultWords = {
+  title: (race: number) => `Result of race ${race}`,
+  link: 'Capture or correct the result',
+  back: 'Back to the race',
+  loading: 'Loading the result',
+  failed: 'The result did not load.',
+  notFound: 'There is no such race',
+  notFoundText: 'The card may have changed, or the link is mistyped.',
+  abandoned: 'This race is abandoned: it takes no result.',
+  stands: 'What stands',
+  none: 'No result yet.',
+  official: 'Official',
+  provisional: 'Provisional',
+  byHand: 'By hand',
+  byFeed: 'By the feed',
+  differs: 'The feed says something else',
+  differsText: (time: string) =>
+    `Its result of ${time} has other paid places or starting prices. It is kept and not applied until two people approve one of the two.`,
+  ours: 'Ours',
+  feeds: 'The feed’s',
+  proposeFeed: 'Propose the feed’s result',
+  waiting: (maker: string, until: string) =>
+    `A result proposed by ${maker} waits for its second person until ${until}.`,
+  open: 'Open it',
+  capture: 'Capture a result',
+  correct: 'Correct the official result',
+  reason: 'Why it is corrected',
+  reasons: {
+    capture: 'It was captured wrongly: bets are settled again',
+    disqualification: 'A runner was disqualified: bets stand',
+    judge: 'The judge’s error: bets stand',
+  },
+  provisionalAct: 'Capture as provisional',
+  proposeAct: 'Propose as official',
+  correctAct: 'Propose the correction',
+  afterwards: 'Points follow a provisional result at once. An official one needs a second person.',
+  captured: 'The provisional result is captured.',
+  goodwill: 'Pay both results as goodwill',
+  goodwillText:
+    'Bets stand after a judge’s error. This proposes, for an admin to approve, what settled bets would have won by the corrected result.',
+} as const;
+
+/** The pages of proposals. */
+export const approvalWords = {
+  title: 'Approvals',
+  about: 'What one person proposes and another approves. Nobody approves their own.',
+  loading: 'Loading the proposals',
+  failed: 'The proposals did not load.',
+  waiting: 'Waiting',
+  noneWaiting: 'Nothing waits',
+  noneWaitingText: 'Official results by hand, corrections and credits appear here.',
+  over: 'Decided',
+  noneOver: 'Nothing was decided yet.',
+  older: 'Older',
+  newest: 'Newest',
+  pages: 'Pages of decided proposals',
+  kinds: {
+    'official-result': 'Official result',
+    correction: 'Correction',
+    credit: 'Credit',
+    goodwill: 'Goodwill',
+  } satisfies Record<Approval['kind'], string>,
+  states: {
+    waiting: 'Waiting',
+    approved: 'Approved',
+    declined: 'Declined',
+    withdrawn: 'Taken back',
+    differed: 'Places differed',
+    overtaken: 'Overtaken',
+    expired: 'Expired',
+  } satisfies Record<Approval['state'], string>,
+  race: (meeting: string, race: number) => `${meeting}, race ${race}`,
+  by: (maker: string) => `by ${maker}`,
+  you: 'Yours',
+  left: (span: string) => `${span} left`,
+  decidedBy: (name: string | null, time: string) => (name === null ? time : `${name}, ${time}`),
+  notFound: 'There is no such proposal',
+  notFoundText: 'It may be of a kind that your roles don’t see.',
+  back: 'All proposals',
+  keyTitle: 'Key the paid places',
+  keyText: (places: number) =>
+    `From the judge’s result, not from what was proposed: the first ${places}. What was proposed shows afterwards. You key once.`,
+  keyAct: 'Compare',
+  same: 'The places you keyed are those proposed.',
+  differ: 'The places differ: nothing is approved',
+  differText: 'Look at the judge’s result together, and propose it again.',
+  yours: 'You keyed',
+  proposed: 'Proposed',
+  does: 'What it does',
+  approve: 'Approve',
+  approved: 'Approved and done.',
+  decline: 'Decline',
+  declined: 'Declined.',
+  withdraw: 'Take it back',
+  withdrawn: 'Taken back.',
+  why: 'Why (for the record)',
+  ownWaits: 'You proposed this: somebody else has to approve it.',
+  notYours: 'None of your roles approves this.',
+  changed: 'What it would do now',
+} as const;
+
+/** What a proposal does. */
+export const previewWords = {
+  order: 'Order',
+  before: 'Stands now',
+  after: 'Proposed',
+  points: 'Points',
+  noPoints: 'Nobody’s points change.',
+  moved: (count: number) => `${formatCounted(count, 'punter')} with other points`,
+  gained: (points: string, lost: string) => `${points} gained, ${lost} lost in all`,
+  moves: 'Biggest moves',
+  punter: 'Punter',
+  rank: 'Rank',
+  from: (before: string, after: string) => `${before} to ${after}`,
+  bets: 'Bets',
+  noBets: 'No bet is settled otherwise.',
+  touched: (bets: number, punters: number) =>
+    `${formatCounted(bets, 'bet')} of ${formatCounted(punters, 'punter')}`,
+  outcomes: ({ won, lost, void: voided, open }: ResultPreview['bets']) =>
+    [
+      [won, 'won'],
+      [lost, 'lost'],
+      [voided, 'void'],
+      [open, 'still open'],
+    ]
+      .flatMap(([count, word]) => (count === 0 ? [] : `${count} ${word}`))
+      .join(', '),
+  money: 'Money',
+  payouts: 'Paid out',
+  refunds: 'Stakes given back',
+  takenBack: 'Taken back',
+  accounts: 'By account',
+  account: { punters: 'Punters', house: 'House', winningsTax: 'Winnings tax' },
+  jackpot: 'The race is a leg of the jackpot, which is decided anew.',
+  credits: (credits: number, punters: number) =>
+    `${formatCounted(credits, 'credit')} to ${formatCounted(punters, 'punter')}`,
+  creditTo: (username: string) => `To ${username}`,
+  amount: 'Amount',
+  reason: 'Reason',
+} as const;
+
+/** Proposing a credit. */
+export const creditWords = {
+  title: 'Propose a credit',
+  about: 'An admin approves it. The punter reads the reason in the statement.',
+  username: 'Punter’s username',
+  amount: 'Amount in rands',
+  reason: 'Reason for the punter',
+  act: 'Propose the credit',
+  noName: 'Type the username.',
+  noReason: 'Type the reason.',
+  noAmount: 'Type an amount above R0.',
+} as const;

@@ -1,0 +1,152 @@
+import type {
+  CreditsPreview,
+  Preview,
+  ResultPreview,
+  ResultRunner,
+} from '@furlong/contract/schemas/desk-approvals';
+import { formatRands } from '../../ui/format/format-money.ts';
+import { formatCount } from '../../ui/format/format-number.ts';
+import styles from './approvals.module.css';
+import { approvalWords, previewWords, resultWords } from './approvals-words.ts';
+import { FinishOrder } from './finish-order.tsx';
+
+interface PreviewProps {
+  preview: Preview;
+  runners: readonly ResultRunner[];
+  title?: string;
+}
+
+/** What a proposal does: points, bets, and money by kind of account; or the credits. */
+export function PreviewOf({ preview, runners, title = approvalWords.does }: PreviewProps) {
+  return (
+    <section className="sect">
+      <h2>{title}</h2>
+      {preview.what === 'result' ? (
+        <ResultChanges preview={preview} runners={runners} />
+      ) : (
+        <Credits preview={preview} />
+      )}
+    </section>
+  );
+}
+
+function ResultChanges({ preview, runners }: { preview: ResultPreview; runners: readonly ResultRunner[] }) {
+  const { before, after, placesPaid, reason, points, bets, isJackpotLeg } = preview;
+  return (
+    <div className={styles.changes}>
+      <div>
+        <h3>{previewWords.after}</h3>
+        {reason !== null && <p className="small">{resultWords.reasons[reason]}</p>}
+        <FinishOrder label={previewWords.after} finishers={after} runners={runners} placesPaid={placesPaid} />
+      </div>
+      {before !== null && (
+        <div>
+          <h3>{previewWords.before}</h3>
+          <FinishOrder
+            label={previewWords.before}
+            finishers={before}
+            runners={runners}
+            placesPaid={placesPaid}
+          />
+        </div>
+      )}
+      <div>
+        <h3>{previewWords.points}</h3>
+        {points.punters === 0 ? (
+          <p>{previewWords.noPoints}</p>
+        ) : (
+          <>
+            <p>
+              <b>{previewWords.moved(points.punters)}</b>
+            </p>
+            <p className="small">{previewWords.gained(String(points.gained), String(points.lost))}</p>
+          </>
+        )}
+        {points.moves.length > 0 && (
+          <table className={styles.table}>
+            <caption>{previewWords.moves}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{previewWords.punter}</th>
+                <th scope="col">{previewWords.rank}</th>
+                <th scope="col">{previewWords.points}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.moves.map(({ alias, rankBefore, rankAfter, pointsBefore, pointsAfter }) => (
+                <tr key={`${alias} ${rankAfter}`}>
+                  <th scope="row">{alias}</th>
+                  <td className="num">
+                    {previewWords.from(
+                      rankBefore === null ? '' : formatCount(rankBefore),
+                      formatCount(rankAfter),
+                    )}
+                  </td>
+                  <td className="num">{previewWords.from(String(pointsBefore), String(pointsAfter))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      <div>
+        <h3>{previewWords.bets}</h3>
+        {bets.bets === 0 ? (
+          <p>{previewWords.noBets}</p>
+        ) : (
+          <>
+            <p>
+              <b>{previewWords.touched(bets.bets, bets.punters)}</b>
+            </p>
+            <p className="small">{previewWords.outcomes(bets)}</p>
+          </>
+        )}
+        <dl className={styles.money}>
+          {(
+            [
+              [previewWords.payouts, bets.payouts],
+              [previewWords.refunds, bets.refunds],
+              [previewWords.takenBack, bets.takenBack],
+            ] as const
+          ).map(([name, amount]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{formatRands(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3>{previewWords.accounts}</h3>
+        <dl className={styles.money}>
+          {(['punters', 'house', 'winningsTax'] as const).map((account) => (
+            <div key={account}>
+              <dt>{previewWords.account[account]}</dt>
+              <dd>
+                {bets.accounts[account] > 0 && '+'}
+                {formatRands(bets.accounts[account])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {isJackpotLeg && <p className="small">{previewWords.jackpot}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Credits({ preview }: { preview: CreditsPreview }) {
+  const { credits, punters, amount, reason, username } = preview;
+  return (
+    <dl className={styles.money}>
+      <div>
+        <dt>
+          {username === null ? previewWords.credits(credits, punters) : previewWords.creditTo(username)}
+        </dt>
+        <dd>{formatRands(amount)}</dd>
+      </div>
+      <div>
+        <dt>{previewWords.reason}</dt>
+        <dd>{reason}</dd>
+      </div>
+    </dl>
+  );
+}
