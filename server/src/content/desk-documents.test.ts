@@ -18,6 +18,15 @@ const shown = async (title: string) => {
   return (json.documents as Record<string, { html: string }>)[title]?.html;
 };
 
+test.each(['SaveDocument', 'PreviewDocument'])(
+  '%s refuses HTML whose tags would keep a server busy for seconds',
+  async (call) => {
+    const answer = await post(call, { platformId: 4, title: 'Deep', basedOn: 0, html: '<b>'.repeat(10_001) });
+    expect(answer.statusCode).toBe(400);
+    expect(JSON.stringify(answer.json.error)).toContain('at most 10000 tags');
+  },
+);
+
 describe('a page of the content system (rule: content-versions)', () => {
   test('begins with the text of the files, is saved unseen, published by a pointer, and rolled back by a new version', async () => {
     const heard: FurlongEvent[] = [];

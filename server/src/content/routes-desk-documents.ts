@@ -1,5 +1,6 @@
 import { deskDuties } from '@furlong/domain/desk/roles';
 import { success } from '../platform/http/answer.ts';
+import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { findUsernames } from '../session/find-punter.ts';
@@ -23,7 +24,7 @@ import {
   selectHeads,
   selectVersions,
 } from './queries-versions.ts';
-import { sanitiseHtml } from './sanitise-html.ts';
+import { hasTooManyTags, sanitiseHtml, tagsMax } from './sanitise-html.ts';
 
 type DocumentCalls =
   | 'ListDocuments'
@@ -92,11 +93,13 @@ export function deskDocumentHandlers(platform: Platform, previewKey: string): Ha
     },
 
     async PreviewDocument({ body, now }) {
+      refuseTags(body.html);
       const facts = await loadPageFacts(platform, now);
       return success({ html: sanitiseHtml(fillParts(sanitiseHtml(body.html), facts)) });
     },
 
     async SaveDocument({ body, now, ...at }) {
+      refuseTags(body.html);
       return success({ number: await saveDocument(db, await editorOf(platform, at), body, now) });
     },
 
@@ -115,6 +118,13 @@ export function deskDocumentHandlers(platform: Platform, previewKey: string): Ha
       return success({ path: signPreview(previewKey, version.id, until), until: until.toISOString() });
     },
   };
+}
+
+/** Throws Failed 400 for HTML that would take seconds to clean. */
+function refuseTags(html: string): void {
+  if (!hasTooManyTags(html)) return;
+  const expected = `at most ${tagsMax} tags`;
+  throw new Failed('bad-request', `html: expected ${expected}`, [{ field: 'html', expected }]);
 }
 
 /** Who changes content at the desk. */

@@ -22,6 +22,19 @@ export function sanitiseHtml(html: string): string {
   return sanitize(html, allowed).trim();
 }
 
+/** Tags of a page; the longest that comes with the product has a twentieth of them. */
+export const tagsMax = 10_000;
+
+/**
+ * Whether HTML has more tags than {@link tagsMax}. Cleaning it would keep a server busy for seconds: what a tag costs
+ * grows with those that are open around it.
+ */
+export function hasTooManyTags(html: string): boolean {
+  let tags = 0;
+  for (let at = html.indexOf('<'); at >= 0 && tags <= tagsMax; at = html.indexOf('<', at + 1)) tags += 1;
+  return tags > tagsMax;
+}
+
 /** Text escaped for HTML. */
 export function escapeHtml(text: string): string {
   return text
