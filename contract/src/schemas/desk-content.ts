@@ -61,7 +61,7 @@ const bannerFields = {
   /** A path of the app or an address; null: it leads nowhere. */
   linkUrl: orNull(
     Type.String({
-      pattern: '^(/|/[^/\\s][^\\s]*|https?://[^\\s]+)$',
+      pattern: '^(/|/[^/\\\\\\s][^\\s]*|https?://[^\\s]+)$',
       maxLength: 500,
       description: 'a path of the site that begins with /, or an http(s):// address',
     }),

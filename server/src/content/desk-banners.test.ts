@@ -160,6 +160,7 @@ describe('a banner (rule: banners)', () => {
     ],
     ['a link that runs something', { linkUrl: 'javascript:alert(1)' }, 'linkUrl'],
     ['a link to another host that looks like a path', { linkUrl: '//evil.example' }, 'linkUrl'],
+    ['a link to another host, as a browser reads it', { linkUrl: '/\\evil.example' }, 'linkUrl'],
     ['no words for who cannot see it', { altText: '' }, 'altText'],
   ])('with %s is refused, by the name of the field', async (_what, wrong, field) => {
     const [slide] = (await desk.send('GET', '/api/Desk/ListBanners', token)).json.banners as object[];
