@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { openDesk } from '../../test/desk-site.ts';
+import { encodePicture } from './encode-picture.ts';
 
 const desk = closedAfterAll(await openDesk());
 const { token } = await desk.person('thandi', { roles: ['content'] });
@@ -98,6 +99,15 @@ describe('an uploaded picture (rule: uploaded-pictures)', () => {
     expect(statusCode).toBe(400);
     expect(json.message).toMatch(words);
     expect(await countPictures()).toBe(before);
+  });
+
+  test('is refused for the moment while others wait, which keep their bytes in memory', async () => {
+    const taken = await Promise.allSettled(Array.from({ length: 12 }, () => encodePicture(png)));
+    const refused = taken.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refused.map(({ code }) => code)).toEqual(
+      Array.from({ length: refused.length }, () => 'unavailable'),
+    );
+    expect([4, 5]).toContain(taken.length - refused.length);
   });
 
   test('of another content type is not read, and one of more than 5 MB is refused by its length', async () => {

@@ -10,6 +10,8 @@ const widthMax = 2_400;
 const encodeSeconds = 20;
 /** Decoding takes hundreds of megabytes for the largest pictures: one at a time on a node. */
 const oneAtATime = pLimit(1);
+/** Pictures that wait for their turn, each with its megabytes in memory. */
+const waitingMax = 4;
 
 const formats = ['jpeg', 'png', 'webp'] as const;
 
@@ -23,11 +25,14 @@ export function formatOf(file: Buffer): (typeof formats)[number] | undefined {
 
 /**
  * Encodes an uploaded picture anew as WebP: nothing of the file but its pixels is kept (rule: uploaded-pictures). Its
- * header is read before its pixels. Throws Failed 400 for what is no JPEG, PNG or WebP, is broken or too large.
+ * header is read before its pixels. Throws Failed 400 for what is no JPEG, PNG or WebP, is broken or too large, and 503 while others wait.
  */
 export async function encodePicture(file: Buffer): Promise<EncodedPicture> {
   const format = formatOf(file);
   if (format === undefined) throw bad('expected a JPEG, PNG or WebP picture, whatever the file is called');
+  if (oneAtATime.pendingCount >= waitingMax) {
+    throw new Failed('unavailable', 'Other pictures are being taken: upload it again in a few seconds');
+  }
   return await oneAtATime(async () => {
     const { width, height } = await readHeader(file, format);
     if (width * height > pixelsMax) {
