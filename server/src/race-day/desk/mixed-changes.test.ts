@@ -185,6 +185,6 @@ test('held prices and suspensions hold in any order of changes, places only grow
         });
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 });
