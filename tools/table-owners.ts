@@ -92,6 +92,7 @@ export const owners: Readonly<Record<string, string>> = {
   sign_in_attempts: 'identity',
   simulated_matchdays: 'demo',
   simulated_meetings: 'demo',
+  site_settings: 'content',
   site_version: 'content',
   staff_roles: 'staff',
   stats_meetings: 'stats',

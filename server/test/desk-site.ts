@@ -46,9 +46,9 @@ const issuer = 'https://staff.example';
 
 export async function openDesk(environment: Record<string, string> = {}): Promise<DeskSite> {
   const platform = await createTestPlatform({ LIMITS: raisedLimits(), ...environment });
-  const { settings, operator, log, metrics, db } = platform;
+  const { settings, operator, site, log, metrics, db } = platform;
   const app = await createHttp({
-    ...{ settings, operator, log, metrics, identityUrl: `${settings.publicUrl}/identity` },
+    ...{ settings, operator, site, log, metrics, identityUrl: `${settings.publicUrl}/identity` },
     ready: async () => true,
     // A loaded test machine is no reason to refuse a test's calls.
     longestDelay: 0,

@@ -15,6 +15,7 @@ import { Jobs } from '../src/platform/runtime/jobs.ts';
 import { createLogger } from '../src/platform/runtime/logger.ts';
 import { createMetrics } from '../src/platform/runtime/metrics.ts';
 import type { Platform } from '../src/platform/runtime/platform.ts';
+import { SiteState } from '../src/platform/runtime/site-state.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A platform over a database of a test's own, with real events and jobs. */
@@ -40,6 +41,7 @@ export async function createTestPlatform(environment: Record<string, string> = {
   return {
     settings,
     operator: readOperatorConfig(undefined),
+    site: new SiteState(),
     databaseUrl: database.url,
     pool,
     db: database.db,
@@ -73,6 +75,7 @@ export async function createTestApp(
   const app = await createHttp({
     settings: platform.settings,
     operator: platform.operator,
+    site: platform.site,
     log: platform.log,
     metrics: platform.metrics,
     identityUrl: `${platform.settings.publicUrl}/identity`,

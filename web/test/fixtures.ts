@@ -181,6 +181,7 @@ export function makeConfig(change: Partial<Config> = {}): Config {
     },
     winningsTaxPercent: { horseracing: 0, soccer: 0 },
     freshSignInMinutes: 30,
+    contentVersion: 1,
     demo: false,
     showBetSlipV2: true,
     showBetSlipV3: true,

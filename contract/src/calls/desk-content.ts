@@ -25,5 +25,8 @@ export const deskContent = {
   ListBanners: { ...read, path: '/api/Desk/ListBanners' },
   SaveBanner: { ...change, path: '/api/Desk/SaveBanner' },
   RemoveBanner: { ...change, path: '/api/Desk/RemoveBanner' },
+  GetSiteSettings: { ...read, path: '/api/Desk/GetSiteSettings' },
+  PublishSiteSettings: { ...change, path: '/api/Desk/PublishSiteSettings' },
+  RestoreSiteSettings: { ...change, path: '/api/Desk/RestoreSiteSettings' },
   UploadPicture: { ...change, path: '/api/Desk/UploadPicture' },
 } as const satisfies CallTable;

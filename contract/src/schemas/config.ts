@@ -92,6 +92,33 @@ export const SharedConfig = Type.Object(
   closed,
 );
 
+const shared = SharedConfig.properties;
+/**
+ * The keys that the desk may set over the operator's file (rule: desk-settings). What the site is called, where its
+ * servers and pictures are, and what betting goes by are the file's alone.
+ */
+export const DeskConfig = Type.Object(
+  {
+    title: shared.title,
+    notificationText: shared.notificationText,
+    specialEventText: shared.specialEventText,
+    specialEventMeetingId: Type.Union([Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), Type.Null()]),
+    supportPhone: shared.supportPhone,
+    supportAddress: shared.supportAddress,
+    facebookUrl: shared.facebookUrl,
+    instagramUrl: shared.instagramUrl,
+    twitterUrl: shared.twitterUrl,
+    youtubeUrl: shared.youtubeUrl,
+    gallopTv: shared.gallopTv,
+    /** In `/config.json` under the brand's own key. */
+    placeABetUrl: Link,
+    winningForm: shared.winningForm,
+    ...Flags.properties,
+  },
+  closed,
+);
+export type DeskConfig = Static<typeof DeskConfig>;
+
 /** What `/config.json` answers, besides the place-a-bet link under the key of `brand-key.ts`. */
 export const Config = Type.Object(
   {
@@ -100,6 +127,8 @@ export const Config = Type.Object(
     identityUrl: Link,
     /** The demo runs: its accounts may be shown. */
     demo: Type.Boolean(),
+    /** Grows with everything that the desk publishes: pages, banners and numbers are asked for again (rule: live-site). */
+    contentVersion: Type.Integer({ minimum: 0 }),
   },
   // The key of the brand.
   { additionalProperties: Link },

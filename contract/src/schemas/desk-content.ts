@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { DeskConfig } from './config.ts';
 import { declareCalls } from './declare-calls.ts';
 import { Day, Id, Instant, name, oneOf, orNull } from './fields.ts';
 
@@ -86,6 +87,35 @@ const Banner = Type.Object({
 });
 export type Banner = Static<typeof Banner>;
 
+/** Keys that the desk sets; the others are the operator's file's. */
+const SetConfig = Type.Partial(DeskConfig, { additionalProperties: false });
+export type SetConfig = Static<typeof SetConfig>;
+
+/** A number of Home, by the id of its setting. */
+const SiteNumber = Type.Object({
+  id: Type.Integer({ minimum: 1, maximum: 5 }),
+  value: Type.Number({ minimum: 0, maximum: 1_000_000_000_000, multipleOf: 0.01 }),
+});
+const SiteNumbers = Type.Array(SiteNumber, { maxItems: 5 });
+
+/** A change of one setting, as JSON; null: the file's own value, or the computed number. */
+const SettingChange = Type.Object({
+  key: Type.String(),
+  before: orNull(Type.String()),
+  after: orNull(Type.String()),
+});
+
+/** What the desk set at one time (rule: desk-settings). */
+const SettingsVersion = Type.Object({
+  number: VersionNumber,
+  madeAt: Instant,
+  madeBy: orNull(Type.String()),
+  restoredFrom: orNull(VersionNumber),
+  /** Of the version before. */
+  changes: Type.Array(SettingChange, { maxItems: 60 }),
+});
+export type SettingsVersion = Static<typeof SettingsVersion>;
+
 export const deskContentCalls = declareCalls('desk-content', {
   ListDocuments: {
     summary: 'The pages of the content system of every platform, by title; 200 at most.',
@@ -160,6 +190,30 @@ export const deskContentCalls = declareCalls('desk-content', {
     summary: 'Takes a banner away; what it was stands in the acts.',
     body: Type.Object({ id: Id, version: Id }),
     payload: Type.Object({}),
+  },
+  GetSiteSettings: {
+    summary: 'What the operator’s file says, what the desk set over it, and the last 50 changes.',
+    payload: Type.Object({
+      /** The version that holds; 0: the desk has set nothing yet. */
+      number: Seen,
+      file: DeskConfig,
+      config: SetConfig,
+      numbers: SiteNumbers,
+      /** The numbers as they are computed from the records. */
+      computed: SiteNumbers,
+      versions: Type.Array(SettingsVersion, { maxItems: 50 }),
+    }),
+  },
+  PublishSiteSettings: {
+    summary:
+      'Sets values over the operator’s file, in every open page within seconds: all keys that the desk shall set, so that a missing one is the file’s again. `basedOn` is the version that was read; a 412 says that somebody published meanwhile.',
+    body: Type.Object({ basedOn: Seen, config: SetConfig, numbers: SiteNumbers }),
+    payload: Type.Object({ number: VersionNumber }),
+  },
+  RestoreSiteSettings: {
+    summary: 'Publishes what an older version had. `basedOn` as with PublishSiteSettings.',
+    body: Type.Object({ number: VersionNumber, basedOn: Seen }),
+    payload: Type.Object({ number: VersionNumber }),
   },
   UploadPicture: {
     summary:

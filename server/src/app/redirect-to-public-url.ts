@@ -18,13 +18,13 @@ export function redirectToPublicUrl(
 ): void {
   if (settings.publicUrlGiven) return;
   const own = new URL(settings.publicUrl);
-  const site = { brand: operator.brand, home: `${own.origin}/`, supportPhone: operator.supportPhone };
   app.addHook('onRequest', async (request, reply) => {
     const asked = asksPage(request) ? addressOf(request) : undefined;
     if (asked === undefined || asked.host === own.host) return;
     if (loopback.test(asked.hostname) && asked.port === own.port && request.url.startsWith('/')) {
       return reply.header('cache-control', 'no-store').redirect(`${own.origin}${request.url}`, 302);
     }
+    const site = { brand: operator.brand, home: `${own.origin}/`, supportPhone: operator.supportPhone };
     return sendPage(reply, otherAddressPage(site, asked.host), 421);
   });
 }

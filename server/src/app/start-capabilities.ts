@@ -13,6 +13,7 @@ import { sportSlipHandlers } from '../bets/soccer/routes.ts';
 import { soccer } from '../bets/soccer/soccer.ts';
 import { sportsOf } from '../bets/sport.ts';
 import { BetStriker } from '../bets/strike/bet-striker.ts';
+import { SiteSettings } from '../content/follow-settings.ts';
 import { loadDefaultContent } from '../content/load-default-content.ts';
 import { mountPreview } from '../content/mount-preview.ts';
 import { acceptPictures, mountPictures } from '../content/pictures.ts';
@@ -20,6 +21,8 @@ import { loadPreviewKey } from '../content/preview-link.ts';
 import { contentHandlers } from '../content/routes.ts';
 import { deskBannerHandlers } from '../content/routes-desk-banners.ts';
 import { deskDocumentHandlers } from '../content/routes-desk-documents.ts';
+import { deskSettingsHandlers } from '../content/routes-desk-settings.ts';
+import { SiteNumbers } from '../content/site-numbers.ts';
 import { siteRecords } from '../content/site-records.ts';
 import { mountSlides } from '../content/slides.ts';
 import { actsHandlers } from '../desk/routes-acts.ts';
@@ -123,6 +126,9 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const feedWatch = watchFeed(app, platform);
   await loadDefaultContent(platform, platform.clock());
   mountSlides(app);
+  const siteSettings = new SiteSettings(platform);
+  await siteSettings.start();
+  const siteNumbers = new SiteNumbers(siteRecords(platform.db));
   const previewKey = await loadPreviewKey(platform.secrets);
   mountPreview(app, platform, previewKey);
   acceptPictures(app);
@@ -198,7 +204,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...myBetsHandlers(platform, sports),
       ...identity.handlers,
       ...protectionHandlers(platform, sumOpenStakes, leave),
-      ...contentHandlers(platform, siteRecords(platform.db)),
+      ...contentHandlers(platform, siteNumbers, () => siteSettings.numbers),
+      ...deskSettingsHandlers(platform, siteSettings, siteNumbers),
       ...deskDocumentHandlers(platform, previewKey),
       ...deskBannerHandlers(platform),
       ...standingsHandlers(platform, standings),
@@ -250,6 +257,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => jackpots.stop(),
         () => sharing.stop(),
         () => audit.stop(),
+        () => siteSettings.stop(),
         () => picks.idle(),
         () => predictions.idle(),
         () => striker.idle(),

@@ -30,6 +30,7 @@ import { createServerLogger } from '../platform/runtime/logger.ts';
 import { createMetrics } from '../platform/runtime/metrics.ts';
 import { watchParkedJobs } from '../platform/runtime/parked-jobs.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { SiteState } from '../platform/runtime/site-state.ts';
 import { StartFailure } from '../platform/runtime/start-failure.ts';
 import { redirectToPublicUrl } from './redirect-to-public-url.ts';
 import { type Capabilities, startCapabilities } from './start-capabilities.ts';
@@ -71,6 +72,7 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
   const app = await createHttp({
     settings,
     operator,
+    site: platform.site,
     log,
     metrics: platform.metrics,
     identityUrl: identityUrlOf(settings),
@@ -153,7 +155,8 @@ async function createPlatform(
   const secrets = new Secrets(openSecretStore(parts.settings, db), systemClock);
   secrets.follow(parts.log);
   stops.push(() => secrets.stop());
-  return { ...parts, pool, db, events, endedSessions, jobs, metrics, secrets, clock: systemClock };
+  const site = new SiteState();
+  return { ...parts, site, pool, db, events, endedSessions, jobs, metrics, secrets, clock: systemClock };
 }
 
 /** Checked before anything is started, so that a taken port costs nothing. */

@@ -48,6 +48,8 @@ export const actNames = [
   'proposal-overtaken',
   /** Somebody at the desk was shown a credit with its punter (rule: looks-at-persons). */
   'proposal-read',
+  'settings-published',
+  'settings-restored',
   /** Somebody at the desk was shown acts that name persons (rule: looks-at-persons). */
   'acts-read',
   /** Somebody at the desk was shown punters that they searched for, or one with what is known of them. */

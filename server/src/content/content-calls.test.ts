@@ -5,6 +5,7 @@ import { admitByName, createTestApp, createTestPlatform } from '../../test/test-
 import { loadDefaultContent } from './load-default-content.ts';
 import { contentHandlers } from './routes.ts';
 import { shipDocument } from './ship-document.ts';
+import { SiteNumbers } from './site-numbers.ts';
 import { siteRecords } from './site-records.ts';
 import { mountSlides } from './slides.ts';
 
@@ -19,7 +20,7 @@ await loadDefaultContent(platform, now);
 const app = closedAfterAll(
   await createTestApp(
     platform,
-    contentHandlers(platform, siteRecords(platform.db)),
+    contentHandlers(platform, new SiteNumbers(siteRecords(platform.db)), () => []),
     admitByName,
     mountSlides,
   ),

@@ -180,6 +180,12 @@ export async function pointTo(
     .execute();
 }
 
+/** The number of everything that the desk has published so far (rule: live-site). */
+export async function selectSiteVersion(db: Queryable): Promise<number> {
+  const { version } = await db.selectFrom('site_version').select('version').executeTakeFirstOrThrow();
+  return version;
+}
+
 /** Raises the number of everything that the desk has published (rule: live-site). */
 export async function raiseSiteVersion(trx: Transaction): Promise<number> {
   const { rows } = await sql<{

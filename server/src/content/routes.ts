@@ -8,16 +8,16 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import { PageCache } from './load-documents.ts';
 import { loadPageFacts } from './page-facts.ts';
 import { type BannerRow, selectBanners } from './queries-banners.ts';
-import { SiteNumbers, type SiteRecords } from './site-numbers.ts';
+import type { SiteNumber, SiteNumbers } from './site-numbers.ts';
 import { versionedUrl } from './slides.ts';
 
 /** The calls that show content: pages, the carousel's slides, the numbers of Home. */
 export function contentHandlers(
   { db, operator, settings }: Platform,
-  records: SiteRecords,
+  numbers: Pick<SiteNumbers, 'read'>,
+  setByHand: () => readonly SiteNumber[],
 ): HandlersOf<'content'> {
   const pages = new PageCache();
-  const numbers = new SiteNumbers(records);
   return {
     async GetCometCmsDocumentsByPlatformId({ params, now, holds }) {
       const facts = await loadPageFacts({ db, operator, settings }, now);
@@ -32,7 +32,12 @@ export function contentHandlers(
     },
 
     async GetSettings({ now, holds }) {
-      return answerUnlessHeld({ frontEndSettings: await numbers.read(now) }, holds);
+      const byHand = new Map(setByHand().map((number) => [number.id, number]));
+      const computed = await numbers.read(now);
+      return answerUnlessHeld(
+        { frontEndSettings: computed.map((each) => byHand.get(each.id) ?? each) },
+        holds,
+      );
     },
   };
 }

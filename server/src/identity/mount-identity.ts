@@ -51,8 +51,14 @@ export interface Identity {
   stop(): Promise<void>;
 }
 
-function siteOf({ operator: { brand, supportPhone }, settings }: Platform): Site {
-  return { brand, home: `${settings.publicUrl}/`, supportPhone };
+function siteOf({ operator, settings }: Platform): Site {
+  return {
+    brand: operator.brand,
+    home: `${settings.publicUrl}/`,
+    get supportPhone() {
+      return operator.supportPhone;
+    },
+  };
 }
 
 /** Checks whether a token's sign-in is still valid; a token used after its end is recorded. */

@@ -21,13 +21,13 @@ export function startNotifications(
 ): Repetition {
   const { db, clock, log, operator } = platform;
   const sender = new PushSender(platform, signer, refusalsOf);
-  const sending = operator.showNotification
-    ? repeat(
-        () => sender.sendDue(),
-        sendPauseMs,
-        (error) => log.error({ err: error }, 'pushes could not be sent'),
-      )
-    : undefined;
+  const sending = repeat(
+    async () => {
+      if (operator.showNotification) await sender.sendDue();
+    },
+    sendPauseMs,
+    (error) => log.error({ err: error }, 'pushes could not be sent'),
+  );
   const deleting = repeat(
     () => deleteOld(db, clock()),
     deletePauseMs,
@@ -36,7 +36,7 @@ export function startNotifications(
   return {
     async stop() {
       sender.stop();
-      await Promise.all([sending?.stop(), deleting.stop()]);
+      await Promise.all([sending.stop(), deleting.stop()]);
     },
   };
 }

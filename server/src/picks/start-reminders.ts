@@ -11,9 +11,10 @@ export async function startReminders(platform: Platform): Promise<Repetition> {
   await jobs.work('remind-of-picks', async ({ meetingId }) => {
     await remindOfPicks(platform, meetingId);
   });
-  if (!operator.showNotification) return { stop: async () => undefined };
   return repeat(
-    () => queueReminders(platform),
+    async () => {
+      if (operator.showNotification) await queueReminders(platform);
+    },
     lookPauseMs,
     (error) => log.error({ err: error }, 'meetings that begin soon could not be looked for'),
   );

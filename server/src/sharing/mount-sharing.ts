@@ -40,8 +40,8 @@ export function mountSharing(
     return reply.send(withTags(page, previewTags(operator.brand, preview, `${origin}${picture}`)));
   });
 
-  if (!operator.showFriendsLeague) return;
   const send = async (link: ShownLink, reply: FastifyReply, ifNoneMatch: string | undefined) => {
+    if (!operator.showFriendsLeague) return reply.callNotFound();
     const etag = `"${link.hash}"`;
     // Asked again each time: a league that is removed leaves no picture in a cache on the way.
     reply.headers({ 'cache-control': 'no-cache', etag, 'cross-origin-resource-policy': 'cross-origin' });

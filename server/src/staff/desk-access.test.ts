@@ -62,6 +62,7 @@ const opened: Readonly<Record<string, readonly string[]>> = {
       ...['ListDocuments', 'GetDocument', 'CompareDocument', 'PreviewDocument', 'SaveDocument'],
       ...['RestoreDocument', 'PublishDocument', 'LinkDocumentPreview'],
       ...['ListBanners', 'SaveBanner', 'RemoveBanner', 'UploadPicture'],
+      ...['GetSiteSettings', 'PublishSiteSettings', 'RestoreSiteSettings'],
     ].map((name) => [name, ['content', 'admin']]),
   ),
   GetRaceResult: ['viewer', 'trader', 'admin', 'regulator'],

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { LuckyPickHost } from '../betting/lucky-pick/lucky-pick-host.tsx';
 import { SlipHost } from '../betting/slip/slip-host.tsx';
 import { useOnBreak } from '../platform/api/closed-to.ts';
+import { contentKey } from '../platform/api/query-keys.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { useNewVersion } from '../platform/offline/new-version.ts';
 import { useOnline } from '../platform/offline/online.ts';
@@ -10,7 +12,7 @@ import { usePageBlank } from '../platform/offline/page-blank.ts';
 import { useServerUnavailable } from '../platform/offline/server-availability.ts';
 import { lastAnswerTime, useStaleSince } from '../platform/offline/stale-notice.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { getConfig } from '../platform/site/config.ts';
+import { getConfig, useConfig } from '../platform/site/config.ts';
 import { hasSportSelector, SportSelector } from '../sport-selector/sport-selector.tsx';
 import { Announcer, announce } from '../ui/feedback/announcer.tsx';
 import { NewVersionBanner, OfflineBanner } from '../ui/feedback/states.tsx';
@@ -42,14 +44,16 @@ const loadSlip = async () => (await import('./whole-slip.tsx')).WholeSlip;
 /** Header, scrollable content and footer around every route. */
 export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
   const { pathname } = useLocation();
-  const [shown] = useState(() => shownScreens(table, getConfig()));
+  const config = useConfig();
+  const shown = useMemo(() => shownScreens(table, config), [table, config]);
+  useContentVersion(config.contentVersion);
   const screen = findScreen(pathname, shown);
   const awaited = useAwaitedScreen(screen, shown);
   const isProtected = useCallback((path: string) => isForPunters(path, getConfig(), table), [table]);
   const needsNoAlias = useCallback((path: string) => isOpenWithoutAlias(path, table), [table]);
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const content = useRef<HTMLElement>(null);
-  useArrival(screen, content);
+  useArrival(screen, content, config.title);
   // No partners and no social links either (rule: breaks-on-screen).
   const isQuiet = useOnBreak() || screen?.quiet === true;
   return (
@@ -90,6 +94,16 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
       <ScrollRestoration />
     </>
   );
+}
+
+/** Asks again for pages, banners and numbers once the desk has published some (rule: live-site). */
+function useContentVersion(version: number): void {
+  const client = useQueryClient();
+  const drawn = useRef(version);
+  useEffect(() => {
+    if (drawn.current !== version) void client.invalidateQueries({ queryKey: contentKey });
+    drawn.current = version;
+  }, [version, client]);
 }
 
 /** Says while the page may be out of date, and since when. */
@@ -147,15 +161,19 @@ function useAwaitedScreen(current: ScreenEntry | null, shown: readonly ScreenEnt
 }
 
 /** Sets the title. After a change of screen it also announces it and moves focus to the content. */
-function useArrival(screen: ScreenEntry | null, content: React.RefObject<HTMLElement | null>): void {
+function useArrival(
+  screen: ScreenEntry | null,
+  content: React.RefObject<HTMLElement | null>,
+  title: string,
+): void {
   const before = useRef<ScreenEntry | null | undefined>(undefined);
   useEffect(() => {
-    document.title = documentTitle(screen, getConfig().title);
+    document.title = documentTitle(screen, title);
     const first = before.current === undefined;
     if (!first && before.current !== screen) {
       announce(screen?.title ?? notFoundWords.title);
       content.current?.focus({ preventScroll: true });
     }
     before.current = screen;
-  }, [screen, content]);
+  }, [screen, content, title]);
 }

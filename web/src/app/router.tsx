@@ -3,7 +3,7 @@ import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirec
 import { loadChunk } from '../platform/offline/load-chunk.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { isStoredLoggedIn } from '../platform/session/stored-login.ts';
-import { getConfig, loadConfig } from '../platform/site/config.ts';
+import { getConfig, loadConfig, useConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { isSignInCallback } from '../sign-in/callback.ts';
 import { isSignInAsked, rememberPendingRoute } from '../sign-in/pending-route.ts';
@@ -22,7 +22,7 @@ export function buildRoutes(table: readonly ScreenEntry[]): RouteObject[] {
         await loadConfig();
         return openPreferredSport(request);
       },
-      // The configuration is constant while the app runs, and only the address it was opened by leads elsewhere.
+      // Only the address that the app was opened by leads elsewhere.
       shouldRevalidate: () => false,
       element: <RootLayout table={table} />,
       // index.html's skeleton stays until the configuration and the first screen are loaded.
@@ -51,7 +51,7 @@ function buildScreenRoutes(screen: ScreenEntry, table: readonly ScreenEntry[]): 
       return away;
     },
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href,
-    element: <Screen code={code} />,
+    element: <Screen screen={screen} code={code} />,
     ErrorBoundary: ScreenError,
   }));
 }
@@ -79,8 +79,10 @@ class ScreenCode {
   }
 }
 
-function Screen({ code: { component: Component } }: { code: ScreenCode }) {
-  return Component === null ? null : <Component />;
+/** A screen, or what there is instead once the desk has switched its feature off. */
+function Screen({ screen, code }: { screen: ScreenEntry; code: ScreenCode }) {
+  const Component = (isShown(screen, useConfig()) && code.component) || NotFound;
+  return <Component />;
 }
 
 /** Loaders get the address without its hash; on the first load the browser still has it. */

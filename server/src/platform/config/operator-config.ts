@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brandKey } from '@furlong/contract/brand-key';
-import { Config, Link, SharedConfig } from '@furlong/contract/schemas/config';
+import { Config, type DeskConfig, Link, SharedConfig } from '@furlong/contract/schemas/config';
 import { protectedPaths } from '@furlong/contract/screen-routes';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -163,6 +163,16 @@ function fillProtectedRoutes(
   return { ...config, protectedRoutes: protectedRoutes ?? protectedPaths(config) };
 }
 
+/**
+ * The operator's values with those that the desk has set over them (rule: desk-settings). Protected routes that follow
+ * from the flags follow from the desk's.
+ */
+export function withDeskConfig(file: OperatorConfig, set: Partial<DeskConfig>): OperatorConfig {
+  const config = { ...file, ...set };
+  const isDerived = file.protectedRoutes.join() === protectedPaths(file).join();
+  return isDerived ? { ...config, protectedRoutes: protectedPaths(config) } : config;
+}
+
 /** Every key of `/config.json` and of the file, none of which the brand's key may replace. */
 const ownKeys = new Set([...Object.keys(Config.properties), ...Object.keys(OperatorConfig.properties)]);
 
@@ -171,6 +181,7 @@ export function publicConfig(
   config: OperatorConfig,
   { publicUrl, demo }: Pick<Settings, 'publicUrl' | 'demo'>,
   identityUrl: string,
+  contentVersion = 0,
 ): Config {
   // Hosts of pictures are needed only for the content policy.
   const { placeABetUrl, puntersApiUrl, tokenIssuerUrl, imageHosts: _hosts, ...rest } = config;
@@ -181,5 +192,6 @@ export function publicConfig(
     puntersApiUrl: puntersApiUrl || publicUrl,
     tokenIssuerUrl: tokenIssuerUrl || `${publicUrl}/issuer`,
     demo,
+    contentVersion,
   };
 }

@@ -1029,6 +1029,15 @@ export interface SimulatedMeetings {
   starts_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface SiteSettings {
+  config: unknown;
+  made_at: ColumnType<Date, Date | string, Date | string>;
+  made_by: number;
+  number: number;
+  numbers: unknown;
+  restored_from: number | null;
+}
+
 export interface SiteVersion {
   one: Generated<boolean>;
   version: number;
@@ -1193,6 +1202,7 @@ export interface DB {
   sign_in_attempts: SignInAttempts;
   simulated_matchdays: SimulatedMatchdays;
   simulated_meetings: SimulatedMeetings;
+  site_settings: SiteSettings;
   site_version: SiteVersion;
   staff_roles: StaffRoles;
   stats_meetings: StatsMeetings;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
@@ -18,6 +18,7 @@ import { addDocuments } from './add-documents.ts';
 import { addMetrics } from './add-metrics.ts';
 import { allowOrigins } from './allowed-origins.ts';
 import { addFailures, answerParser, refuseAddress } from './answer-failures.ts';
+import { matchesTag, weakTag } from './entity-tag.ts';
 import type { Caller, SsoCaller } from './handlers.ts';
 import { addLimits } from './limits/add-limits.ts';
 import { trustOf } from './trusted-proxies.ts';
@@ -34,6 +35,8 @@ declare module 'fastify' {
 export interface HttpContext {
   readonly settings: Settings;
   readonly operator: OperatorConfig;
+  /** Grows when the operator's configuration changes under a running node. */
+  readonly site?: { readonly version: number };
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly identityUrl: string;
@@ -79,14 +82,12 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   addFailures(app);
   addRequestLog(app, context);
 
-  const config = publicConfig(context.operator, settings, context.identityUrl);
-  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return config;
-  });
-  const manifest = JSON.stringify(webManifest(context.operator));
+  addConfig(app, context);
   app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(JSON.stringify(webManifest(context.operator))),
   );
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
@@ -141,6 +142,28 @@ function contentPolicy({ settings, operator, identityUrl }: HttpContext) {
 /** The origins of the addresses that are given. */
 function originsOf(...addresses: string[]): string[] {
   return [...new Set(addresses.filter(Boolean).map((address) => new URL(address).origin))];
+}
+
+/**
+ * Serves what the app is configured by. Every open page asks for it again and again (rule: live-site), so an unchanged
+ * one costs no more than its ETag: it is written once for each version, and has no headers that are for pages.
+ */
+function addConfig(app: FastifyInstance, { operator, settings, identityUrl, site }: HttpContext): void {
+  let shown: { readonly version: number; readonly text: string; readonly etag: string } | undefined;
+  const read = () => {
+    const version = site?.version ?? 0;
+    if (shown?.version === version) return shown;
+    const text = JSON.stringify(publicConfig(operator, settings, identityUrl, version));
+    const etag = weakTag(createHash('sha256').update(text).digest('base64url').slice(0, 12));
+    shown = { version, text, etag };
+    return shown;
+  };
+  app.get('/config.json', { schema: { hide: true }, helmet: false }, (request, reply) => {
+    const { text, etag } = read();
+    reply.headers({ 'cache-control': 'no-cache', etag, 'x-content-type-options': 'nosniff' });
+    if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
 }
 
 function addRequestLog(app: FastifyInstance, { metrics, settings }: HttpContext): void {

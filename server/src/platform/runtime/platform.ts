@@ -9,11 +9,17 @@ import type { EndedSessions } from './ended-sessions.ts';
 import type { Events } from './events.ts';
 import type { Jobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
+import type { SiteState } from './site-state.ts';
 
 /** The services that every room of one server process uses. */
 export interface Platform {
   readonly settings: Settings;
+  /**
+   * What the operator's file says, with what the desk has set over it. It changes while the node runs: read it where it
+   * is used, and keep no value of it (rule: live-site).
+   */
   readonly operator: OperatorConfig;
+  readonly site: SiteState;
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
   readonly db: Database;

@@ -93,9 +93,11 @@ export const noticeSettingsKey = (reader: Id) => ['notice-settings', reader] as 
 export const leagueNamesKey = (reader: Id) => ['league-names', reader] as const;
 
 export const accountKey = (reader: Id) => ['own-account', reader] as const;
-export const documentsKey = (platformId: number) => ['content', 'documents', platformId] as const;
-export const imagesKey = ['content', 'images'] as const;
-export const frontEndSettingsKey = ['content', 'settings'] as const;
+/** What the desk publishes. */
+export const contentKey = ['content'] as const;
+export const documentsKey = (platformId: number) => [...contentKey, 'documents', platformId] as const;
+export const imagesKey = [...contentKey, 'images'] as const;
+export const frontEndSettingsKey = [...contentKey, 'settings'] as const;
 
 /** What a strike changes besides cards. */
 export const struckKeys = [

@@ -1,5 +1,6 @@
 import { brandKey } from '@furlong/contract/brand-key';
 import type { Config } from '@furlong/contract/schemas/config';
+import { useQuery } from '@tanstack/react-query';
 import { cacheAnswer, findCachedAnswer } from '../offline/offline-cache.ts';
 
 let loaded: Config | null = null;
@@ -49,6 +50,24 @@ async function readConfig(): Promise<Config> {
 export function getConfig(): Config {
   if (loaded === null) throw new Error('The configuration is not loaded yet.');
   return loaded;
+}
+
+/** An open page that is in sight asks this often whether the desk has published something (rule: live-site). */
+const askAgainMs = 10_000;
+
+/**
+ * The configuration as it is now: whoever reads it by this is drawn again, with all inside, when the desk changes it.
+ * The root and each screen do, so that everything else reads {@link getConfig}.
+ */
+export function useConfig(): Config {
+  const { data } = useQuery({
+    queryKey: ['config'],
+    queryFn: fetchConfig,
+    initialData: getConfig,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: askAgainMs,
+  });
+  return data && getConfig();
 }
 
 /** Sets the configuration a test runs with. */

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeConfig } from '../../test/fixtures.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { imagesKey } from '../platform/api/query-keys.ts';
+import { getConfig, setConfig } from '../platform/site/config.ts';
+import { buildRoutes } from './router.tsx';
+import type { ScreenEntry } from './routes.ts';
+
+let served = makeConfig();
+const calls: string[] = [];
+
+beforeEach(() => {
+  served = makeConfig({ notificationText: 'Before' });
+  setConfig(served);
+  calls.length = 0;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const { pathname } = new URL(String(input), window.location.origin);
+    calls.push(pathname);
+    return pathname === '/config.json'
+      ? new Response(JSON.stringify(served))
+      : new Response('{}', { status: 404 });
+  });
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const stats: ScreenEntry = {
+  ...{ name: 'stats', title: 'Stats', loadingText: 'Loading', paths: ['/'], access: 'anyone' },
+  flags: ['showMyStats'],
+  load: async () => () => <p>{getConfig().notificationText}</p>,
+} as unknown as ScreenEntry;
+
+test('an open page follows what the desk publishes, asks for content again, and leaves what is switched off (rule: live-site)', async () => {
+  const router = createMemoryRouter(buildRoutes([stats]));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Before');
+  queryClient.setQueryData(imagesKey, []);
+  const change = async (next: Partial<typeof served>) => {
+    served = { ...served, ...next };
+    await act(() => queryClient.refetchQueries({ queryKey: ['config'] }));
+  };
+  await change({ notificationText: 'Gates open at 11', title: 'Summer Cup' });
+  await screen.findByText('Gates open at 11');
+  expect(document.title).toContain('Summer Cup');
+  expect(queryClient.getQueryState(imagesKey)?.isInvalidated).toBe(false);
+  await change({ contentVersion: served.contentVersion + 1 });
+  await vi.waitFor(() => expect(queryClient.getQueryState(imagesKey)?.isInvalidated).toBe(true));
+  await change({ showMyStats: false });
+  await screen.findByRole('heading', { name: 'Not found' });
+});
