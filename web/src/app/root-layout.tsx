@@ -15,7 +15,7 @@ import { useSession } from '../platform/session/session-store.ts';
 import { getConfig, useConfig } from '../platform/site/config.ts';
 import { hasSportSelector, SportSelector } from '../sport-selector/sport-selector.tsx';
 import { Announcer, announce } from '../ui/feedback/announcer.tsx';
-import { NewVersionBanner, OfflineBanner } from '../ui/feedback/states.tsx';
+import { OfflineBanner } from '../ui/feedback/states.tsx';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { formatClock, formatDay, formatNearDay } from '../ui/format/format-date.ts';
 import { SilkClips } from '../ui/racing/silks.tsx';
@@ -131,14 +131,8 @@ function sinceWhen(time: number): string {
 }
 
 function NewVersion() {
-  const isReady = useNewVersion((version) => version.isReady);
-  if (!isReady) return null;
-  return (
-    <NewVersionBanner
-      onLoad={() => window.location.reload()}
-      onLater={() => useNewVersion.setState({ isReady: false })}
-    />
-  );
+  const { Banner } = useNewVersion();
+  return Banner && <Banner onLater={() => useNewVersion.setState({ Banner: null })} />;
 }
 
 const noticeDelayMs = 150;

@@ -75,7 +75,7 @@ class ScreenCode {
   async load(): Promise<void> {
     // Only screens with flags wait for the configuration.
     const hidden = this.#screen.flags !== undefined && !isShown(this.#screen, await loadConfig());
-    this.#component = hidden ? NotFound : (this.#component ?? (await loadChunk(this.#screen.load)));
+    if (!hidden) this.#component ??= await loadChunk(this.#screen.load);
   }
 }
 

@@ -12,6 +12,8 @@ export const deskPaths = {
   pushes: '/desk/pushes',
   feed: '/desk/feed',
   content: '/desk/content',
+  banners: '/desk/banners',
+  settings: '/desk/settings',
   audit: '/desk/audit',
   staff: '/desk/staff',
 } as const;

@@ -3,6 +3,7 @@ import { ApprovalPage } from './approvals/approval-page.tsx';
 import { ApprovalsPage } from './approvals/approvals-page.tsx';
 import { ResultPage } from './approvals/result-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
+import { BannersPage } from './banners/banners-page.tsx';
 import { ContentPage } from './content/content-page.tsx';
 import { deskPaths } from './desk-links.ts';
 import { doorWords } from './desk-words.ts';
@@ -14,6 +15,7 @@ import { PuntersPage } from './punters/punters-page.tsx';
 import { PushesPage } from './push/pushes-page.tsx';
 import { RaceDayPage } from './race-day/race-day-page.tsx';
 import { RacePage } from './race-day/race-page.tsx';
+import { SettingsPage } from './settings/settings-page.tsx';
 import { DeskDoor } from './shell/desk-door.tsx';
 import { DeskLayout } from './shell/desk-layout.tsx';
 import { BrokenPage } from './shell/no-start.tsx';
@@ -38,6 +40,8 @@ export const deskRoutes: RouteObject[] = [
       { path: deskPaths.pushes, Component: PushesPage },
       { path: deskPaths.feed, Component: FeedPage },
       { path: deskPaths.content, Component: ContentPage },
+      { path: deskPaths.banners, Component: BannersPage },
+      { path: deskPaths.settings, Component: SettingsPage },
       { path: deskPaths.audit, Component: AuditPage },
       { path: deskPaths.staff, Component: StaffPage },
       { path: '*', element: <DeskDoor title={doorWords.notFound} text={doorWords.notFoundText} /> },

@@ -18,6 +18,8 @@ export const deskWords = {
   pushes: 'Pushes',
   feed: 'Feed',
   content: 'Content',
+  banners: 'Banners',
+  settings: 'Settings',
   audit: 'Audit',
   staff: 'Staff',
 } as const;

@@ -1,4 +1,5 @@
 import { ownBuild, useNewVersion } from '../platform/offline/new-version.ts';
+import { NewVersionBanner } from './new-version-banner.tsx';
 
 /** The shortest time between two checks for a new version. */
 const updateIntervalMs = 30 * 60_000;
@@ -8,7 +9,8 @@ export async function installWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ build?: unknown }>) => {
     const build = data?.build;
-    if (typeof build === 'string' && build !== ownBuild()) useNewVersion.setState({ isReady: true });
+    if (typeof build === 'string' && build !== ownBuild())
+      useNewVersion.setState({ Banner: NewVersionBanner });
   });
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const { active } = await serviceWorker.ready;

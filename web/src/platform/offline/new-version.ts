@@ -1,7 +1,10 @@
+import type { ComponentType } from 'react';
 import { create } from 'zustand';
 
-/** Whether the device has stored a newer build than this page's. */
-export const useNewVersion = create<{ readonly isReady: boolean }>()(() => ({ isReady: false }));
+/** What offers a newer build once the device has stored one; it comes with the code that finds out. */
+export const useNewVersion = create<{ readonly Banner: ComponentType<{ onLater: () => void }> | null }>()(
+  () => ({ Banner: null }),
+);
 
 /** This page's build; empty in development. */
 export function ownBuild(): string {

@@ -22,11 +22,3 @@ export function describeOffline(online: boolean, brand: string, since: string | 
     text: since === null ? ' What you see may be old.' : ` This is from ${since}.`,
   };
 }
-
-/** The offer of a newer version. */
-export const newVersionWords = {
-  title: 'A new version is ready.',
-  text: 'Your drafts stay.',
-  load: 'Load it',
-  later: 'Later',
-} as const;

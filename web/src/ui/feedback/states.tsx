@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../../platform/offline/online.ts';
 import { usePart } from '../../platform/offline/use-part.ts';
 import { Button } from '../controls/button.tsx';
-import { describeOffline, newVersionWords, stateWords } from './state-words.ts';
+import { describeOffline, stateWords } from './state-words.ts';
 import styles from './states.module.css';
 
 interface StateProps {
@@ -124,24 +124,5 @@ export function OfflineBanner({ online, brand, since, isBlank }: OfflineBannerPr
         {text}
       </span>
     </p>
-  );
-}
-
-/** Offers a newer version of the app that is already stored; it loads on request. */
-export function NewVersionBanner({ onLoad, onLater }: { onLoad: () => void; onLater: () => void }) {
-  return (
-    <div className={styles.strip} role="status">
-      <span>
-        <b>{newVersionWords.title}</b> {newVersionWords.text}
-      </span>
-      <span className={styles.actions}>
-        <button type="button" onClick={onLoad}>
-          {newVersionWords.load}
-        </button>
-        <button type="button" onClick={onLater}>
-          {newVersionWords.later}
-        </button>
-      </span>
-    </div>
   );
 }

@@ -1,0 +1,61 @@
+import { formatDayName } from './format-day-name.ts';
+
+/** Home's banners at the desk. */
+export const bannersWords = {
+  title: 'Banners',
+  about:
+    'The slides of Home, in their order. A change is in every open page within seconds; a banner begins and ends by itself.',
+  loading: 'Loading the banners',
+  failed: 'The banners did not load.',
+  none: 'No banner yet',
+  noneText: 'Home shows the next meeting alone.',
+  add: 'Add a banner',
+  edit: 'Change',
+  editNamed: (altText: string) => `Change ${altText}`,
+  off: 'Switched off',
+  on: 'Shown now',
+  over: 'Over',
+  begins: (day: string) => `Begins ${formatDayName(day)}`,
+  days: (from: string, to: string) => `${formatDayName(from)} to ${formatDayName(to)}`,
+  leads: (link: string | null) => (link === null ? 'Leads nowhere' : `Leads to ${link}`),
+  place: (place: number) => `Place ${place}`,
+} as const;
+
+/** Writing a banner. */
+export const bannerWords = {
+  newTitle: 'New banner',
+  title: (altText: string) => `Change ${altText}`,
+  altText: 'What it says',
+  altHint: 'Read out to who cannot see the picture: all words that stand in it.',
+  altMissing: 'Say in words what the picture says.',
+  link: 'Where it leads',
+  linkHint: 'A path of the site, as /learntoplay, or an https:// address. Empty: nowhere.',
+  linkWrong: 'Expected a path that begins with /, or an http(s):// address.',
+  place: 'Place in the order',
+  placeWrong: 'Expected a whole number from 0 to 1000.',
+  days: 'Days in Johannesburg, both included',
+  start: 'First day',
+  end: 'Last day',
+  daysWrong: 'Expected a first day, and a last day on or after it.',
+  active: 'Switched on',
+  activeHint: 'Off, nobody sees it, whatever the day is.',
+  pc: 'Picture for a computer',
+  pcHint: 'About 1200 × 300.',
+  mob: 'Picture for a phone',
+  mobHint: 'About 750 × 400.',
+  pictureMissing: 'Choose a picture.',
+  formats: 'JPEG, PNG or WebP of at most 5 MB and 40 megapixels. It is encoded anew.',
+  tooLarge: 'The file has more than 5 MB.',
+  uploading: 'Uploading',
+  uploaded: (width: number, height: number, kilobytes: number) =>
+    `Uploaded: ${width} × ${height}, ${kilobytes} KB.`,
+  chosen: 'The picture as it will be shown',
+  save: 'Save and show',
+  cancel: 'Back',
+  remove: 'Remove',
+  sure: 'Remove this banner? What it was stands in the audit.',
+  keep: 'Keep it',
+  saved: (altText: string) => `${altText} is saved.`,
+  removed: (altText: string) => `${altText} is removed.`,
+  look: 'Load what is there now',
+} as const;
