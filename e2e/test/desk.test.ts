@@ -11,6 +11,9 @@ const staff = { name: 'desk', password: 'desk-operator' };
 const pages = [
   { path: '/desk', title: 'Race day' },
   { path: '/desk/feed', title: 'Feed' },
+  { path: '/desk/content', title: 'Content' },
+  { path: '/desk/banners', title: 'Banners' },
+  { path: '/desk/settings', title: 'Settings' },
   { path: '/desk/audit', title: 'Audit' },
   { path: '/desk/staff', title: 'Staff' },
 ] as const;

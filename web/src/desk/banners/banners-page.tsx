@@ -56,7 +56,7 @@ export function BannersPage() {
       )}
       {edited === null && list.data !== undefined && (
         <>
-          <Button kind="main" onClick={() => setEdited('new')}>
+          <Button kind="main" className={styles.add} onClick={() => setEdited('new')}>
             {bannersWords.add}
           </Button>
           {list.data.length === 0 && (
