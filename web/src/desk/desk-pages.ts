@@ -28,9 +28,9 @@ export const deskPages: readonly DeskPage[] = [
   { path: deskPaths.jackpots, label: deskWords.jackpots, roles: deskDuties.seeJackpots },
   { path: deskPaths.feed, label: deskWords.feed, roles: deskDuties.seeFeed },
   { path: deskPaths.content, label: deskWords.content, roles: deskDuties.editContent },
-  { path: deskPaths.pushes, label: deskWords.pushes, roles: deskDuties.seePushes },
   { path: deskPaths.banners, label: deskWords.banners, roles: deskDuties.editContent },
   { path: deskPaths.settings, label: deskWords.settings, roles: deskDuties.editContent },
+  { path: deskPaths.pushes, label: deskWords.pushes, roles: deskDuties.seePushes },
   { path: deskPaths.audit, label: deskWords.audit, roles: deskDuties.seeActs },
   { path: deskPaths.staff, label: deskWords.staff, roles: deskDuties.seeStaff },
 ];
