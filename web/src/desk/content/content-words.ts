@@ -88,7 +88,7 @@ export const historyWords = {
   edited: 'In the editor',
   edit: 'Open',
   editNamed: (number: number) => `Open version ${number}`,
-  restore: 'Roll back to it',
+  restore: 'Roll back',
   restoreNamed: (number: number) => `Roll back to version ${number}`,
   restored: (number: number, from: number) =>
     `Version ${number} is made, equal to version ${from}. Publish it when it is right.`,

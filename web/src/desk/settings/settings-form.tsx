@@ -1,8 +1,11 @@
 import type { PayloadOf } from '@furlong/contract/schemas/call';
 import type { DeskConfig, Flag } from '@furlong/contract/schemas/config';
 import type { Calls } from '@furlong/contract/schemas/declared-calls';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { call } from '../../platform/api/api.ts';
+import { payloadOf } from '../../platform/api/query-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field, Select } from '../../ui/controls/field.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
@@ -10,7 +13,6 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { formatDay } from '../../ui/format/format-date.ts';
 import { isOvertaken, problemOf } from '../content/content-queries.ts';
 import { deskCall } from '../desk-call.ts';
-import { deskMeetingsQuery } from '../race-day/race-day-queries.ts';
 import styles from './settings.module.css';
 import { changesOf, draftOf, isNumberText, numbersOf, type SettingsDraft } from './settings-draft.ts';
 import {
@@ -213,7 +215,11 @@ function Origin({ label, isSet, onBack }: { label: string; isSet: boolean; onBac
 }
 
 function EventMeeting({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
-  const { data: meetings = [] } = useQuery(deskMeetingsQuery);
+  const { data: meetings = [] } = useQuery({
+    queryKey: ['desk', 'event-meetings'],
+    queryFn: async ({ signal }): Promise<readonly Meeting[]> =>
+      payloadOf(await call('GetAllMeetings', { signal })).meetings,
+  });
   const isListed = meetings.some(({ meetingId }) => meetingId === value);
   return (
     <>
