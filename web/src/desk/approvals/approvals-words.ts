@@ -19,7 +19,9 @@ export const keyingWords = {
   tap: 'Or tap them',
   add: (saddle: number, horse: string) => `Add ${saddle} ${horse}`,
   tie: 'Tie with the next',
-  undo: 'Take the last one away',
+  back: 'Undo',
+  /** The name of the button, which begins with what stands on it. */
+  undo: 'Undo: take the last one away',
 } as const;
 
 /** The page of a race's result. */

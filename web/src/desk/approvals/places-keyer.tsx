@@ -88,7 +88,7 @@ export function PlacesKeyer({ runners, placesPaid, busy, problem, children, acts
           aria-label={keyingWords.undo}
           onClick={() => setText((now) => now.replace(/[\s=]*\d*[\s=]*$/, ''))}
         >
-          ⌫
+          {keyingWords.back}
         </Button>
       </fieldset>
       {children}

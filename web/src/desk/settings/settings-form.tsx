@@ -183,7 +183,8 @@ export function Changes({ changes }: ChangesProps) {
     <ul className={styles.changes}>
       {changes.map(({ key, before, after }) => (
         <li key={key}>
-          <b>{nameOfSetting(key)}</b>: <del>{describeValue(key, before)}</del> → {describeValue(key, after)}
+          <b>{nameOfSetting(key)}</b>: <del>{describeValue(key, before)}</del>{' '}
+          <ins>{describeValue(key, after)}</ins>
         </li>
       ))}
     </ul>
