@@ -8,6 +8,7 @@ import { deskJackpots } from './calls/desk-jackpots.ts';
 import { deskLeagues } from './calls/desk-leagues.ts';
 import { deskPunters } from './calls/desk-punters.ts';
 import { deskRaceDay } from './calls/desk-race-day.ts';
+import { deskReports } from './calls/desk-reports.ts';
 import { feed } from './calls/feed.ts';
 import { identity } from './calls/identity.ts';
 import { jackpots } from './calls/jackpots.ts';
@@ -62,6 +63,7 @@ export const callsByCapability = {
   'desk-content': deskContent,
   'desk-race-day': deskRaceDay,
   'desk-approvals': deskApprovals,
+  'desk-reports': deskReports,
 } as const satisfies Readonly<Record<string, CallTable>>;
 
 /** The part of the product that answers a call; its tag in the OpenAPI document. */
@@ -101,6 +103,7 @@ export const calls = {
   ...deskContent,
   ...deskRaceDay,
   ...deskApprovals,
+  ...deskReports,
 } as const satisfies CallTable;
 
 /** The name of a call. */

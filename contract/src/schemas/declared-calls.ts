@@ -7,6 +7,7 @@ import { deskJackpotsCalls } from './desk-jackpots.ts';
 import { deskLeaguesCalls } from './desk-leagues.ts';
 import { deskPuntersCalls } from './desk-punters.ts';
 import { deskRaceDayCalls } from './desk-race-day.ts';
+import { deskReportsCalls } from './desk-reports.ts';
 import { feedCalls } from './feed.ts';
 import { fixtureFeedCalls } from './fixture-feed.ts';
 import { fixturesCalls } from './fixtures.ts';
@@ -65,6 +66,7 @@ export const declaredCalls = {
   ...deskContentCalls,
   ...deskRaceDayCalls,
   ...deskApprovalsCalls,
+  ...deskReportsCalls,
 };
 
 /** Every call with its schemas. */

@@ -32,6 +32,8 @@ export const deskDuties = {
   setJackpots: ['trader', 'admin'],
   /** What push services refuse. */
   seePushes: ['viewer', 'support', 'admin'],
+  /** What bets took and paid over days, as a page and as a file: of the site as a whole, nobody is named. */
+  seeReports: ['trader', 'admin', 'regulator'],
   /** Who has which role. */
   seeStaff: ['admin', 'regulator'],
   /** Gives roles and takes them away. */

@@ -83,6 +83,7 @@ import { chooseVerifier, verifyAtSignIn } from '../protection/verify-at-sign-in.
 import { deskRaceDayHandlers } from '../race-day/desk/routes.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
 import { startRaceDay } from '../race-day/start-race-day.ts';
+import { reportHandlers } from '../revenue/routes.ts';
 import { runnerHandlers } from '../runners/routes.ts';
 import { createAdmit } from '../session/admit.ts';
 import type { Welcome } from '../session/log-in.ts';
@@ -229,6 +230,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...deskPunterHandlers(platform, { wallet, stakes, sports }),
       ...deskPunterActHandlers(platform, leave),
       ...deskRaceDayHandlers(platform),
+      ...reportHandlers(platform),
       ...approvalsHandlers({ platform, sports, wallet }),
       ...proposingHandlers({ platform, sports, wallet }),
       ...walletHandlers(platform, wallet, stakes, guard),

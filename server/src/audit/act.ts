@@ -48,6 +48,8 @@ export const actNames = [
   'proposal-overtaken',
   /** Somebody at the desk was shown a credit with its punter (rule: looks-at-persons). */
   'proposal-read',
+  /** A report left the desk as a file. */
+  'report-exported',
   'settings-published',
   'settings-restored',
   /** Somebody at the desk was shown acts that name persons (rule: looks-at-persons). */
@@ -88,6 +90,7 @@ type SubjectKind =
   | 'document'
   | 'banner'
   | 'picture'
+  | 'report'
   | 'site-settings';
 
 /** Whoever ran a command of `npm run admin`, by the name that the operating system has for them. */

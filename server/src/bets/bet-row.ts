@@ -30,6 +30,14 @@ export const legTexts = sql`bets.leg_events::text, bets.leg_markets::text, bets.
 /** The markets; the number of one in the database is its place here, from 1: a new one comes last. */
 const markets: readonly Market[] = ['win', 'place', ...soccerMarkets];
 
+/**
+ * What a line of racing is named by beside its size (rule: bet-types): its markets, of which `place` is the second, and
+ * whether it has a leg at the starting price.
+ */
+export const namingColumns = sql`
+  case when 2 <> all(bets.leg_markets) then 'win' when 2 = all(bets.leg_markets) then 'place' else 'mixed' end as markets,
+  array_position(bets.leg_numerators, null) is not null as "atStartingPrice"`;
+
 /** A line as its row says. */
 export function readLine(row: LegColumns & Pick<BetLine, 'size' | 'stake'>): BetLine {
   const { leg_markets, leg_outcomes, leg_numerators, leg_denominators } = row;

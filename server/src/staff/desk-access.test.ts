@@ -55,6 +55,8 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   AbandonMeeting: ['trader', 'admin'],
   PostponeMeeting: ['trader', 'admin'],
   ResumeMeeting: ['trader', 'admin'],
+  GetRevenueReport: ['trader', 'admin', 'regulator'],
+  ExportRevenueReport: ['trader', 'admin', 'regulator'],
   GrantStaffRole: ['admin'],
   RevokeStaffRole: ['admin'],
   ...Object.fromEntries(

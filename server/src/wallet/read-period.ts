@@ -4,7 +4,10 @@ import { addDays, daysBetween, parseLocalDay, startOfLocalDay } from '@furlong/d
 import { type BadField, Failed } from '../platform/http/failure.ts';
 
 /** Reads a period of whole local days, both included, as instants. Throws Failed 'bad-request' naming each bad day. */
-export function readPeriod(asked: { readonly from: string; readonly to: string }): {
+export function readPeriod(
+  asked: { readonly from: string; readonly to: string },
+  longestDays = LONGEST_STATEMENT_DAYS,
+): {
   from: Date;
   until: Date;
 } {
@@ -20,10 +23,10 @@ export function readPeriod(asked: { readonly from: string; readonly to: string }
   if (faults.length === 0) {
     const days = daysBetween(asked.from, asked.to);
     if (days < 0) faults.push({ field: 'to', expected: `${asked.from} or a later day` });
-    if (days >= LONGEST_STATEMENT_DAYS) {
+    if (days >= longestDays) {
       faults.push({
         field: 'to',
-        expected: `${addDays(asked.from, LONGEST_STATEMENT_DAYS - 1)} at the latest`,
+        expected: `${addDays(asked.from, longestDays - 1)} at the latest`,
       });
     }
   }

@@ -19,7 +19,7 @@ export function csvLine(fields: readonly string[]): string {
 }
 
 /** Cents as a plain number of rands with two decimals, as spreadsheets read them. */
-function csvAmount(cents: Cents): string {
+export function csvAmount(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -14,6 +14,7 @@ export const deskPaths = {
   content: '/desk/content',
   banners: '/desk/banners',
   settings: '/desk/settings',
+  reports: '/desk/reports',
   audit: '/desk/audit',
   staff: '/desk/staff',
 } as const;

@@ -31,6 +31,7 @@ export const deskPages: readonly DeskPage[] = [
   { path: deskPaths.banners, label: deskWords.banners, roles: deskDuties.editContent },
   { path: deskPaths.settings, label: deskWords.settings, roles: deskDuties.editContent },
   { path: deskPaths.pushes, label: deskWords.pushes, roles: deskDuties.seePushes },
+  { path: deskPaths.reports, label: deskWords.reports, roles: deskDuties.seeReports },
   { path: deskPaths.audit, label: deskWords.audit, roles: deskDuties.seeActs },
   { path: deskPaths.staff, label: deskWords.staff, roles: deskDuties.seeStaff },
 ];

@@ -15,6 +15,7 @@ import { PuntersPage } from './punters/punters-page.tsx';
 import { PushesPage } from './push/pushes-page.tsx';
 import { RaceDayPage } from './race-day/race-day-page.tsx';
 import { RacePage } from './race-day/race-page.tsx';
+import { ReportsPage } from './revenue/reports-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
 import { DeskDoor } from './shell/desk-door.tsx';
 import { DeskLayout } from './shell/desk-layout.tsx';
@@ -42,6 +43,7 @@ export const deskRoutes: RouteObject[] = [
       { path: deskPaths.content, Component: ContentPage },
       { path: deskPaths.banners, Component: BannersPage },
       { path: deskPaths.settings, Component: SettingsPage },
+      { path: deskPaths.reports, Component: ReportsPage },
       { path: deskPaths.audit, Component: AuditPage },
       { path: deskPaths.staff, Component: StaffPage },
       { path: '*', element: <DeskDoor title={doorWords.notFound} text={doorWords.notFoundText} /> },

@@ -20,6 +20,7 @@ export const deskWords = {
   content: 'Content',
   banners: 'Banners',
   settings: 'Settings',
+  reports: 'Reports',
   audit: 'Audit',
   staff: 'Staff',
 } as const;

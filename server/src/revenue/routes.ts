@@ -1,0 +1,80 @@
+import type { LedgerFigures, RevenueFigures } from '@furlong/contract/schemas/desk-reports';
+import { deskDuties } from '@furlong/domain/desk/roles';
+import { moneyToWire } from '@furlong/domain/money';
+import { recordAct } from '../audit/record-act.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { success } from '../platform/http/answer.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { deskActor } from '../staff/desk-actor.ts';
+import type { LedgerSums } from '../wallet/queries-revenue.ts';
+import { grossRevenue, loadRevenue, type ReportPeriod, type Revenue } from './load-revenue.ts';
+import { softwareVersion } from './software-version.ts';
+import { type ReportHead, writeRevenueCsv } from './write-revenue-csv.ts';
+
+/** The calls of the desk on what bets took and paid (rule: revenue-report). */
+export function reportHandlers({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): HandlersOf<'GetRevenueReport' | 'ExportRevenueReport'> {
+  const headOf = ({ from, to }: ReportPeriod): ReportHead => ({
+    ...{ title: 'Revenue report', from, to, filters: 'None: all sports and bet types' },
+    ...{ madeAt: clock(), softwareVersion },
+  });
+  return {
+    async GetRevenueReport({ query }) {
+      const { asOf, lines, totals, ledger, difference } = await loadRevenue(db, query);
+      const head = headOf(query);
+      return success({
+        report: {
+          ...head,
+          madeAt: head.madeAt.toISOString(),
+          asOf: asOf.toISOString(),
+          rows: lines.map((line) => {
+            const { day, sport, betType } = line;
+            return { day, sport, betType, ...shapeRevenue(line) };
+          }),
+          totals: shapeRevenue(totals),
+          ledger: shapeLedger(ledger),
+          difference: shapeLedger(difference),
+        },
+      });
+    },
+
+    async ExportRevenueReport({ body, now, ...at }) {
+      const actor = await deskActor(db, at, deskDuties.seeReports);
+      const sums = await loadRevenue(db, body);
+      const { from, to } = body;
+      const subject = { kind: 'report', id: 'revenue' } as const;
+      const after = { from, to, asOf: sums.asOf.toISOString(), rows: sums.lines.length };
+      await inTransaction(db, (trx) =>
+        recordAct(trx, { actor, name: 'report-exported', subject, after }, now),
+      );
+      return success({
+        fileName: `revenue-${from}-to-${to}.csv`,
+        csv: writeRevenueCsv(headOf(body), sums),
+      });
+    },
+  };
+}
+
+function shapeRevenue(revenue: Revenue): RevenueFigures {
+  const { bets, stakes, payouts, refunds, tax } = revenue;
+  return {
+    bets,
+    stakes: moneyToWire(stakes),
+    payouts: moneyToWire(payouts),
+    refunds: moneyToWire(refunds),
+    tax: moneyToWire(tax),
+    grossRevenue: moneyToWire(grossRevenue(revenue)),
+  };
+}
+
+function shapeLedger({ stakes, paidBack, tax, grossRevenue: revenue }: LedgerSums): LedgerFigures {
+  return {
+    stakes: moneyToWire(stakes),
+    paidBack: moneyToWire(paidBack),
+    tax: moneyToWire(tax),
+    grossRevenue: moneyToWire(revenue),
+  };
+}

@@ -1,0 +1,56 @@
+import { localIso } from '@furlong/domain/local-date';
+import type { Cents } from '@furlong/domain/money';
+import type { LedgerSums } from '../wallet/queries-revenue.ts';
+import { csvAmount, csvLine } from '../wallet/write-csv.ts';
+import { grossRevenue, type ReportPeriod, type Revenue, type RevenueSums } from './load-revenue.ts';
+
+/** What stands above a report (rule: revenue-report). */
+export interface ReportHead extends ReportPeriod {
+  readonly title: string;
+  readonly filters: string;
+  readonly madeAt: Date;
+  readonly softwareVersion: string;
+}
+
+const columns = ['Day', 'Sport', 'Bet type', 'Bets'];
+const amounts = [
+  'Stakes (ZAR)',
+  'Payouts (ZAR)',
+  'Refunds (ZAR)',
+  'Winnings tax (ZAR)',
+  'Gross revenue (ZAR)',
+];
+
+/** A revenue report as CSV: its head, a line for each row, the totals, and what the ledger says. */
+export function writeRevenueCsv(head: ReportHead, sums: RevenueSums): string {
+  const { asOf, lines, totals, ledger, difference } = sums;
+  const rows = lines.map((line) => [line.day, line.sport, line.betType, ...cells(line)]);
+  return [
+    ['Report', head.title],
+    ['Period', head.from, head.to],
+    ['Filters', head.filters],
+    ['Made at', localIso(head.madeAt)],
+    ['Data as of', localIso(asOf)],
+    ['Software version', head.softwareVersion],
+    [],
+    [...columns, ...amounts],
+    ...(rows.length === 0 ? [['No activity']] : rows),
+    ['Total', '', '', ...cells(totals)],
+    [],
+    ['Reconciliation', 'Stakes (ZAR)', 'Paid back (ZAR)', 'Winnings tax (ZAR)', 'Gross revenue (ZAR)'],
+    ['Ledger', ...ledgerCells(ledger)],
+    ['Difference', ...ledgerCells(difference)],
+  ]
+    .map((fields) => csvLine(fields))
+    .join('');
+}
+
+function cells(revenue: Revenue): string[] {
+  const { bets, stakes, payouts, refunds, tax } = revenue;
+  const money: readonly Cents[] = [stakes, payouts, refunds, tax, grossRevenue(revenue)];
+  return [String(bets), ...money.map(csvAmount)];
+}
+
+function ledgerCells({ stakes, paidBack, tax, grossRevenue: revenue }: LedgerSums): string[] {
+  return [stakes, paidBack, tax, revenue].map(csvAmount);
+}
