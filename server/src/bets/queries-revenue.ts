@@ -94,8 +94,12 @@ export function settledParts(from: Date, until: Date) {
         settled.tax - coalesce(before.tax, 0) as tax
       from bet_settlements as settled
       join bets on bets.id = settled.bet_id
-      left join bet_settlements as before
-        on before.bet_id = settled.bet_id and before.number = settled.number - 1
+      -- Most are the first of their bet: the others are looked up one by one, whatever there is of older days.
+      left join lateral (
+        select * from bet_settlements as earlier
+        where settled.number > 1 and earlier.bet_id = settled.bet_id and earlier.number = settled.number - 1
+        limit 1
+      ) as before on true
       where settled.at >= ${from.toISOString()}::timestamptz and settled.at < ${until.toISOString()}::timestamptz
     ) as moved
     group by 1, 2, 3, 4, 5, 6`;
