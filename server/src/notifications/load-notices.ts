@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { MessageRefusalsOf } from './message-refusals.ts';
 import { countUnread, type NoticeRow, selectNotices, updateRead } from './queries-notices.ts';
-import { wordsOf } from './templates.ts';
+import { wordsInCentre } from './templates.ts';
 
 /** Where an exact count is of no more use. */
 const mostUnread = 99;
@@ -51,5 +51,5 @@ export async function markRead(
 }
 
 function shapeNotice({ id, kind, data, at, read }: NoticeRow) {
-  return { id, ...wordsOf(kind, data), kind, at: at.toISOString(), read };
+  return { id, ...wordsInCentre(kind, data), kind, at: at.toISOString(), read };
 }

@@ -2,7 +2,7 @@ import { type NoticeKind, noticeKinds } from '@furlong/contract/codes/notificati
 import { describe, expect, test } from 'vitest';
 import { kindRules } from './kinds.ts';
 import type { Notice } from './notice.ts';
-import { wordsOf } from './templates.ts';
+import { wordsInCentre, wordsOf } from './templates.ts';
 
 const league = { league: 'Friday Club', leagueCode: 'K7MPQR' };
 const meeting = { meeting: 'Kenilworth Saturday', meetingId: 12 };
@@ -42,7 +42,8 @@ const examples: { readonly [Kind in NoticeKind]: readonly Notice['data'][] } = {
     { ...meeting, bets: 1, again: 0 },
     { ...meeting, bets: 5, again: 0 },
     { ...meeting, bets: 5, again: 1 },
-    { ...meeting, single: 1 },
+    { ...meeting, bets: 5, again: 0, staked: 2_000, returned: 3_300 },
+    { ...meeting, single: 1, paid: 800 },
   ],
   'jackpot-alive': [
     { ...meeting, left: 1 },
@@ -114,6 +115,39 @@ describe('the texts of notifications (rule: notifications)', () => {
     expect(wordsOf('bet-settled', { ...meeting, bets: 1, again: 1 }).text).toBe(
       'A result was corrected. My Bets shows how it was worked out.',
     );
+  });
+
+  describe('of a settled slip say in the centre what came of it, to the cent', () => {
+    const slip = { meeting: 'Flamingo Park', bets: 2, again: 0, staked: 2_000 };
+    const said = (change: object) => wordsInCentre('bet-settled', { ...slip, ...change });
+    const shown = '2 bets, R20.00 staked. My Bets shows how each was worked out.';
+
+    test.each([
+      [{ returned: 3_300 }, 'You won R33.00 at Flamingo Park', shown],
+      [{ returned: 123_456_789 }, 'You won R1\u202f234\u202f567.89 at Flamingo Park', shown],
+      [{ meeting: 'Soccer', sport: 'soccer', returned: 3_300 }, 'You won R33.00 on soccer', shown],
+      [{ returned: 2_000 }, 'Flamingo Park: your bets are settled', `R20.00 came back. ${shown}`],
+      [{ returned: 805 }, 'Flamingo Park: your bets are settled', `R8.05 came back. ${shown}`],
+      [
+        { again: 1, returned: 0 },
+        'Flamingo Park: your bets are settled again',
+        `A result was corrected. Nothing is paid now. ${shown}`,
+      ],
+    ])('%o', (change, title, text) => {
+      expect(said(change)).toMatchObject({ title, text });
+    });
+
+    test('a single that is paid early says how much', () => {
+      expect(wordsInCentre('bet-settled', { meeting: 'Flamingo Park', single: 1, paid: 800 }).title).toBe(
+        'A single won at Flamingo Park: R8.00 paid',
+      );
+    });
+
+    test('a loss, and a notice written without amounts, stay plain', () => {
+      const { staked: _, ...older } = slip;
+      expect(said({ returned: 0 })).toEqual(wordsOf('bet-settled', slip));
+      expect(wordsInCentre('bet-settled', older)).toEqual(wordsOf('bet-settled', older));
+    });
   });
 
   test('name no race and nobody where there is none', () => {

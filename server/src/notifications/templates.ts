@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@furlong/contract/codes/notifications';
 import type { NotificationWire } from '@furlong/contract/schemas/notifications';
 import { screenRoutes } from '@furlong/contract/screen-routes';
+import { formatMoney } from '@furlong/domain/money';
 import type { Notice } from './notice.ts';
 
 /** A notice in words. */
@@ -10,7 +11,7 @@ type Data = Notice['data'];
 
 /*
  * One template a kind: plain words that stand on a lock screen, so without balances, stakes and amounts, and that never
- * urge to bet (rule: notifications). A test reads them all. Each names the words that it takes from a notice's data; one
+ * urge to bet (rule: notifications). In the centre a settled slip has other words, with what it won. A test reads them all. Each names the words that it takes from a notice's data; one
  * that is missing is left unsaid.
  */
 const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } = {
@@ -79,7 +80,8 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
 
   /**
    * `meeting`, `bets` (as many as the slip struck), `again` (1: after a correction). Leads to the settled bets. `single`
-   * (1): a single on it has won and is paid, and others are to come. Leads to the open ones.
+   * (1): a single on it has won and is paid, and others are to come. Leads to the open ones. In cents for the centre
+   * alone: `staked` and `returned`, of a single `paid`; and the `sport`.
    */
   'bet-settled': (data) => (data.single === 1 ? singleWords(data) : settledWords(data)),
 
@@ -161,9 +163,49 @@ const otherAnswer: LeagueAnswerWords = (league) => ({
 
 const leaguesPath = '/friendsChallenge';
 
-/** The words of a notice. */
+/** The words of a notice as a push tells it: without amounts. */
 export function wordsOf(kind: NoticeKind, data: Data): NoticeWords {
   return templates[kind](data);
+}
+
+/**
+ * The words of a notice in the centre, which its punter alone reads: of a settled slip what came of it, to the cent
+ * (rule: notifications). A loss, and a notice that was written without amounts, is told as by push.
+ */
+export function wordsInCentre(kind: NoticeKind, data: Data): NoticeWords {
+  const words = wordsOf(kind, data);
+  if (kind !== 'bet-settled') return words;
+  return data.single === 1 ? { ...words, ...paidSingle(data) } : { ...words, ...amountsOf(data) };
+}
+
+function paidSingle({ paid, ...data }: Data): Partial<NoticeWords> {
+  return paid === undefined ? {} : { title: `A single won ${whereOf(data)}: ${money(paid)} paid` };
+}
+
+/** A win is what paid more than it cost (rule: wins-and-losses). */
+function amountsOf(data: Data): Partial<NoticeWords> {
+  const { bets, staked, returned, again } = data;
+  if (staked === undefined || returned === undefined) return {};
+  const cost = `${count(bets) === 1 ? '1 bet' : `${grouped(bets)} bets`}, ${money(staked)} staked.`;
+  const shown = `${cost} My Bets shows how ${count(bets) === 1 ? 'it' : 'each'} was worked out.`;
+  if (again === 1) {
+    const now = count(returned) === 0 ? 'Nothing is paid now' : `${money(returned)} is paid now`;
+    return { text: `A result was corrected. ${now}. ${shown}` };
+  }
+  if (count(returned) > count(staked)) {
+    return { title: `You won ${money(returned)} ${whereOf(data)}`, text: shown };
+  }
+  if (count(returned) === 0) return {};
+  return { text: `${money(returned)} came back. ${shown}` };
+}
+
+/** Soccer's slips are of no one place. */
+function whereOf(data: Data): string {
+  return data.sport === 'soccer' ? 'on soccer' : `at ${meetingOf(data)}`;
+}
+
+function money(cents: string | number): string {
+  return formatMoney(count(cents));
 }
 
 function meetingOf({ meeting }: Data): string {

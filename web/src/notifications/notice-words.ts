@@ -13,8 +13,8 @@ export const noticesWords = {
   /** Below the oldest: what is still to come, and when (rules: notifications, singles-paid). */
   comes: (hasBets: boolean) =>
     hasBets
-      ? 'Bets appear here once all on a slip are settled, and a single among others once it has won; your place once the meeting is over.'
-      : 'Your place appears here once the meeting is over.',
+      ? 'A slip is told here when its last bet is settled. A single that wins before that is told at once. Your place comes when the meeting is over.'
+      : 'Your place comes when the meeting is over.',
   isNew: 'New',
   pages: 'Pages',
   page: (page: number) => `Page ${page}`,
@@ -57,7 +57,7 @@ export const kindWords: Readonly<Record<NoticeKind, KindWords>> = {
   },
   'bet-settled': {
     title: 'Bets settled',
-    text: 'All bets of a slip are settled, or a single on it has won and others are to come. Once a slip and race, and never with an amount.',
+    text: 'All bets of a slip are settled, or a single on it has won and others are to come. Once a slip and race. The list says what you won; a push never says an amount.',
     flag: 'showMyBets',
   },
   'jackpot-alive': {

@@ -152,6 +152,6 @@ describe('the notifications', () => {
 test('below the oldest it says when bets and places are told', async () => {
   server.answer(list, { notifications: several, next: null });
   open();
-  expect(await page.findByText(/^Bets appear here once all on a slip are settled,/)).toBeInTheDocument();
-  expect(page.getByText(/your place once the meeting is over\.$/)).toBeInTheDocument();
+  expect(await page.findByText(/^A slip is told here when its last bet is settled\./)).toBeInTheDocument();
+  expect(page.getByText(/Your place comes when the meeting is over\.$/)).toBeInTheDocument();
 });

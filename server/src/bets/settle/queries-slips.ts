@@ -1,3 +1,4 @@
+import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { JobData } from '../../platform/runtime/jobs.ts';
@@ -12,10 +13,16 @@ export interface SettledSlip {
   readonly number: number;
   /** Whether one of them was settled before: by a correction it is now settled again. */
   readonly isAgain: boolean;
+  /** Cents: what it cost, and what came of it, stakes included and after tax. */
+  readonly staked: Cents;
+  readonly returned: Cents;
 }
 
 /** A slip on which a single was paid while others of its line are still to come. */
-export type PaidSingle = Pick<SettledSlip, 'punterId' | 'struckAt' | 'number' | 'isAgain'>;
+export interface PaidSingle extends Pick<SettledSlip, 'punterId' | 'struckAt' | 'number' | 'isAgain'> {
+  /** Cents: what the lines were paid beyond what they were paid before, stakes included and after tax. */
+  readonly paid: Cents;
+}
 
 /** How far the ids of a slip's lines can lie apart: they come from one statement, and others run beside it. */
 const idsApartMax = 10_000;
@@ -35,14 +42,15 @@ export async function selectSettledSlips(
     )
     select
       bets.punter_id as "punterId", bets.struck_at as "struckAt", sum(bets.combinations)::integer as bets,
-      max(latest.number)::integer as number, bool_or(latest.settled_times > 1) as "isAgain"
+      max(latest.number)::integer as number, bool_or(latest.settled_times > 1) as "isAgain",
+      sum(bets.stake * bets.combinations)::bigint as staked, sum(latest.payout)::bigint as returned
     from touched
     join bets on bets.punter_id = touched.punter_id and bets.struck_at = touched.struck_at
       and bets.id between ${firstBet - idsApartMax}::bigint and ${lastBet + idsApartMax}::bigint
       and bets.sport = ${sport} and bets.programme_id = ${programmeId}
     left join lateral (
       select
-        number, outcome,
+        number, outcome, payout,
         -- What an open line of singles was paid so far is no settlement to be told again.
         (select count(*) from bet_settlements as own where own.bet_id = bets.id and own.outcome <> 'open') as settled_times
       from bet_settlements where bet_id = bets.id order by number desc limit 1
@@ -60,7 +68,8 @@ export async function selectPaidSingles(
   const { rows } = await sql<PaidSingle>`
     select
       bets.punter_id as "punterId", bets.struck_at as "struckAt", max(settled.number)::integer as number,
-      bool_or(settled.reason is not null) as "isAgain"
+      bool_or(settled.reason is not null) as "isAgain",
+      sum(settled.payout - coalesce(before.payout, 0))::bigint as paid
     from bets
     join bet_settlements as settled on settled.bet_id = bets.id and settled.at = ${at}::timestamptz
     left join bet_settlements as before on before.bet_id = bets.id and before.number = settled.number - 1

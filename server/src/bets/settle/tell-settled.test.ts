@@ -39,6 +39,15 @@ async function told(punterId = day.punter) {
   return rows.map(({ data }) => data);
 }
 
+/** What the punter's bets cost, and were paid by what holds now. */
+async function money(punterId = day.punter) {
+  const { rows } = await sql<{ staked: number; returned: number }>`
+    select sum(stake * combinations)::bigint as staked,
+      sum((select payout from bet_settlements where bet_id = bets.id order by number desc limit 1))::bigint as returned
+    from bets where punter_id = ${punterId}`.execute(day.platform.db);
+  return rows[0] as (typeof rows)[number];
+}
+
 const later = (seconds: number) =>
   day.platform.setNow(new Date(day.platform.clock().getTime() + seconds * 1_000));
 
@@ -52,7 +61,9 @@ describe('a punter (rule: notifications)', () => {
     expect(await told()).toEqual([]);
     await day.resultAlone(2, [1, 2, 3]);
     expect(await settleAndTell()).toBe(1);
-    expect(await told()).toEqual([{ meeting: 'Kenilworth Saturday', bets: 3, again: 0 }]);
+    expect(await told()).toEqual([
+      { meeting: 'Kenilworth Saturday', sport: 'horseracing', bets: 3, again: 0, ...(await money()) },
+    ]);
     expect(await told(day.other)).toEqual([]);
   });
 
@@ -60,7 +71,9 @@ describe('a punter (rule: notifications)', () => {
     await day.strikeSlip([1, 10, [1, 1], [2, 1], [3, 1]], [1, 10, [1, 1, 'place'], [3, 1, 'place']]);
     await day.resultAlone(1, [1, 2, 3]);
     expect(await settleAndTell()).toBe(0);
-    expect(await told()).toEqual([{ meeting: 'Kenilworth Saturday', single: 1 }]);
+    expect(await told()).toEqual([
+      { meeting: 'Kenilworth Saturday', sport: 'horseracing', single: 1, paid: (await money()).returned },
+    ]);
     // Lost: nothing is told.
     later(60);
     await day.resultAlone(2, [2, 1, 3]);

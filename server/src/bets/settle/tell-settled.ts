@@ -26,7 +26,7 @@ export async function tellSettled(
     `${punterId}/${struckAt.getTime()}`;
   const settled = new Set(slips.map(keyOf));
   const notices = [
-    ...slips.map((slip) => toNotice(slip, meeting)),
+    ...slips.map((slip) => toNotice(slip, { meeting, sport: chunk.sport })),
     // What is settled by now is told as a whole.
     ...singles
       .filter((single) => !settled.has(keyOf(single)))
@@ -37,27 +37,28 @@ export async function tellSettled(
 }
 
 function toSingleNotice(
-  { punterId, struckAt, number, isAgain }: PaidSingle,
+  { punterId, struckAt, number, isAgain, paid }: PaidSingle,
   meeting: string,
-  { eventId, at }: JobData['tell-settled'],
+  { eventId, at, sport }: JobData['tell-settled'],
 ): Notice {
   return {
     punterId,
     kind,
     // Whatever chunks its lines are in, one race is told of once, and again when its correction pays more.
     subject: `${struckAt.toISOString()}/single/${eventId ?? at}${isAgain ? `/${number}` : ''}`,
-    data: { meeting, single: 1 },
+    data: { meeting, sport, single: 1, paid },
     expiresAt: null,
   };
 }
 
-function toNotice({ punterId, struckAt, bets, number, isAgain }: SettledSlip, meeting: string): Notice {
+function toNotice(slip: SettledSlip, of: { readonly meeting: string; readonly sport: string }): Notice {
+  const { punterId, struckAt, bets, number, isAgain, staked, returned } = slip;
   return {
     punterId,
     kind,
     // A slip is what a punter struck at one moment; settled again it is something else to tell.
     subject: `${struckAt.toISOString()}/${number}`,
-    data: { meeting, bets, again: isAgain ? 1 : 0 },
+    data: { ...of, bets, again: isAgain ? 1 : 0, staked, returned },
     expiresAt: null,
   };
 }
