@@ -70,6 +70,7 @@ export function makeRound(change: Partial<Round> = {}): Round {
     firstKickOffAt: '2040-11-21T15:00:00+02:00',
     lastKickOffAt: '2040-11-22T15:00:00+02:00',
     fixtures: 3,
+    openFixtures: 3,
     state: 'open',
     version: 1,
     ...change,

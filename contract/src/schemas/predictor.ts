@@ -22,6 +22,8 @@ export const Round = Type.Object({
   firstKickOffAt: Instant,
   lastKickOffAt: Instant,
   fixtures: Type.Integer(),
+  /** How many of them can still be predicted (rule: predictor-closes). */
+  openFixtures: Type.Integer({ minimum: 0 }),
   /** Before its first kick-off, while something is to come or provisional, or with all results official. */
   state: Type.Union([Type.Literal('open'), Type.Literal('live'), Type.Literal('final')]),
   /** Grows with every change of its points; the same on every node. */

@@ -52,7 +52,7 @@ export function boardHandlers({ db }: Pick<Platform, 'db'>, engine: RoundEngine)
       return success({ board }, { etag });
     },
 
-    async GetPredictorStats({ caller: { punterId } }) {
+    async GetPredictorStats({ caller: { punterId }, now }) {
       const [sum, played] = await Promise.all([sumPlayed(db, punterId), selectPlayed(db, punterId)]);
       const shownFirst = played.slice(0, playedMax);
       const ranked = played.filter(({ counts }) => counts);
@@ -61,7 +61,7 @@ export function boardHandlers({ db }: Pick<Platform, 'db'>, engine: RoundEngine)
       const rounds = await selectRounds(db, { ids: wanted.map(({ roundId }) => roundId) });
       const fixtureIds = rounds.flatMap(({ fixtures }) => fixtures.map(({ fixtureId }) => fixtureId));
       const shown = await loadShownFixtures(db, fixtureIds);
-      const byId = new Map(rounds.map((round) => [round.id, shapeRound(round, shown)]));
+      const byId = new Map(rounds.map((round) => [round.id, shapeRound(round, shown, now)]));
       const show = ({ roundId, row, punters, counts }: (typeof played)[number]): RoundPlayed[] => {
         const round = byId.get(roundId);
         return round ? [{ round, own: showRow(row), totalPunters: punters, counts }] : [];

@@ -43,7 +43,7 @@ export function predictorHandlers(
       const found = await selectRounds(db, { ended, league, monday: roundWeekOf(now), limit });
       const listed = ended ? found.reverse() : found;
       const shown = await loadShownFixtures(db, idsOf(listed));
-      return success({ rounds: listed.map((round) => shapeRound(round, shown)) });
+      return success({ rounds: listed.map((round) => shapeRound(round, shown, now)) });
     },
 
     async GetRound({ params: { roundId }, caller, now }) {

@@ -19,10 +19,14 @@ import type { PredictorStanding } from './round-board.ts';
 export type Shown = ReadonlyMap<number, ShownFixture>;
 
 /** A round on the wire. Its first and last kick-off are those published now. */
-export function shapeRound(round: RoundFacts, shown: Shown): Round {
+export function shapeRound(round: RoundFacts, shown: Shown, now: Date): Round {
   const kickOffs = round.fixtures.map(({ fixtureId, firstKickOffAt }) =>
     (shown.get(fixtureId)?.state.kickOffAt ?? firstKickOffAt).getTime(),
   );
+  const open = round.fixtures.filter(({ fixtureId, fallen }) => {
+    const fixture = shown.get(fixtureId);
+    return fixture !== undefined && !fallen && takesBets(fixture.state, now);
+  });
   const hasBegun = round.fixtures.some(({ score }) => score !== null);
   return {
     roundId: round.id,
@@ -32,6 +36,7 @@ export function shapeRound(round: RoundFacts, shown: Shown): Round {
     firstKickOffAt: new Date(Math.min(...kickOffs)).toISOString(),
     lastKickOffAt: new Date(Math.max(...kickOffs)).toISOString(),
     fixtures: round.fixtures.length,
+    openFixtures: open.length,
     state: headOf(round).final ? 'final' : hasBegun ? 'live' : 'open',
     version: round.version,
   };
@@ -46,7 +51,7 @@ export function shapeRoundDetail(
 ): RoundDetail {
   const { exact, difference, result } = round.rules;
   return {
-    ...shapeRound(round, shown),
+    ...shapeRound(round, shown, now),
     points: {
       exact: pointsToWire(exact),
       difference: pointsToWire(difference),

@@ -16,10 +16,12 @@ interface ContentPageProps {
   title: string;
   /** Shown when there is no text. */
   unavailable: string;
+  /** Whether its headings of the third level are questions, each folded over its answer. */
+  folds?: boolean;
 }
 
 /** A page of the content system: its text, and its sections to jump to. */
-export function ContentPage({ title, unavailable }: ContentPageProps) {
+export function ContentPage({ title, unavailable, folds = false }: ContentPageProps) {
   const { data: documents, isPending, refetch } = useDocuments();
   const page = documents?.[title];
   const html = page?.html;
@@ -38,7 +40,7 @@ export function ContentPage({ title, unavailable }: ContentPageProps) {
       ) : html === undefined || html === '' ? (
         <EmptyState title={unavailable} />
       ) : (
-        <Page html={html} />
+        <Page html={html} folds={folds} />
       )}
     </>
   );
@@ -49,14 +51,14 @@ function formatDate(instant: string): string {
   return `${formatDay(instant)} ${localDayOf(new Date(instant)).slice(0, 4)}`;
 }
 
-function Page({ html }: { html: string }) {
+function Page({ html, folds }: { html: string; folds: boolean }) {
   const document = useMemo(() => readDocument(html), [html]);
   useArrivalAtHeading(html);
   return (
     <div className={styles.page}>
       {document.sections.length > 2 && <Sections sections={document.sections} />}
       <article>
-        <DocumentText document={document} />
+        <DocumentText document={document} folds={folds} />
       </article>
     </div>
   );
@@ -82,13 +84,17 @@ function Sections({ sections }: { sections: readonly Heading[] }): ReactNode {
   );
 }
 
-/** Scrolls to the heading in the address's hash once the text is loaded. */
+/** Scrolls to the heading in the address's hash once the text is loaded, and unfolds what it heads. */
 function useArrivalAtHeading(html: string): void {
   const { hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is there only with its text
   useEffect(() => {
     const id = hash.slice(1);
-    if (id !== '') document.getElementById(id)?.scrollIntoView();
+    if (id === '') return;
+    const heading = document.getElementById(id);
+    const fold = heading?.closest('details');
+    if (fold != null) fold.open = true;
+    heading?.scrollIntoView();
   }, [hash, html]);
 }
 

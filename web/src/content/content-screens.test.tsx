@@ -109,6 +109,23 @@ describe('the content pages', () => {
     );
   });
 
+  test('the questions of the FAQ are folded, and the one of the hash is open', async () => {
+    answers = () =>
+      documents(
+        ['FAQ'],
+        '<h2>Playing</h2><h3>Cost?</h3><p>None.</p><h3>Age?</h3><p>18.</p><p>Yes.</p><h2>Help</h2><p>Ring.</p>',
+      );
+    open('/faqpage#age');
+    const foldOf = (text: string) => page.getByText(text).closest('details');
+    await page.findByRole('heading', { level: 3, name: 'Age?' });
+    expect(foldOf('None.')).toBe(foldOf('Cost?'));
+    expect(foldOf('None.')).not.toHaveAttribute('open');
+    expect(foldOf('Yes.')).toBe(foldOf('Age?'));
+    await waitFor(() => expect(foldOf('18.')).toHaveAttribute('open'));
+    expect(foldOf('Ring.')).toBeNull();
+    expect(foldOf('Playing')).toBeNull();
+  });
+
   test('elements outside the allowed set are not drawn', async () => {
     answers = () =>
       documents(

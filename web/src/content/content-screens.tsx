@@ -13,7 +13,7 @@ export function TermsScreen() {
 
 /** Short answers. */
 export function FaqScreen() {
-  return <ContentPage title={contentWords.faq} unavailable={contentWords.unavailable} />;
+  return <ContentPage title={contentWords.faq} unavailable={contentWords.unavailable} folds />;
 }
 
 /** The manual of the Promotion of Access to Information Act. */

@@ -13,14 +13,45 @@ type Plain = (typeof plain)[number];
 const isPlain = (name: string): name is Plain => (plain as readonly string[]).includes(name);
 
 /** A page's text, drawn from an allowlist of elements. */
-export function DocumentText({ document }: { document: ReadDocument }) {
-  return <div className={styles.text}>{drawChildren(document.body, document.ids)}</div>;
+export function DocumentText({ document, folds = false }: { document: ReadDocument; folds?: boolean }) {
+  const { body, ids } = document;
+  return <div className={styles.text}>{folds ? drawFolded(body, ids) : drawChildren(body, ids)}</div>;
 }
 
 type Ids = ReadDocument['ids'];
 
+/** Each question, a heading of the third level, folded over what stands below it up to the next heading. */
+function drawFolded(body: Element, ids: Ids): ReactNode[] {
+  const nodes = [...body.childNodes];
+  const isHeading = (node: Node) => node instanceof Element && /^h[23]$/.test(node.localName);
+  return nodes.map((node, place) => {
+    const head = nodes.slice(0, place + 1).findLast(isHeading);
+    const isFolded = head instanceof Element && head.localName === 'h3';
+    // What stands below a question is drawn with it.
+    if (isFolded && head !== node) return null;
+    if (!isFolded) {
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page never moves
+      return <Fragment key={place}>{drawNode(node, ids)}</Fragment>;
+    }
+    const end = nodes.findIndex((other, at) => at > place && isHeading(other));
+    const answer = nodes.slice(place + 1, end < 0 ? undefined : end);
+    return (
+      <details key={ids.get(head)}>
+        <summary>
+          <h3 id={ids.get(head)}>{drawChildren(head, ids)}</h3>
+        </summary>
+        {drawNodes(answer, ids)}
+      </details>
+    );
+  });
+}
+
 function drawChildren(parent: Element, ids: Ids): ReactNode[] {
-  return [...parent.childNodes].map((node, place) => (
+  return drawNodes([...parent.childNodes], ids);
+}
+
+function drawNodes(nodes: readonly Node[], ids: Ids): ReactNode[] {
+  return nodes.map((node, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page never moves
     <Fragment key={place}>{drawNode(node, ids)}</Fragment>
   ));

@@ -29,11 +29,11 @@ describe('the screen of player protection', () => {
     }
     const parts = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(parts).toEqual([
+      'Take a break',
+      'Exclude yourself',
       'Limits Lower starts now, higher after 24 hours',
       'Time limit Shorter starts now, longer after 24 hours',
       'Reality check A change starts now',
-      'Take a break',
-      'Exclude yourself',
       'Close your account',
       'Your identity',
       'When the fun stops',

@@ -19,10 +19,10 @@ import { breakPlace, showBreak } from './show-break.ts';
 
 const parts = [
   { id: 'time-out', text: timeOutPart.title },
+  { id: 'exclude', text: exclusionPart.title },
   { id: 'limits', text: limitsWords.title },
   { id: 'session-time', text: sessionPart.title },
   { id: 'reality-check', text: realityPart.title },
-  { id: 'exclude', text: exclusionPart.title },
   { id: 'close', text: closurePart.title },
 ] as const;
 
@@ -63,11 +63,11 @@ function ProtectionParts({ protection }: { protection: Protection }) {
       <div className={styles.parts}>
         {current !== null && <CurrentBreak current={current} place={place} />}
         {!isClosed && <PartLinks current={current} />}
+        <TimeOut current={current} />
+        {!isClosed && <SelfExclusion current={current} />}
         {!isClosed && <Limits limits={limits} history={history} />}
         {!isClosed && <SessionTime limit={sessionLimit} />}
         {!isClosed && <RealityChoice minutes={realityCheck.minutes} />}
-        <TimeOut current={current} />
-        {!isClosed && <SelfExclusion current={current} />}
         {!isClosed && <ClosingAccount />}
       </div>
       <aside className="side">

@@ -42,7 +42,7 @@ export function RoundPicker({ rounds, shown, isMenu = false, onChoose }: RoundPi
       </>
     ),
   };
-  if (isMenu) return <HeadingMenu {...choice} text={shown === undefined ? '\u00A0' : nameByDates(shown)} />;
+  if (isMenu) return <HeadingMenu {...choice} text={shown === undefined ? '\u00A0' : shortName(shown)} />;
   return <Select {...choice} />;
 }
 
@@ -50,4 +50,13 @@ export function RoundPicker({ rounds, shown, isMenu = false, onChoose }: RoundPi
 function nameByDates({ name, league }: Pick<Round, 'name' | 'league'>): string {
   const start = `${league}, `;
   return name.startsWith(start) ? `${name.slice(start.length)}, ${league}` : name;
+}
+
+/** The same in the line of a heading: '23–29 Nov, Baobab Cup 4', '30 Nov–6 Dec, Baobab Cup 4'. */
+export function shortName(round: Pick<Round, 'name' | 'league'>): string {
+  const { name, league } = round;
+  const start = `${league}, `;
+  if (!name.startsWith(start)) return name;
+  const week = name.slice(start.length).replace(' to ', '–');
+  return `${week.replace(/([A-Z][a-z]{2})[a-z]+/g, '$1')}, ${league}`;
 }

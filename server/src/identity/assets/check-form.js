@@ -48,12 +48,20 @@ function say(id, words, about) {
   if (said === null) about.before(problem);
 }
 
+/** Says what is wrong with a field. A hint that is a rule is not shown beside the same rule. */
+function sayOf(input, words, about = input) {
+  say(`${input.id}-problem`, words, about);
+  const hint = document.getElementById(`${input.id}-hint`);
+  if (hint !== null && ['tel', 'password'].includes(input.autocomplete.replace('new-', '')))
+    hint.hidden = words !== '';
+}
+
 /** Checks a field that is not a part of the date. */
 function check(input) {
   const id = `${input.id}-problem`;
   const words = faultOf(input);
   mark(input, id, words !== '');
-  say(id, words, input.closest('.shown-password, .check') ?? input);
+  sayOf(input, words, input.closest('.shown-password, .check') ?? input);
   return words === '';
 }
 
@@ -81,7 +89,7 @@ function checkLeft(input) {
   } else if (isEmpty) {
     const id = `${input.id}-problem`;
     mark(input, id, false);
-    say(id, '', input);
+    sayOf(input, '');
   } else check(input);
   if (form.querySelector('[aria-invalid]') === null) document.querySelector('.summary')?.remove();
 }

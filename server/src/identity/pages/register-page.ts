@@ -50,6 +50,10 @@ export function registerPage(
   form: Partial<RegistrationForm> = {},
   problems: readonly Problem[] = [],
 ): string {
+  // What is wrong says it again.
+  const mobileHint = problems.some((problem) => problem.field === 'mobile')
+    ? undefined
+    : '082 123 4567, or +27 and nine digits.';
   return page(
     site,
     'Register',
@@ -57,7 +61,7 @@ export function registerPage(
 ${demo && html`<p class="demo">This is a demo: it’s play money, and nobody checks who you are, so you can bet at once.</p>`}
 <form method="post" action="${path}/register" novalidate${checkedForm}>
 ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email', value: form.email, hint: 'You sign in with it.', check: checks.email }, problems)}
-${field({ name: 'mobile', label: 'Mobile number', type: 'tel', autocomplete: 'tel', value: form.mobile, hint: '082 123 4567, or +27 and nine digits.', check: checks.mobile }, problems)}
+${field({ name: 'mobile', label: 'Mobile number', type: 'tel', autocomplete: 'tel', value: form.mobile, hint: mobileHint, check: checks.mobile }, problems)}
 ${dateField(form, problems, today)}
 ${newPasswordField(problems, 'Password', checks.password)}
 <div>${problemOf('terms', problems)}
@@ -107,7 +111,7 @@ function dateField(form: Partial<RegistrationForm>, problems: readonly Problem[]
     html`<div><label for="${name}">${label}</label><input class="${isBad(name) ? 'inp bad' : 'inp'}" id="${name}" name="${name}" type="text" inputmode="numeric" maxlength="${name === 'year' ? 4 : 2}" autocomplete="${complete}" value="${form[name] ?? ''}"${isBad(name) && html` aria-invalid="true" aria-describedby="date-problem"`}${checkOf(name, { rule: DATE_PARTS[name].source, words: registrationWords[name] })} required></div>`;
   const latest = `${Number(today.slice(0, 4)) - ADULT_AGE}${today.slice(4)}`;
   return html`<fieldset class="field" data-incomplete="${dateWords}" data-unreal="${registrationWords.unrealDate}" data-latest="${latest}" data-young="${registrationWords.tooYoung}" aria-describedby="day-hint"><legend class="legend">Date of birth</legend>
-<small id="day-hint">You must be 18 or older. Such as 27 3 1990.</small>
+<small id="day-hint">You must be 18 or older. For example 27 3 1990.</small>
 ${words !== undefined && html`<small class="err" id="date-problem">${words}</small>`}
 <div class="date">${[part('day', 'Day', 'bday-day'), part('month', 'Month', 'bday-month'), part('year', 'Year', 'bday-year')]}</div></fieldset>`;
 }

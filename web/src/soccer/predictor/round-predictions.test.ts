@@ -105,7 +105,12 @@ test('the predictor opens on the next round that is large enough to count, else 
     makeRound({ roundId, lastKickOffAt: `2040-11-${day}T15:00:00+02:00`, ...change });
   const over = at(1, '15', { state: 'final' });
   expect(roundToOpen([over, at(3, '29'), at(2, '22', { state: 'live' })])?.roundId).toBe(2);
-  expect(roundToOpen([over, at(3, '29'), at(2, '22', { fixtures: 1 })])?.roundId).toBe(3);
+  expect(roundToOpen([over, at(3, '29'), at(2, '22', { fixtures: 1, openFixtures: 1 })])?.roundId).toBe(3);
+  // One match left of a round that is being played gives way to a round that is whole.
+  const nearlyOver = at(2, '22', { state: 'live', fixtures: 6, openFixtures: 1 });
+  expect(roundToOpen([over, nearlyOver, at(3, '29', { fixtures: 6, openFixtures: 6 })])?.roundId).toBe(3);
+  expect(roundToOpen([over, nearlyOver, at(3, '29', { openFixtures: 2 })])?.roundId).toBe(3);
+  expect(roundToOpen([over, nearlyOver, at(3, '20', { state: 'live', openFixtures: 0 })])?.roundId).toBe(2);
   expect(roundToOpen([at(4, '08', { state: 'final' }), over])?.roundId).toBe(1);
   expect(roundToOpen([])).toBeUndefined();
 });

@@ -102,13 +102,20 @@ export function lateScores(round: RoundDetail, draft: RoundDraft, now: number): 
 const fewestFixtures = 3;
 
 /**
- * The round to open on: the next one that can be predicted or is being played, by its end, of those large enough to
- * count; without one, the latest.
+ * The round to open on: the next, by its end, with enough matches to predict to make a round; else the one with most
+ * left; else the next that is being played, of those large enough to count; without one, the latest.
  */
 export function roundToOpen(rounds: readonly Round[]): Round | undefined {
   const byEnd = rounds.toSorted((a, b) => Date.parse(a.lastKickOffAt) - Date.parse(b.lastKickOffAt));
   const playing = byEnd.filter(({ state }) => state !== 'final');
-  return playing.find(({ fixtures }) => fixtures >= fewestFixtures) ?? playing[0] ?? byEnd.at(-1);
+  const [fullest] = playing.toSorted((a, b) => b.openFixtures - a.openFixtures);
+  return (
+    playing.find(({ openFixtures }) => openFixtures >= fewestFixtures) ??
+    (fullest !== undefined && fullest.openFixtures > 0 ? fullest : undefined) ??
+    playing.find(({ fixtures }) => fixtures >= fewestFixtures) ??
+    playing[0] ??
+    byEnd.at(-1)
+  );
 }
 
 /**
