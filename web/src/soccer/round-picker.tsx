@@ -53,7 +53,7 @@ function nameByDates({ name, league }: Pick<Round, 'name' | 'league'>): string {
 }
 
 /** The same in the line of a heading: '23–29 Nov, Baobab Cup 4', '30 Nov–6 Dec, Baobab Cup 4'. */
-export function shortName(round: Pick<Round, 'name' | 'league'>): string {
+function shortName(round: Pick<Round, 'name' | 'league'>): string {
   const { name, league } = round;
   const start = `${league}, `;
   if (!name.startsWith(start)) return name;
