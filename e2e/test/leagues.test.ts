@@ -190,7 +190,7 @@ test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S
   await mail.getByRole('button', { name: 'Season' }).click();
   await expect(mail.getByRole('row', { name: new RegExp(`1.*${alias}`) })).toBeVisible(polled);
   await check(mail, 'a season table');
-  await mail.getByRole('button', { name: 'Duels' }).click();
+  await mail.getByRole('button', { name: 'Head to head', exact: true }).click();
   await mail.getByRole('button', { name: `Head to head with ${punter.alias}` }).click();
   const races = mail.getByRole('table', { name: /^Race by race: .*Leaguefield/ });
   await expect(races).toBeVisible();

@@ -52,7 +52,7 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }
   // A league opens on the meeting that its ranks are of: until the next has gone off, the last (rule: league-board).
   const meetingId = address.meetingId ?? league.meetingId ?? opening;
   const { view } = address;
-  const more = isPhone && (
+  const more = (
     <Button
       size="small"
       className={styles.more}
@@ -84,13 +84,13 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }
           options={views}
           onChange={(chosen) => go(chooseLeague(address, { view: chosen }))}
         />
-        {view === 'board' ? (
-          <div className={styles.meeting}>
-            <MeetingMenu meetingId={meetingId} address={address} go={go} />
-          </div>
-        ) : (
-          more
-        )}
+        {isPhone
+          ? more
+          : view === 'board' && (
+              <div className={styles.meeting}>
+                <MeetingMenu meetingId={meetingId} address={address} go={go} />
+              </div>
+            )}
       </div>
       {view === 'board' && (
         <BoardOf
@@ -98,7 +98,7 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }
           meetingId={meetingId}
           address={address}
           go={go}
-          lead={more}
+          lead={isPhone && <MeetingMenu meetingId={meetingId} address={address} go={go} />}
         />
       )}
       {view === 'season' && (

@@ -25,7 +25,7 @@ export const leagueWords = {
   openLeagues: 'Open Leagues',
   openWhy: 'You don’t have to join these: play a meeting and you’re in, with your place on the big board.',
   show: 'Show',
-  views: { board: 'Board', season: 'Season', duels: 'Duels', members: 'Members' },
+  views: { board: 'Board', season: 'Season', duels: 'Head to head', members: 'Members' },
   predictorBoard: 'Soccer: the league’s predictor board',
   meeting: 'Meeting',
   alone: 'It’s just you so far. Send your friends the link, then let them in.',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { linkTo } from '../platform/site/links.ts';
 import type { Tab } from '../ui/controls/tabs.tsx';
+import phone from '../ui/styles/phone-head.module.css';
 import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { LeagueActions, type LeagueQuestion } from './league-actions.tsx';
 import { leagueWords } from './league-words.ts';
@@ -27,16 +28,11 @@ function Leagues({ title, first }: { title: string; first?: Tab }) {
   const isWide = useFromWidth(640);
   return (
     <>
-      {isWide ? (
-        <div className="pagehead">
-          <h1>{title}</h1>
-          <p>{leagueWords.friends}</p>
-          <LeagueActions onAsk={setQuestion} />
-        </div>
-      ) : (
-        // The tabs and the bar below name the screen.
-        <h1 className="sr">{title}</h1>
-      )}
+      <div className={`pagehead ${phone.head}`}>
+        <h1>{title}</h1>
+        <p>{leagueWords.friends}</p>
+        {isWide && <LeagueActions onAsk={setQuestion} />}
+      </div>
       <LeaguesPart question={question} onAsk={setQuestion} {...(first !== undefined && { first })} />
     </>
   );

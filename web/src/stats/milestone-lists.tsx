@@ -66,22 +66,6 @@ export function MilestoneLists({
   );
 }
 
-/** How many milestones a new punter is shown beside the site's numbers. */
-const firstShown = 3;
-
-/** What there is to reach first, for a punter without a meeting; nothing for one who may not play now. */
-export function FirstMilestones({ milestones, today }: { milestones: Milestones; today: LocalDay }) {
-  const closed = useClosedTo();
-  const next = closed === null ? nextOfEachFirst(milestones.toCome).slice(0, firstShown) : [];
-  if (next.length === 0) return null;
-  return (
-    <>
-      <h3 className={styles.first}>{milestoneWords.allToCome}</h3>
-      <Rows milestones={next} today={today} />
-    </>
-  );
-}
-
 function List({
   milestones,
   today,

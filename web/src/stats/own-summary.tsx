@@ -1,8 +1,7 @@
 import { Timeline } from '@furlong/contract/codes/stats';
-import { localDayOf } from '@furlong/domain/local-date';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useNow } from '../platform/device/now.ts';
+import { useClosedTo } from '../platform/api/closed-to.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { isSignedIn as isSignedInSession, useSession } from '../platform/session/session-store.ts';
@@ -13,7 +12,6 @@ import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ErrorState, SignedOutState } from '../ui/feedback/states.tsx';
 import { BesidePrices } from './beside-prices.tsx';
 import { KeyFigures } from './key-figures.tsx';
-import { FirstMilestones } from './milestone-lists.tsx';
 import { NoMeeting } from './no-meeting.tsx';
 import { NotRefreshed } from './not-refreshed.tsx';
 import { screenWords, summaryWords } from './screen-words.ts';
@@ -50,13 +48,17 @@ function Summary() {
   const shown = shownTimelines.find((each) => each.name === name) ?? shownTimelines[0];
   const stats = useStats(name === 'all' ? Timeline.allTime : Timeline.week);
   const { data, message } = stats;
-  const today = localDayOf(new Date(useNow()));
+  const closed = useClosedTo();
   if (name === 'all' && data?.allTimeStats.meetings === 0) {
     return (
-      <>
-        <FirstMilestones milestones={data.milestones} today={today} />
+      <div className={styles.own}>
         <NoMeeting shown={shown} />
-      </>
+        {closed === null && (
+          <p>
+            <Link to={linkTo('my-stats')}>{summaryWords.milestones}</Link>
+          </p>
+        )}
+      </div>
     );
   }
   return (

@@ -53,6 +53,7 @@ export const summaryWords = {
   week: 'Current week',
   loading: 'Loading stats',
   toAll: 'See it all on My Stats',
+  milestones: 'Milestones to come, on My Stats',
 } as const;
 
 /** The words of the site's figures. */

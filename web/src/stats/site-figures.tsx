@@ -2,6 +2,7 @@ import { useFrontEndSettings } from '../content/content-queries.ts';
 import { SiteNumbers } from '../home/site-numbers.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { siteWords } from './screen-words.ts';
+import styles from './stats.module.css';
 
 /** The site's numbers, which Home shows too. */
 export function SiteFigures() {
@@ -16,5 +17,9 @@ export function SiteFigures() {
   if (settings?.every(({ value }) => value === 0)) {
     return <EmptyState title={siteWords.none}>{siteWords.noneWhy}</EmptyState>;
   }
-  return <SiteNumbers />;
+  return (
+    <div className={styles.site}>
+      <SiteNumbers />
+    </div>
+  );
 }

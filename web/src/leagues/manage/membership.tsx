@@ -38,12 +38,14 @@ export function Membership({ league, onExited }: MembershipProps) {
           {memberSince !== null && ` ${membershipWords.since(dateWords(memberSince, serverNow()))}`}
         </p>
         {joiningPaused ? <Note>{membershipWords.paused}</Note> : <SendButtons league={league} />}
-        <Button kind="danger" wide onClick={() => setQuestion('exit')}>
-          {membershipWords.exit}
-        </Button>
-        <Button kind="quiet" size="small" onClick={() => setQuestion('report')}>
-          {membershipWords.report}
-        </Button>
+        <div className={styles.buttons}>
+          <Button kind="quiet" size="small" onClick={() => setQuestion('exit')}>
+            {membershipWords.exit}
+          </Button>
+          <Button kind="quiet" size="small" onClick={() => setQuestion('report')}>
+            {membershipWords.report}
+          </Button>
+        </div>
       </div>
       {question === 'exit' && (
         <AskDialog

@@ -14,7 +14,6 @@ interface DuelTableProps {
 }
 
 const counts = ['played', 'won', 'drawn', 'lost'] as const;
-const narrowCounts = ['won', 'drawn', 'lost'] as const;
 
 /** The table of duels, the own row first; a tap on another's shows the two head to head. */
 export function DuelTable({ duels: { rows, own }, isBusy, pair, onChoose }: DuelTableProps) {
@@ -37,7 +36,6 @@ export function DuelTable({ duels: { rows, own }, isBusy, pair, onChoose }: Duel
           </tr>
         </thead>
         <tbody>
-          {own === null && <NoDuelYet />}
           {ownFirst<DuelRow>(rows, own).map((row) => (
             <tr
               key={row.punterId}
@@ -72,8 +70,7 @@ export function DuelTable({ duels: { rows, own }, isBusy, pair, onChoose }: Duel
                 {row.standing !== 'member' && <small>{standingWords(row.standing)}</small>}
                 {/* Where the columns do not fit beside the alias. */}
                 <small className={styles.narrow}>
-                  <span>{duelWords.duels(row.played)}</span>
-                  {narrowCounts.map((count) => (
+                  {counts.map((count) => (
                     <span key={count}>
                       <span aria-hidden="true">{duelWords.counts[count]} </span>
                       <span className="sr">{duelWords.whole[count]} </span>
@@ -90,20 +87,21 @@ export function DuelTable({ duels: { rows, own }, isBusy, pair, onChoose }: Duel
               <td className={`n num ${styles.points}`}>{formatCount(row.points)}</td>
             </tr>
           ))}
+          {own === null && <NotPlayedYet />}
         </tbody>
       </table>
     </div>
   );
 }
 
-/** The own row before the first duel: the table names its reader from the start. */
-function NoDuelYet() {
+/** The own row before the first meeting with another: last, as a row of noughts on top would lead. */
+function NotPlayedYet() {
   return (
     <tr className={styles.own}>
       <td className={`num ${styles.rank}`}>–</td>
       <td className={classNames(styles.who, styles.clip)}>
         <b>{duelWords.you}</b>
-        <small>{duelWords.noDuelYet}</small>
+        <small>{duelWords.noneYet}</small>
       </td>
       {counts.map((count) => (
         <td key={count} className={`n num ${styles.wide}`}>

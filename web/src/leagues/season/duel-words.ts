@@ -1,25 +1,24 @@
 import type { WirePoints } from '@furlong/domain/scoring-rules';
-import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
+import { formatCount } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 
 /** The words of the duels: the table, and two members head to head. */
 export const duelWords = {
-  none: 'No duels yet',
-  noneWhy: 'You duel every member who played the same meeting. Sitting one out costs nothing.',
-  noneThen: 'No duels then.',
+  none: 'Nobody to play against yet',
+  noneWhy: 'You play against every member who plays the same meeting. Sitting one out costs nothing.',
+  noneThen: 'Nobody played then.',
   rule: 'Score more than a rival on a meeting you both played: 3 points. Level: 1 each. Sitting one out costs nothing.',
   tap: 'Tap a rival to see the two of you race by race.',
   headToHead: 'Head to head',
   headToHeadWith: (alias: string) => `Head to head with ${alias}`,
   changeRival: 'Change rival',
-  table: 'Table of duels',
+  table: 'Head to head table',
   heads: { rank: 'Rank', punter: 'Punter', points: 'Points' },
   counts: { played: 'P', won: 'W', drawn: 'D', lost: 'L' },
   whole: { played: 'Played', won: 'Won', drawn: 'Drawn', lost: 'Lost' },
   shared: ' shared',
-  duels: (count: number) => formatCounted(count, 'duel'),
   you: 'You',
-  noDuelYet: 'no duel yet',
+  noneYet: 'not played yet',
   one: 'Punter',
   other: 'Against',
   choose: 'Choose a member',
@@ -46,13 +45,13 @@ export function headOf({ alias, isOwn }: Duellist): string {
 
 const inSentence = ({ alias, isOwn }: Duellist) => (isOwn ? 'you' : alias);
 
-/** Two who have no meeting in common: what is to come. */
+/** Two who have no meeting in common. */
 export function neverMetWords(one: Duellist, other: Duellist): string {
   if (!one.isOwn && !other.isOwn) {
-    return `${one.alias} and ${other.alias} haven’t met yet. It starts at the first meeting they both play.`;
+    return `${one.alias} and ${other.alias} haven’t met yet.`;
   }
   const rival = one.isOwn ? other : one;
-  return `You and ${rival.alias} haven’t met yet. It starts at the first meeting you both play.`;
+  return `You and ${rival.alias} haven’t met yet.`;
 }
 
 /** How far a running meeting is: 'Vaal, after race 4'. */

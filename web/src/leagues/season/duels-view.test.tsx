@@ -96,7 +96,7 @@ describe('two head to head (rule: league-duels)', () => {
     expect(page.getByRole('heading', { name: 'Head to head' })).toHaveFocus();
   });
 
-  test('who never met are told when it starts, without noughts and empty tables', async () => {
+  test('who never met are told so in one line, without noughts and empty tables', async () => {
     const nothing = makeHeadToHead({
       one: { punterId: 7, punterAlias: 'Bolt_7', won: 0 },
       other: { punterId: 9, punterAlias: 'GateFour', won: 0 },
@@ -112,21 +112,15 @@ describe('two head to head (rule: league-duels)', () => {
       leagueDuels: makeDuels({ rows: [], totalRows: 0, own: null }),
     });
     show(<Duels currentId={1} />);
-    expect(
-      await page.findByText(
-        'You and GateFour haven’t met yet. It starts at the first meeting you both play.',
-      ),
-    ).toBeInTheDocument();
+    expect(await page.findByText('You and GateFour haven’t met yet.')).toBeInTheDocument();
     expect(page.queryByRole('table')).toBeNull();
     expect(page.queryByText(/0/)).toBeNull();
     const [ann, ben] = [
       { alias: 'Ann', isOwn: false },
       { alias: 'Ben', isOwn: false },
     ];
-    expect(neverMetWords(ann, ben)).toBe(
-      'Ann and Ben haven’t met yet. It starts at the first meeting they both play.',
-    );
-    expect(neverMetWords(ann, { ...ben, isOwn: true })).toMatch(/^You and Ann haven’t met yet/);
+    expect(neverMetWords(ann, ben)).toBe('Ann and Ben haven’t met yet.');
+    expect(neverMetWords(ann, { ...ben, isOwn: true })).toMatch(/^You and Ann haven’t met/);
   });
 
   test('show the running meeting on top, also beside another that is looked at', async () => {
@@ -245,8 +239,8 @@ describe('the rival', () => {
       'aria-current',
       'true',
     );
-    const [, row] = page.getAllByRole('row', { name: /10 duels/ });
-    expect(wordsOf(row as Element)).toContain('10 duelsWon 7 Drawn 1 Lost 2');
+    const [, row] = page.getAllByRole('row', { name: /Played\s*10/ });
+    expect(wordsOf(row as Element)).toContain('Played 10 Won 7 Drawn 1 Lost 2');
   });
 
   test('is the one above to begin with, and the table shows the reader who has no duel yet', async () => {
@@ -264,7 +258,8 @@ describe('the rival', () => {
       leagueDuels: makeDuels({ rows: rows.slice(0, 1), totalRows: 1, own: null }),
     });
     show(<Duels />);
-    expect(wordsOf(await page.findByRole('row', { name: /no duel yet/ }))).toMatch(/^–Youno duel yet/);
+    expect(wordsOf(await page.findByRole('row', { name: /not played yet/ }))).toMatch(/^–Younot played yet/);
+    expect(wordsOf(page.getAllByRole('row').at(-1) as Element)).toMatch(/^–You/);
     expect(await page.findByRole('table', { name: /^Race by race/ })).toBeInTheDocument();
   });
 
@@ -277,7 +272,7 @@ describe('the rival', () => {
       removedMembers: [],
     });
     show(<Duels />);
-    expect(await page.findByText('No duels yet')).toBeInTheDocument();
+    expect(await page.findByText('Nobody to play against yet')).toBeInTheDocument();
     expect(page.queryByRole('button', { name: 'Change rival' })).toBeNull();
   });
 });

@@ -79,7 +79,7 @@ export function HeadToHead({
   // One on which either has no points yet has nothing to compare.
   const shown = meeting?.one && meeting.other ? meeting : null;
   if (played.length === 0 && shown === null) {
-    return <p className={styles.never}>{neverMetWords(left, right)}</p>;
+    return <p className="small dim">{neverMetWords(left, right)}</p>;
   }
   return (
     <>

@@ -69,6 +69,21 @@ describe('a league’s season', () => {
     expect(words(0, 0)).not.toContain('points');
   });
 
+  test('has the own row last while it has no points, and tells the others how far the leader is', async () => {
+    const row = (punterId: number, rank: number | null, points: number) =>
+      makeSeasonRow({ punterId, punterAlias: `Punter ${punterId}`, rank, points: points as never });
+    const own = makeSeasonRow({ punterId: 7, rank: null, points: 0 as never, played: 0, average: null });
+    server.answer(seasonPath, {
+      leagueSeason: makeSeason({ rows: [row(9, 1, 30.3), own, row(12, 2, 30.1)], own }),
+    });
+    show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} />);
+    await page.findByRole('row', { name: /Punter 9/ });
+    const told = page.getAllByRole('row').slice(1).map(wordsOf);
+    expect(told[0]).toMatch(/30\.3$/);
+    expect(told[1]).toMatch(/30\.1 ?0\.2 behind the leader$/);
+    expect(told[2]).toMatch(/^–.*–$/);
+  });
+
   test('turns to months and weeks, and to the ones before', async () => {
     show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} />);
     await page.findByText('2026');

@@ -81,12 +81,25 @@ export function describeSettings({ scope, raceCourseName, days, bestOf }: Season
   return bestOf === null ? `${what}.` : `${what}${seasonWords.bestOf(bestOf)}.`;
 }
 
-/** The rows with the own one first, on every page, and never twice. */
-export function ownFirst<R extends { readonly punterId: number }>(
+/** The rows with the own one first, on every page, and never twice; without a rank it is last, as on top it would lead. */
+export function ownFirst<R extends { readonly punterId: number; readonly rank: number | null }>(
   rows: readonly R[],
   own: R | null,
 ): readonly R[] {
-  return own === null ? rows : [own, ...rows.filter(({ punterId }) => punterId !== own.punterId)];
+  if (own === null) return rows;
+  const others = rows.filter(({ punterId }) => punterId !== own.punterId);
+  return own.rank === null ? [...others, own] : [own, ...others];
+}
+
+/** How many points a row is behind the leader, where the leader is known and the row has a rank. */
+function behindLeader(
+  { rank, points }: Pick<SeasonRow, 'rank' | 'points'>,
+  leader: Pick<SeasonRow, 'points'> | null,
+): number | null {
+  if (rank === null || leader === null) return null;
+  // Whole hundredths, so that no sum of binary fractions shows.
+  const behind = Math.round((leader.points - points) * 100) / 100;
+  return behind > 0 ? behind : null;
 }
 
 /** The alias in a table, with what became of a member who is one no more. */
@@ -96,6 +109,7 @@ export function standingWords(standing: SeasonRow['standing']): string | null {
 
 function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean }) {
   const { rows, own, by, settings } = season;
+  const leader = rows.find(({ rank }) => rank === 1) ?? null;
   const hasMonths = by === 'season';
   return (
     <div className={styles.scroll}>
@@ -138,12 +152,25 @@ function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean
               <td className={`n num ${styles.wide}`}>
                 {row.average === null || row.played === 0 ? '–' : formatAverage(row.average)}
               </td>
-              <td className={`n num ${styles.points}`}>{formatPoints(row.points)}</td>
+              <td className={`n num ${styles.points}`}>
+                {row.rank === null ? '–' : formatPoints(row.points)}
+                <Behind points={behindLeader(row, leader)} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Behind({ points }: { points: number | null }) {
+  if (points === null) return null;
+  return (
+    <small>
+      {seasonWords.behind(formatPoints(points))}
+      <span className="sr">{seasonWords.theLeader}</span>
+    </small>
   );
 }
 

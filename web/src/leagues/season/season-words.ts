@@ -17,6 +17,8 @@ export const seasonWords = {
   noneWhy: 'A meeting shows here once every race is official.',
   heads: { rank: 'Rank', punter: 'Punter', played: 'Played', average: 'Points a meeting', points: 'Points' },
   shared: ' shared',
+  behind: (points: string) => `${points} behind`,
+  theLeader: ' the leader',
   left: 'left',
   former: 'former member',
   of: (part: number, whole: number) => `${formatCount(part)} of ${formatCount(whole)}`,

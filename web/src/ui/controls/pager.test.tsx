@@ -26,6 +26,12 @@ test('[T-LEADERBOARD-NEXT] [T-LEADERBOARD-NEXT-ENABLED] next raises the page, wh
   expect(nextPage(3, 3)).toBe(3);
 });
 
+test('one page alone has no buttons, which would lead nowhere', () => {
+  render(<Pager page={1} total={8} perPage={10} loading={false} onPage={vi.fn()} />);
+  expect(screen.getByText('Page 1 of 1')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test('next is disabled on the last page', () => {
   expect(draw(3).next.disabled).toBe(true);
 });

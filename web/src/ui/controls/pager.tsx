@@ -29,33 +29,39 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** 'Page X of Y', with previous where there is one before and next where there is one after. */
+/** 'Page X of Y' between previous and next, which have nowhere to lead where there is one page alone. */
 export function Pager({ page, total, perPage, pages: known, loading, onPage }: PagerProps) {
   const pages = known ?? countPages(total ?? 0, perPage);
+  // A page beyond the last one still leads back.
+  const hasTurns = pages > 1 || page > 1;
   const first = (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total ?? 0);
   return (
     <nav className={styles.pager} aria-label={pagerWords.pages}>
-      <Button
-        disabled={page <= 1}
-        aria-disabled={loading}
-        onClick={() => !loading && onPage(previousPage(page))}
-      >
-        {pagerWords.previous}
-      </Button>
+      {hasTurns && (
+        <Button
+          disabled={page <= 1}
+          aria-disabled={loading}
+          onClick={() => !loading && onPage(previousPage(page))}
+        >
+          {pagerWords.previous}
+        </Button>
+      )}
       <p className={styles.where}>
         <b>{pagerWords.where(page, pages)}</b>
         {total !== null && total > 0 && (
           <span className="small dim">{pagerWords.rows(first, last, total)}</span>
         )}
       </p>
-      <Button
-        disabled={page >= pages}
-        aria-disabled={loading}
-        onClick={() => !loading && onPage(nextPage(page, pages))}
-      >
-        {pagerWords.next}
-      </Button>
+      {hasTurns && (
+        <Button
+          disabled={page >= pages}
+          aria-disabled={loading}
+          onClick={() => !loading && onPage(nextPage(page, pages))}
+        >
+          {pagerWords.next}
+        </Button>
+      )}
     </nav>
   );
 }
