@@ -129,7 +129,7 @@ export function nowWords(
   { oddsFraction, nowOddsFraction: now }: Pick<BetLegWire, 'oddsFraction' | 'nowOddsFraction'>,
   format: OddsFormat,
 ): string[] {
-  return now !== null && now !== oddsFraction ? [`now ${formatFraction(now, format)}`] : [];
+  return now !== null && now !== oddsFraction ? [`now\u00A0${formatFraction(now, format)}`] : [];
 }
 
 /** 'dead heat of two', where there was one. */

@@ -54,10 +54,11 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(await screen.findByRole('region', { name: 'Settled yesterday' })).toBeInTheDocument();
     expect(screen.getAllByRole('article')).toHaveLength(2);
     await user.click(tab('Wins'));
-    expect((await ticket('F-0000418')).getByText('Win')).toBeInTheDocument();
+    expect((await ticket('F-0000418')).getByText('Won', { selector: 'p *' })).toBeInTheDocument();
     expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(screen.getByText('1 line won')).toBeInTheDocument();
     await user.click(tab('Losses'));
-    expect((await ticket('F-0000397')).getByText('Loss')).toBeInTheDocument();
+    expect((await ticket('F-0000397')).getByText('Lost')).toBeInTheDocument();
     expect(new Set(server.made.filter((made) => made.includes('GetMyBets')))).toEqual(
       new Set([0, 1, 4, 5].map((filter) => `GET /api/MyBets/GetMyBets/${filter}`)),
     );

@@ -22,6 +22,7 @@ import {
   openWords,
   screenWords,
   settledOn,
+  totalWords,
 } from './my-bets-words.ts';
 import { OneBet } from './one-bet.tsx';
 import type { StrikeTicket } from './strike-tickets.ts';
@@ -29,7 +30,7 @@ import { ThisMonth } from './this-month.tsx';
 import { Ticket } from './ticket.tsx';
 import { type MyBets, useMyBets } from './use-my-bets.ts';
 
-const lists: readonly BetList[] = ['settled', 'open', 'wins', 'losses'];
+const lists: readonly BetList[] = ['open', 'settled', 'wins', 'losses'];
 
 /** The punter's bets as torn tickets, one for each strike: open ones with live legs, settled ones with their accounts. */
 export function MyBetsScreen() {
@@ -48,12 +49,11 @@ export function MyBetsScreen() {
     setPages({ list, turned: after });
     contentScroll.toTop();
   };
-  const { open } = bets;
   return (
     <>
       <div className={`pagehead ${phone.head}`}>
         <h1>{screenWords.title}</h1>
-        <p>{open === null ? '\u00A0' : open.tickets === 0 ? screenWords.noneOpen : openWords(open)}</p>
+        <p>{headWords(receipt === null ? list : 'open', bets)}</p>
       </div>
       {receipt === null && (
         <div className={styles.tabs}>
@@ -80,6 +80,13 @@ export function MyBetsScreen() {
       </div>
     </>
   );
+}
+
+/** What the list that is shown comes to. Until that is known its line is kept free. */
+function headWords(list: BetList, { open, total }: MyBets): string {
+  if (list !== 'open') return total === null ? '\u00A0' : totalWords(list, total);
+  if (open === null) return '\u00A0';
+  return open.tickets === 0 ? screenWords.noneOpen : openWords(open);
 }
 
 /** What stands on the tab of a list: how many are open, or that something settled is new. */

@@ -25,6 +25,11 @@ export function openWords({ stake, combinations, tickets }: OpenTotals): string 
   return `Open ${formatRands(stake)}: ${betsWords(combinations)} on ${formatCounted(tickets, 'ticket')}`;
 }
 
+/** Of another list, how many lines of tickets it has: '3 lines won'. */
+export function totalWords(list: Exclude<BetList, 'open'>, total: number): string {
+  return `${formatCounted(total, 'line')} ${{ settled: 'settled', wins: 'won', losses: 'lost' }[list]}`;
+}
+
 /** 'Settled yesterday', 'Settled Fri 20 Nov'. */
 export function settledOn(day: string): string {
   return `Settled ${/^(To|Yester)/.test(day) ? day.toLowerCase() : day}`;

@@ -47,7 +47,7 @@ describe('a leg on a match', () => {
   test('says its match, its price, and what it is now', () => {
     expect(soccerLegDetail(makeFixtureLeg(), fraction)).toBe('Egoli Miners v Umgeni Rovers, 6/5');
     expect(soccerLegDetail(makeFixtureLeg({ nowOddsFraction: '1/1' }), 'decimal')).toBe(
-      'Egoli Miners v Umgeni Rovers, 2.20; now 2.00',
+      'Egoli Miners v Umgeni Rovers, 2.20; now\u00A02.00',
     );
   });
 

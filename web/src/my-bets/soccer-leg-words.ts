@@ -68,7 +68,7 @@ export function soccerLegDetail(leg: BetLegWire, format: OddsFormat): string {
   const price = oddsFraction === null ? '' : `, ${formatFraction(oddsFraction, format)}`;
   const isOther = status === 'open' && now !== null && now !== oddsFraction;
   const happened = isOther
-    ? `; now ${formatFraction(now, format)}`
+    ? `; now\u00A0${formatFraction(now, format)}`
     : status === 'void'
       ? `; ${voidWords(leg).name.toLowerCase()}`
       : '';

@@ -50,7 +50,7 @@ export function TicketHead({ bets, sum, selections, now, isNew }: TicketHeadProp
             {first.isLuckyPick && <Tag tone="blue">{luckyWord}</Tag>}
           </span>
         )}
-        {first.meetingName} <span className="nowrap">· {ticketWhen(bets, now)}</span>
+        {first.meetingName}, <span className="nowrap">{ticketWhen(bets, now)}</span>
       </p>
       <p className={classNames('small dim', styles.right)}>{besideWords(sum, first.taxPercent)}</p>
       {line !== null && <p className={classNames('small dim', styles.wide)}>{line}</p>}

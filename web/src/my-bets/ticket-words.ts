@@ -71,11 +71,11 @@ export function stakeWords(bet: MyBet): string {
 }
 
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
-  win: 'Win',
+  win: 'Won',
   level: 'Stake back',
   part: 'Part return',
   refund: 'Refunded',
-  loss: 'Loss',
+  loss: 'Lost',
 };
 
 export const newWord = 'New';

@@ -37,7 +37,7 @@ describe('the name of a bet', () => {
 describe('a leg', () => {
   test.each([
     [makeLeg(), 'To come', '5/2, fixed'],
-    [makeLeg({ nowOddsFraction: '2/1' }), 'To come', '5/2, fixed; now 2/1'],
+    [makeLeg({ nowOddsFraction: '2/1' }), 'To come', '5/2, fixed; now\u00A02/1'],
     [makeLeg({ isPlace: true }), 'To come', '5/2, fixed, place'],
     [makeLeg({ isFixedOdds: false, oddsFraction: null, ...run }), 'To come', 'SP at the off'],
     [makeLeg({ status: 'running', ...run }), 'Off', '5/2, fixed; no more prices'],
@@ -101,7 +101,7 @@ describe('a leg', () => {
   });
 
   test('reads in decimals if preferred', () => {
-    expect(legDetail(makeLeg({ nowOddsFraction: '2/1' }), 'decimal')).toBe('3.50, fixed; now 3.00');
+    expect(legDetail(makeLeg({ nowOddsFraction: '2/1' }), 'decimal')).toBe('3.50, fixed; now\u00A03.00');
   });
 });
 

@@ -55,6 +55,11 @@ export function showAdded(programme: SlipProgramme): void {
   else if (slipFor(programme)?.selections.length === 1) openSlip();
 }
 
+/** What was said of the slip before this one is of no more use, and would stand above the receipt. */
+export function noteRead(): void {
+  useSlipSheet.setState({ cleared: null });
+}
+
 export function closeSlip(): void {
   useSlipSheet.setState({ isOpen: false, isAskedFor: false, cleared: null });
 }

@@ -157,8 +157,8 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
             onLeave={leaveSlip}
           />
         )}
-        <p className={styles.ways}>
-          {slip.receipts.length === 0 && (
+        {slip.receipts.length === 0 && (
+          <p className={styles.ways}>
             <Button
               kind="quiet"
               size="small"
@@ -167,9 +167,9 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
             >
               {slipWords.clear}
             </Button>
-          )}
-          {port.Ways !== null && <port.Ways slip={slip} />}
-        </p>
+            {port.Ways !== null && <port.Ways slip={slip} />}
+          </p>
+        )}
       </div>
       {isOver && (
         <AgainFoot

@@ -1,9 +1,11 @@
 import type { BetRequest } from '@furlong/contract/schemas/slip';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeChange, makeFailed } from '../../../../test/slip-fixtures.ts';
+import { event, makeChange, makeFailed } from '../../../../test/slip-fixtures.ts';
 import { SlipStage, type Striker, struckAll } from '../../../../test/slip-stage.tsx';
 import { wordsOf } from '../../../../test/words-of.ts';
+import { useSlipSheet } from '../slip-sheet.ts';
+import { emptySlip } from '../slip-state.ts';
 
 // A whole slip is found its way around in by roles, a hundred times a test: a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });
@@ -36,6 +38,7 @@ describe('striking', () => {
     // Nothing stands below the receipt but the way on.
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.queryByText(/^Stake, /)).toBeNull();
+    expect(screen.queryByRole('link', { name: /lucky pick/i })).toBeNull();
     const runners = within(receipts).getByRole('list', { name: 'Runners struck' });
     expect(within(runners).getAllByRole('listitem').map(wordsOf)[0]).toMatch(
       /^1Horse 1Race 1, \d\d:\d\d3\/1Pl /,
@@ -50,8 +53,12 @@ describe('striking', () => {
 
   test('what is put on after everything is struck begins a new slip', async () => {
     const user = await stage.open(1);
+    act(() => useSlipSheet.setState({ cleared: { by: event, slip: { ...emptySlip(event), over: 'off' } } }));
+    expect(screen.getByText(/was cleared/)).toBeInTheDocument();
     await user.click(stage.strikeButton);
     await screen.findByRole('region', { name: 'Struck bets' });
+    // What was said of the slip before would read as if this bet was cleared.
+    expect(screen.queryByText(/was cleared/)).toBeNull();
     stage.put(2);
     expect(await screen.findByRole('checkbox', { name: 'Horse 2' })).toBeInTheDocument();
     expect(screen.queryByRole('checkbox', { name: 'Horse 1' })).toBeNull();

@@ -6,7 +6,7 @@ import { pricesToSend } from '../../../strike/panel/tapped-prices.ts';
 import { preferencesOf, useStrikePreferences } from '../../../strike/strike-preferences.ts';
 import type { LineRequest } from '../../../strike/strike-wire.ts';
 import type { SlipAction } from '../../reduce-slip.ts';
-import { signInAgainForSlip } from '../../slip-sheet.ts';
+import { noteRead, signInAgainForSlip } from '../../slip-sheet.ts';
 import { keyOfRef, type SelectionRef, sportOf } from '../../slip-sports.ts';
 import type { SlipState } from '../../slip-state.ts';
 import { slipOfSport, slipOwner, useSlipStore } from '../../slip-store.ts';
@@ -57,6 +57,7 @@ export function slipActions<Leg extends SlipSelection>(
     ...striking,
     act,
     strike() {
+      noteRead();
       striking.strike();
       const first = view.bets.find(({ counted }) => counted);
       if (first !== undefined) {
