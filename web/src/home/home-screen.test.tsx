@@ -220,15 +220,23 @@ describe('Home of a punter', () => {
     const bar = within(await page.findByRole('navigation', { name: 'Next off' }));
     const links = bar.getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
-      'Race 1 Flamingo Park any moment now Board',
       expect.stringMatching(/^Race 2 Flamingo Park in (19|20) min your pick is/),
+      'Race 1 Flamingo Park any moment now Board',
       expect.stringMatching(/^Race 3 Flamingo Park in (39|40) min Pick$/),
     ]);
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/leaderboard?meetingId=1',
       '/picks/1?race=2',
+      '/leaderboard?meetingId=1',
       '/picks/1?race=3',
     ]);
+  });
+
+  test('has the foreign meetings after the local ones, under a label', async () => {
+    answerMeetings([live, { ...later, isForeign: true }], []);
+    draw();
+    const label = await page.findByText('Overseas');
+    expect(page.getAllByText('Overseas')).toHaveLength(1);
+    expect(label.nextElementSibling).toHaveTextContent('Greyville');
   });
 
   test('has the hero below the meetings on a phone', async () => {

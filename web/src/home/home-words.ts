@@ -16,6 +16,8 @@ export const homeWords = {
   slidesLost: 'Error retriving cms images data.',
   abandoned: 'Abandoned',
   postponed: 'Postponed',
+  local: 'Local',
+  overseas: 'Overseas',
   noCard: 'Card to come',
   yourPicks: 'Your picks',
   nextMeeting: 'Next meeting',
@@ -193,7 +195,7 @@ export function pickInRace(raceNumber: number, course: string): string {
 }
 
 /** The head of the next-off bar: it says when there is nothing to watch today. */
-export function nextOffHead(offTime: string, now: number): string {
+export function nextOffHead(offTime: string | number, now: number): string {
   return formatNearDay(offTime, now) === 'Today' ? homeWords.nextOff : 'No more racing today. Next off';
 }
 

@@ -1,5 +1,6 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
-import { laterMeetings } from './home-words.ts';
+import { Fragment } from 'react';
+import { homeWords, laterMeetings } from './home-words.ts';
 import { partMeetings } from './listed-meetings.ts';
 import styles from './meeting-box.module.css';
 import { MeetingBox } from './meeting-box.tsx';
@@ -23,8 +24,14 @@ export function MeetingRows({ meetings, now }: { meetings: readonly Meeting[]; n
 function Rows({ meetings, now }: { meetings: readonly Meeting[]; now: number }) {
   return (
     <ul className={styles.meetings}>
-      {meetings.map((meeting) => (
-        <MeetingBox key={meeting.meetingId} meeting={meeting} now={now} />
+      {meetings.map((meeting, place) => (
+        <Fragment key={meeting.meetingId}>
+          {/* Foreign meetings come after local ones, and those called off after both: the order explains itself. */}
+          {meeting.isForeign !== (meetings[place - 1]?.isForeign ?? false) && (
+            <li className={styles.label}>{meeting.isForeign ? homeWords.overseas : homeWords.local}</li>
+          )}
+          <MeetingBox meeting={meeting} now={now} />
+        </Fragment>
       ))}
     </ul>
   );

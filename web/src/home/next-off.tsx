@@ -12,12 +12,11 @@ import { findNextOffs, isImminent, type NextOff } from './next-offs.ts';
 /** How many races the bar has: three beside each other or to push sideways, the last only where it is wide. */
 const shownMax = 4;
 
-/** The races that are off next over all meetings, each with the time to go in words. Not announced, and no ticking. */
+/** The races that are off next over all meetings, first one to pick in, each with the time to go in words. Not announced, and no ticking. */
 export function NextOffBar({ meetings, now }: { meetings: readonly Meeting[]; now: number }) {
   const offs = findNextOffs(meetings, now, shownMax);
-  const [first] = offs;
-  if (first === undefined) return null;
-  const head = nextOffHead(first.race.offTime, now);
+  if (offs.length === 0) return null;
+  const head = nextOffHead(Math.min(...offs.map(({ race }) => Date.parse(race.offTime))), now);
   return (
     <nav className={styles.bar} aria-label={head}>
       <span className={head === homeWords.nextOff ? styles.head : styles.longHead} aria-hidden="true">

@@ -7,12 +7,13 @@ export interface NextOff {
   readonly race: RaceBrief;
 }
 
-/** The next races over all meetings, the soonest first. */
+/** The next races over all meetings, the soonest first, but for those due after the first that can be picked. */
 export function findNextOffs(meetings: readonly Meeting[], now: number, count: number): NextOff[] {
-  return meetings
+  const offs = meetings
     .flatMap((meeting) => progressOf(meeting, now).left.map((race) => ({ meeting, race })))
-    .toSorted((a, b) => Date.parse(a.race.offTime) - Date.parse(b.race.offTime))
-    .slice(0, count);
+    .toSorted((a, b) => Date.parse(a.race.offTime) - Date.parse(b.race.offTime));
+  const open = offs.findIndex(({ race }) => !isImminent(race, now));
+  return [...offs.splice(Math.max(open, 0), 1), ...offs].slice(0, count);
 }
 
 /** A race that is off sooner leaves no time to look at its card. */
@@ -30,5 +31,5 @@ export function isImminent({ offTime }: Pick<RaceBrief, 'offTime'>, now: number)
 
 /** The race that who has picked nothing is led to: the first that the next-off bar offers to pick in. */
 export function findRaceToPick(meetings: readonly Meeting[], now: number): NextOff | undefined {
-  return findNextOffs(meetings, now, Number.POSITIVE_INFINITY).find(({ race }) => !isImminent(race, now));
+  return findNextOffs(meetings, now, 1).find(({ race }) => !isImminent(race, now));
 }

@@ -12,7 +12,7 @@ import { entryOf } from './board-rows.ts';
 import { pageSize } from './leaderboard-queries.ts';
 import screenStyles from './leaderboard-screen.module.css';
 import { BoardRowsSkeleton } from './leaderboard-skeleton.tsx';
-import { boardWords } from './leaderboard-words.ts';
+import { boardWords, placeWords } from './leaderboard-words.ts';
 import { RowDetail } from './row-detail.tsx';
 import { SearchOutcome } from './search-outcome.tsx';
 import { useStandingsNews } from './standings-news.ts';
@@ -76,6 +76,9 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
       />
       <div className={styles.rows} style={rankColumns(rows, own)} aria-busy={isFetching}>
         <RankHead />
+        <p className={styles.legend} aria-hidden="true">
+          <span>{boardWords.legend}</span> <span>{placeWords.points}</span>
+        </p>
         <ul ref={list}>
           {rows.map((row) => (
             <li key={row.punterId} data-row={row.punterId}>

@@ -156,6 +156,21 @@ describe('the meeting of the leaderboard', () => {
     expect(screen.getByText('Bolt_7')).toBeInTheDocument();
   });
 
+  test('is the one under way that the punter plays, before another', async () => {
+    const races = [
+      { ...makeRace({ raceStatusId: 8 }), placed: [] },
+      { ...makeRace(), placed: [] },
+    ];
+    const own = { meetingId: 1, raceId: 1, raceNumber: 1, saddle: 4 };
+    server.answer('/api/Meeting/GetAllMeetings', {
+      meetings: [makeMeeting({ meetingId: 2, races }), makeMeeting({ races, selections: [own] })],
+    });
+    server.answer('/api/Meeting/GetLeaderboardMeetingId', { meetingId: 2 });
+    show(true);
+    await waitFor(() => expect(address()).toBe('/leaderboard?meetingId=1'));
+    expect(screen.queryByText(/to follow now/)).toBeNull();
+  });
+
   test('takes its name from its card when it is not in the lists', async () => {
     server.answer('/api/Meeting/GetAllMeetings', { meetings: [] });
     show(true, '/leaderboard?meetingId=1');

@@ -1,11 +1,10 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useAllMeetings, useLeaderboardMeetingId, useMeeting } from '../meetings/meeting-queries.ts';
 import { meetingLabel } from '../meetings/meeting-words.ts';
-import { orderForPicker } from '../meetings/pick-meeting.ts';
+import { isOwnUnderWay, orderForPicker } from '../meetings/pick-meeting.ts';
 import { railOf } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
 import { useNow } from '../platform/device/now.ts';
@@ -67,13 +66,14 @@ function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
   const address = readBoardAddress(search);
   const opening = useLeaderboardMeetingId();
   const meetings = useAllMeetings();
-  const meetingId = address.meetingId ?? opening.data ?? null;
+  const isWaiting = meetings.data === undefined || opening.data === undefined;
+  const current = isWaiting ? null : (findOwnUnderWay(meetings.data, now)?.meetingId ?? opening.data);
+  const meetingId = address.meetingId ?? current;
   const meeting = useMeeting(meetingId, meetings.data);
   const go = (next: BoardAddress, replace = false) =>
     setSearch(writeBoardAddress(next), { preventScrollReset: true, replace });
-  usePinnedMeeting(address, opening, go);
+  usePinnedMeeting(address, current, opening.isFetching || meetings.isFetching, go);
   const failed = meetings.isError || opening.isError;
-  const isWaiting = meetings.data === undefined || opening.data === undefined;
   const shown = { ...address, meetingId };
   return (
     <>
@@ -101,7 +101,7 @@ function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
         <LeaderboardSkeleton />
       ) : (
         <>
-          <OtherMeeting meetings={meetings.data} shown={meetingId} current={opening.data ?? null} />
+          <OtherMeeting meetings={meetings.data} shown={meetingId} current={current} />
           <Board
             key={meetingId}
             address={shown}
@@ -117,15 +117,21 @@ function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
   );
 }
 
+/** The punter's meeting under way, the first of the menu (rule: own-meeting); undefined without one. */
+function findOwnUnderWay(meetings: readonly Meeting[], now: number): Meeting | undefined {
+  return orderForPicker(meetings, now).find((meeting) => isOwnUnderWay(meeting, now));
+}
+
 /** Writes the meeting the board opened on into the address, so that a later default does not replace it. */
 function usePinnedMeeting(
   address: BoardAddress,
-  { data: meetingId, isFetching }: Pick<UseQueryResult<number | null>, 'data' | 'isFetching'>,
+  meetingId: number | null,
+  isFetching: boolean,
   go: (address: BoardAddress, replace: boolean) => void,
 ): void {
   useEffect(() => {
     // Cached lists are refetched first.
-    if (address.meetingId !== null || meetingId == null || isFetching) return;
+    if (address.meetingId !== null || meetingId === null || isFetching) return;
     go({ ...address, meetingId }, true);
   });
 }

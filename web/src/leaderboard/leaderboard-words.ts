@@ -29,6 +29,7 @@ export const boardWords = {
   showAll: 'Show everybody',
   notCounting: 'This meeting does not count.',
   tooFewRaces: 'Too few races were run.',
+  legend: '1st-2nd-3rd',
   results: 'Race results',
   toFollow: (meeting: string) => `${meeting} is the meeting to follow now.`,
   seeIt: 'See its leaderboard',

@@ -6,7 +6,7 @@ import { DayInput, Select } from '../ui/controls/field.tsx';
 import { HeadingMenu } from '../ui/controls/heading-menu.tsx';
 import styles from './meeting-picker.module.css';
 import { meetingsOfDayQuery } from './meeting-queries.ts';
-import { dayOf, orderForPicker, tellApart } from './pick-meeting.ts';
+import { dayOf, groupForPicker, orderForPicker, tellApart } from './pick-meeting.ts';
 import { pickerWords } from './picker-words.ts';
 
 interface MeetingPickerProps {
@@ -85,7 +85,15 @@ export function MeetingPicker(props: MeetingPickerProps) {
       <>
         {(mayBeNone || meeting === undefined) && <option value="">{pickerWords.none}</option>}
         {others.length > 0 && <optgroup label={formatLocalDay(shownDay)}>{options(others)}</optgroup>}
-        {options(meetings)}
+        {groupForPicker(meetings).map((group) =>
+          group.label === null ? (
+            options(group.meetings)
+          ) : (
+            <optgroup key={group.label} label={group.label}>
+              {options(group.meetings)}
+            </optgroup>
+          ),
+        )}
         {isMenu && <option value={anotherDay}>{pickerWords.anotherDay}</option>}
       </>
     ),

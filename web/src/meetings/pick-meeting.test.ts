@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeMeeting } from '../../test/fixtures.ts';
 import { meetingLabel } from './meeting-words.ts';
-import { orderForPicker, tellApart } from './pick-meeting.ts';
+import { groupForPicker, orderForPicker, tellApart } from './pick-meeting.ts';
 
 const now = Date.parse('2026-11-21T01:00:00+02:00');
 
@@ -34,6 +34,19 @@ describe('a picker of meetings', () => {
       at(4, '19', '12:00'),
     ];
     expect(orderForPicker(meetings, now).map(({ meetingId }) => meetingId)).toEqual([4, 3, 2, 1]);
+  });
+
+  test('says which are overseas and which are abandoned, so that the order explains itself', () => {
+    const meetings = [at(4, '19', '12:00'), at(2, '21', '12:00', { isForeign: true })];
+    const abandoned = at(1, '21', '12:00', { meetingStatusId: 4 });
+    const groups = (some: typeof meetings) =>
+      groupForPicker(some).map((group) => [group.label, group.meetings.map(({ meetingId }) => meetingId)]);
+    expect(groups([...meetings, abandoned])).toEqual([
+      [null, [4]],
+      ['Overseas', [2]],
+      ['Abandoned', [1]],
+    ]);
+    expect(groups(meetings.slice(0, 1))).toEqual([[null, [4]]]);
   });
 
   test('adds the first off to the labels of meetings at one course on one day', () => {

@@ -1,7 +1,10 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { localDayOf } from '@furlong/domain/local-date';
+import { meetingStatusOfId } from '@furlong/domain/status';
 import { formatClock } from '../ui/format/format-date.ts';
 import { isAbandoned } from './meeting-words.ts';
+import { pickerWords } from './picker-words.ts';
+import { stateOfRace } from './race-state.ts';
 
 type Listed = Pick<Meeting, 'meetingDate' | 'meetingStatusId' | 'isForeign' | 'firstOff'>;
 
@@ -30,6 +33,22 @@ export function orderForPicker<M extends Listed>(meetings: readonly M[], now: nu
   );
 }
 
+/** A part of a picker's list; local meetings that are held have no label. */
+export interface PickerGroup<M> {
+  readonly label: string | null;
+  readonly meetings: readonly M[];
+}
+
+/** Parts a picker's list in its order, so that the order explains itself: local, foreign, called off. */
+export function groupForPicker<M extends Listed>(meetings: readonly M[]): PickerGroup<M>[] {
+  const held = meetings.filter((meeting) => !isAbandoned(meeting));
+  return [
+    { label: null, meetings: held.filter((meeting) => !meeting.isForeign) },
+    { label: pickerWords.overseas, meetings: held.filter((meeting) => meeting.isForeign) },
+    { label: pickerWords.abandoned, meetings: meetings.filter(isAbandoned) },
+  ].filter((group) => group.meetings.length > 0);
+}
+
 /** The labels of meetings in one list, with the first off added where a label would repeat. */
 export function tellApart<M extends Pick<Meeting, 'firstOff'>>(
   meetings: readonly M[],
@@ -42,4 +61,13 @@ export function tellApart<M extends Pick<Meeting, 'firstOff'>>(
     const isAlone = (counts.get(label) ?? 0) < 2 || meeting.firstOff === null;
     return isAlone ? label : `${label}, ${formatClock(meeting.firstOff ?? '')}`;
   };
+}
+
+/** Whether the punter has picked on a meeting that is active and of which a race has been off (rule: own-meeting). */
+export function isOwnUnderWay(
+  { meetingStatusId, races, selections }: Pick<Meeting, 'meetingStatusId' | 'races' | 'selections'>,
+  now: number,
+): boolean {
+  if ((selections?.length ?? 0) === 0 || meetingStatusOfId(meetingStatusId) !== 'active') return false;
+  return races.some((race) => ['off', 'resulted'].includes(stateOfRace(race, now)));
 }

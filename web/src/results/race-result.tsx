@@ -67,7 +67,8 @@ interface OrderProps {
 }
 
 function Order({ race, finishers }: OrderProps) {
-  const { selection } = race;
+  const { selection, placed } = race;
+  const isShared = (place: number) => placed.filter(({ position }) => position === place).length > 1;
   const format = useOddsPreference((preference) => preference.format);
   return (
     <table className={styles.placed}>
@@ -88,7 +89,10 @@ function Order({ race, finishers }: OrderProps) {
           ({ saddle, horseName, jockey, trainer, silks, position, margin, startingPriceFraction }) => (
             <tr key={saddle} className={selection.saddle === saddle ? styles.own : undefined}>
               <td className="num">
-                <b>{formatOrdinal(position)}</b>{' '}
+                <b>
+                  {formatOrdinal(position)}
+                  {isShared(position) && raceWords.shared}
+                </b>{' '}
                 {margin !== undefined && (
                   <small>
                     <span aria-hidden="true">{formatMargin(margin)}</span>

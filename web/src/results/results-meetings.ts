@@ -2,7 +2,7 @@ import type { Meeting, RaceBrief } from '@furlong/contract/schemas/meetings';
 import { addDays, localDayOf } from '@furlong/domain/local-date';
 import { raceStatusOfId } from '@furlong/domain/status';
 import { progressOf } from '../meetings/meeting-progress.ts';
-import { dayOf, orderForPicker } from '../meetings/pick-meeting.ts';
+import { dayOf, isOwnUnderWay, orderForPicker } from '../meetings/pick-meeting.ts';
 
 const ageMaxDays = 7;
 
@@ -30,7 +30,7 @@ export function pickableMeetings<M extends Pickable>(
   return orderForPicker(pickable, now);
 }
 
-/** The meeting whose last race was run latest, which Results opens on; undefined before any result. */
+/** The meeting whose last race was run latest; undefined before any result. */
 export function findLatestRun<M extends Pick<Meeting, 'races'>>(meetings: readonly M[]): M | undefined {
   const lastRun = ({ races }: M) =>
     Math.max(
@@ -40,6 +40,14 @@ export function findLatestRun<M extends Pick<Meeting, 'races'>>(meetings: readon
     );
   const run = meetings.filter((meeting) => lastRun(meeting) > Number.NEGATIVE_INFINITY);
   return run.toSorted((a, b) => lastRun(b) - lastRun(a))[0];
+}
+
+/**
+ * The meeting that Results opens on: one under way that the punter plays, else any, and of either the one that was run
+ * latest; undefined before any result.
+ */
+export function findOpening<M extends Meeting>(meetings: readonly M[], now: number): M | undefined {
+  return findLatestRun(meetings.filter((meeting) => isOwnUnderWay(meeting, now))) ?? findLatestRun(meetings);
 }
 
 /** The meeting that is under way and has no result yet, and the race that is next on it. */
@@ -53,9 +61,4 @@ export function findUnderWay<M extends Meeting>(
     if (stage === 'under-way' && !hasResult && next !== undefined) return { meeting, next };
   }
   return undefined;
-}
-
-/** A meeting's label in the picker: '2026-11-21 - Kenilworth'. */
-export function resultsLabel(meeting: Pick<Meeting, 'meetingDate' | 'raceCourseName'>): string {
-  return `${dayOf(meeting)} - ${meeting.raceCourseName}`;
 }

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ShareResult } from '../leaderboard/share-result.tsx';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useMeeting } from '../meetings/meeting-queries.ts';
+import { meetingLabel } from '../meetings/meeting-words.ts';
 import { useMeetingsState } from '../meetings/meetings-state.ts';
 import { PickedShares } from '../meetings/picked-shares.tsx';
 import { useNow } from '../platform/device/now.ts';
@@ -20,7 +21,7 @@ import { LeaderboardType, type LeaderboardTypeName } from './leaderboard-type.ts
 import { MeetingList } from './meeting-list.tsx';
 import { MeetingStandings } from './meeting-standings.tsx';
 import { RaceResults } from './race-results.tsx';
-import { findLatestRun, findUnderWay, pickableMeetings, resultsLabel } from './results-meetings.ts';
+import { findOpening, findUnderWay, pickableMeetings } from './results-meetings.ts';
 import { usePunterResults } from './results-queries.ts';
 import styles from './results-screen.module.css';
 import { ResultsSkeleton, ResultsSkeletonBody } from './results-skeleton.tsx';
@@ -34,7 +35,8 @@ const activeStatus = competitionStatusId(MeetingStatus.active);
 
 /**
  * A meeting's results (rule: results-page): its races, the top of its standings, and the punter's own result. Without
- * one in the address it opens on the one that was run latest, and stays there when another has a result.
+ * one in the address it opens on the own one under way, else on the one that was run latest, and stays there when
+ * another has a result.
  */
 export function ResultsScreen() {
   const [search, setSearch] = useSearchParams();
@@ -46,7 +48,7 @@ export function ResultsScreen() {
       ? undefined
       : pickableMeetings(meetingsMetaData, competition.id, now);
   const opened = useRef<number | null>(null);
-  if (meetings !== undefined) opened.current ??= findLatestRun(meetings)?.meetingId ?? null;
+  if (meetings !== undefined) opened.current ??= findOpening(meetings, now)?.meetingId ?? null;
   const asked = search.get('meetingId');
   const meetingId = asked === null ? opened.current : /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
   // Empty: the reader chose none, and the latest one is not to come back by itself.
@@ -105,7 +107,7 @@ function Results({ meetings, competition, meetingId, meeting, now, onChoose }: R
           meetings={meetings}
           meeting={meeting}
           now={now}
-          labelOf={resultsLabel}
+          labelOf={meetingLabel}
           accepts={(each) => each.competitionId === competition.id}
           mayBeNone
           onChoose={onChoose}

@@ -37,6 +37,8 @@ export const raceWords = {
   one: 'Show one race',
   race: 'Race',
   place: 'Place',
+  /** Behind a place that runners share by a dead heat. */
+  shared: '=',
   saddle: 'Saddle number',
   runner: 'Runner',
   priceAndShare: 'SP, picked',

@@ -1,10 +1,11 @@
 import type { PunterRaceResult } from '@furlong/contract/schemas/standings';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeBoard, makeConfig, makeMeeting, makeRow } from '../../test/fixtures.ts';
+import { meetingLabel } from '../meetings/meeting-words.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { describeProgress } from './meeting-list.tsx';
 import { defaultShown, openingRace } from './race-results.tsx';
-import { findLatestRun, pickableMeetings, resultsLabel } from './results-meetings.ts';
+import { findLatestRun, findOpening, pickableMeetings } from './results-meetings.ts';
 import { fetchOwnEntry, topPunters } from './results-queries.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+02:00');
@@ -37,8 +38,8 @@ describe('the meetings of the results picker', () => {
   });
 
   test('[S-RESULTS-PICKER-LABEL] are labelled with the date part, a dash and the race course', () => {
-    expect(resultsLabel(on('21', { raceCourseName: 'Turffontein', meetingName: 'Summer Cup' }))).toBe(
-      '2026-11-21 - Turffontein',
+    expect(meetingLabel(on('21', { raceCourseName: 'Turffontein', meetingName: 'Summer Cup' }))).toBe(
+      'Sat 21 Nov - Turffontein',
     );
   });
 });
@@ -54,6 +55,10 @@ test('the meeting to open on is the one whose last race was run latest, whatever
   const late = meeting(2, [race(8, '13:30'), race(4, '15:00')]);
   const toCome = meeting(3, [race(1, '18:00')]);
   expect(findLatestRun([early, toCome, late])).toBe(late);
+  // One that the punter plays and that is under way comes first.
+  const own = { ...early, selections: [{ meetingId: 1, raceId: 1, raceNumber: 1, saddle: 4 }] };
+  expect(findOpening([own, toCome, late], now)).toBe(own);
+  expect(findOpening([{ ...own, meetingStatusId: 3 }, toCome, late], now)).toBe(late);
   expect(findLatestRun([toCome, meeting(4, [race(4, '12:00')]), meeting(5, [])])).toBeUndefined();
 });
 
