@@ -1,10 +1,16 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, screen as page, render, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { makeConfig } from '../../../test/fixtures.ts';
+import { setConfig, useConfig } from '../site/config.ts';
 import { usePageBlank } from './page-blank.ts';
 
 function Part({ name }: { name: string }) {
   useQuery({ queryKey: [name], queryFn: () => Promise.reject(new Error('no connection')), retry: false });
+  return null;
+}
+function Frame() {
+  useConfig();
   return null;
 }
 function Band() {
@@ -13,8 +19,10 @@ function Band() {
 
 test('a page is blank while all that it asked for failed, and not once a part of it is there', async () => {
   const client = new QueryClient();
+  setConfig(makeConfig());
   render(
     <QueryClientProvider client={client}>
+      <Frame />
       <Part name="list" />
       <Part name="board" />
       <Band />

@@ -1,6 +1,7 @@
 import { type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
+import { configKey } from '../site/config.ts';
 
 const useMissing = create<{ readonly isMissing: boolean }>()(() => ({ isMissing: false }));
 
@@ -23,7 +24,8 @@ export function usePageBlank(): boolean {
 }
 
 function isBlank(cache: QueryCache): boolean {
-  const shown = cache.findAll({ type: 'active' });
+  // The configuration is on every page, and nothing of this one.
+  const shown = cache.findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== configKey[0] });
   return (
     shown.some(({ state }) => state.status === 'error') &&
     shown.every(({ state }) => state.data === undefined)

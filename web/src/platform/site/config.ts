@@ -52,6 +52,9 @@ export function getConfig(): Config {
   return loaded;
 }
 
+/** The key of the configuration among the page's queries. */
+export const configKey = ['config'] as const;
+
 /** An open page that is in sight asks this often whether the desk has published something (rule: live-site). */
 const askAgainMs = 10_000;
 
@@ -61,7 +64,7 @@ const askAgainMs = 10_000;
  */
 export function useConfig(): Config {
   const { data } = useQuery({
-    queryKey: ['config'],
+    queryKey: configKey,
     queryFn: fetchConfig,
     initialData: getConfig,
     staleTime: Number.POSITIVE_INFINITY,
