@@ -13,7 +13,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search for y
 /** The panel's words, but for the next meeting, which other tests publish, and what waits for the meeting's status. */
 async function readPanel(page: Page): Promise<string | undefined> {
   const words = await panel(page).textContent();
-  return words?.replace(/Next: .*?Pick now/, '').replace(/Share your result.*?points\./, '');
+  return words?.replace(/Next: .*?\d\d:\d\d(?:Pick now)?/, '').replace(/Share your result.*?points\./, '');
 }
 
 /** On a phone the search is behind its icon. */
