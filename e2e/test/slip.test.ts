@@ -192,8 +192,9 @@ test('two tabs that strike one slip at the same moment strike it once @once', as
   await expect(twin.strikeButton).toBeEnabled();
   await expect(slip.strikeButton).toBeEnabled();
 
-  // Both at once: a later press would find the button disabled by the first.
-  await Promise.all([slip.strikeButton.dispatchEvent('click'), twin.strikeButton.dispatchEvent('click')]);
+  // Both at once, and both buttons found before: a later press would find the slip emptied by the first.
+  const buttons = await Promise.all([slip.strikeButton.elementHandle(), twin.strikeButton.elementHandle()]);
+  await Promise.all(buttons.map((button) => button?.dispatchEvent('click')));
   // The other tab gets the result from this one, or finds the slip changed.
   await expect(slip.receipts.getByRole('heading')).toHaveText('1 bet struck for R1.00');
   await expect(twin.receipts.getByRole('heading')).toHaveText('1 bet struck for R1.00');
