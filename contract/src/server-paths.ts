@@ -38,6 +38,12 @@ export const serverPaths = [
   { path: '/desk', role: 'desk' },
 ] as const satisfies readonly { readonly path: Lowercase<`/${string}`>; readonly role: ServerRole }[];
 
+/**
+ * The header with which every call and stream says how much the desk has published so far: the `contentVersion` of a
+ * `/config.json` that is asked for now, or a later one (rule: live-site).
+ */
+export const siteVersionHeader = 'site-version';
+
 /** What answers at a path or URL of this origin, whatever its case; undefined: the punters' app. */
 export function roleOfPath(url: string): ServerRole | undefined {
   const lower = url.toLowerCase();

@@ -88,6 +88,7 @@ export const liveCalls = declareCalls('live', {
    * - `bets`, with a token, whenever bets on the meeting are settled, or change by a scratching;
    * - `jackpot`, to every viewer, when the cards of its jackpot close and whenever it is decided anew;
    * - `break`, with a token, when its punter takes a break on any device;
+   * - `site`, to every viewer, the version of what the desk published: every fifteen seconds, and with each new one;
    * - `end`, when the meeting is final; a viewer need not connect again.
    *
    * A viewer sends its version as Last-Event-ID and is not sent that version again.

@@ -76,6 +76,6 @@ export class SiteSettings {
     const [held] = await selectSettings(db, 1);
     Object.assign(operator, withDeskConfig(this.file, held?.config ?? {}));
     this.#numbers = held?.numbers ?? [];
-    site.version = version;
+    site.show(version);
   }
 }

@@ -3,8 +3,13 @@ export function encodeEvent(name: string, data: object, id?: number): string {
   return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** An empty comment line: it keeps the connection open through proxies and shows the viewer that it is open. */
-export const heartbeat = ':\n\n';
+/**
+ * The version of what the desk published (rule: live-site). It is the heartbeat too: it keeps the connection open
+ * through proxies and shows the viewer that it is open.
+ */
+export function encodeSite(version: number): string {
+  return `event: site\ndata: ${version}\n\n`;
+}
 
 /** How long a viewer waits before it reconnects, in milliseconds; randomised, so that not all reconnect at once. */
 export function encodeRetry(random: number): string {

@@ -54,3 +54,21 @@ test('a punter is told of a break taken elsewhere on every stream, and nobody el
   expect([other.told, visitor.told]).toEqual([[], []]);
   hub.stop();
 });
+
+test('every viewer is told at once that the desk has published something, and with each heartbeat which version holds (rule: live-site)', async () => {
+  const hub = new LiveHub(platform, { heartbeatMs: 10 });
+  const source = still('meetingId');
+  hub.add(source);
+  const [punter, visitor] = [viewer(1), viewer(null)];
+  hub.join(source, 1, punter.view);
+  hub.join(source, 1, visitor.view);
+  platform.site.show(7);
+  for (const { told } of [punter, visitor]) expect(told.at(-1)).toBe('event: site\ndata: 7\n\n');
+  const before = visitor.told.length;
+  await expect.poll(() => visitor.told.length).toBeGreaterThan(before);
+  hub.stop();
+  expect(new Set(visitor.told)).toContain('event: site\ndata: 7\n\n');
+  const after = visitor.told.length;
+  platform.site.show(8);
+  expect(visitor.told).toHaveLength(after);
+});

@@ -2,7 +2,7 @@ import type { LiveBreak } from '@furlong/contract/schemas/live';
 import { Failed } from '../platform/http/failure.ts';
 import type { EndedSessions } from '../platform/runtime/ended-sessions.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { encodeEvent, heartbeat } from './encode-event.ts';
+import { encodeEvent, encodeSite } from './encode-event.ts';
 import { LiveChannel } from './live-channel.ts';
 import type { LiveSource, Viewer } from './live-source.ts';
 
@@ -15,7 +15,7 @@ export interface LiveLimits {
 
 const defaultLimits: LiveLimits = { viewersMax: 10_000, heartbeatMs: 15_000 };
 
-type HubPlatform = Pick<Platform, 'log' | 'metrics' | 'events' | 'endedSessions'>;
+type HubPlatform = Pick<Platform, 'log' | 'metrics' | 'events' | 'endedSessions' | 'site'>;
 
 /** Every open stream of a node, by what it follows. All kinds share the bound. */
 export class LiveHub {
@@ -37,10 +37,14 @@ export class LiveHub {
         if (event.kind === 'break')
           this.#tell(event.punterId, encodeEvent('break', event.taken satisfies LiveBreak));
       }),
+      platform.site.follow(() => this.#tellOfSite()),
     ];
-    this.#beat = setInterval(() => {
-      for (const viewer of this.#viewers) viewer.send(heartbeat);
-    }, this.#limits.heartbeatMs);
+    this.#beat = setInterval(() => this.#tellOfSite(), this.#limits.heartbeatMs);
+  }
+
+  #tellOfSite(): void {
+    const text = encodeSite(this.#platform.site.version);
+    for (const viewer of this.#viewers) viewer.send(text);
   }
 
   /** Lets viewers follow a kind of things from now on. */

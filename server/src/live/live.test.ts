@@ -69,7 +69,7 @@ interface Message {
 class Stream {
   readonly messages: Message[] = [];
   readonly #abort = new AbortController();
-  comments = 0;
+  beats = 0;
   retry = 0;
   status = 0;
   headers = new Headers();
@@ -99,11 +99,11 @@ class Stream {
   }
 
   #take(block: string): void {
-    if (block.startsWith(':')) this.comments += 1;
     const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s, 2) as [string, string]));
     if (fields.has('retry')) this.retry = Number(fields.get('retry'));
     const event = fields.get('event');
-    if (event) this.messages.push({ event, id: fields.get('id'), data: fields.get('data') ?? '' });
+    if (event === 'site') this.beats += 1;
+    else if (event) this.messages.push({ event, id: fields.get('id'), data: fields.get('data') ?? '' });
   }
 
   last(): { standings: LiveStandings | undefined; own: LiveOwn | undefined } {
@@ -173,7 +173,7 @@ describe('the stream of a live meeting', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
     expect(stream.retry).toBeGreaterThanOrEqual(1_000);
     expect(stream.messages.every(({ event }) => event === 'standings')).toBe(true);
-    await expect.poll(() => stream.comments).toBeGreaterThan(1);
+    await expect.poll(() => stream.beats).toBeGreaterThan(1);
   });
 
   it('tells a punter the own place: who passed whom, the gap, and what the picks can still bring', async () => {

@@ -13,7 +13,10 @@ import { liveMeetings } from './read-moment.ts';
 
 const { FollowLiveStandings } = liveCalls;
 
-type LivePlatform = Pick<Platform, 'db' | 'log' | 'metrics' | 'events' | 'endedSessions' | 'operator'>;
+type LivePlatform = Pick<
+  Platform,
+  'db' | 'log' | 'metrics' | 'events' | 'endedSessions' | 'operator' | 'site'
+>;
 
 /** The place where every stream of a node is open; its streams end with the server. */
 export function startLive(

@@ -7,6 +7,7 @@ import { makeConfig } from '../../test/fixtures.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { imagesKey } from '../platform/api/query-keys.ts';
 import { getConfig, setConfig } from '../platform/site/config.ts';
+import { forgetSiteVersion, noteSiteVersion } from '../platform/site/site-version.ts';
 import { buildRoutes } from './router.tsx';
 import type { ScreenEntry } from './routes.ts';
 
@@ -47,6 +48,8 @@ test('an open page follows what the desk publishes, asks for content again, and 
   queryClient.setQueryData(imagesKey, []);
   const change = async (next: Partial<typeof served>) => {
     served = { ...served, ...next };
+    // As after twenty seconds without a call.
+    forgetSiteVersion();
     await act(() => queryClient.refetchQueries({ queryKey: ['config'] }));
   };
   await change({ notificationText: 'Gates open at 11', title: 'Summer Cup' });
@@ -55,6 +58,9 @@ test('an open page follows what the desk publishes, asks for content again, and 
   expect(queryClient.getQueryState(imagesKey)?.isInvalidated).toBe(false);
   await change({ contentVersion: served.contentVersion + 1 });
   await vi.waitFor(() => expect(queryClient.getQueryState(imagesKey)?.isInvalidated).toBe(true));
+  served = { ...served, contentVersion: served.contentVersion + 1, notificationText: 'Gates are open' };
+  await act(async () => noteSiteVersion(String(served.contentVersion)));
+  await screen.findByText('Gates are open', {}, { timeout: 6_000 });
   await change({ showMyStats: false });
   await screen.findByRole('heading', { name: 'Not found' });
 });

@@ -12,7 +12,7 @@ import { usePageBlank } from '../platform/offline/page-blank.ts';
 import { useServerUnavailable } from '../platform/offline/server-availability.ts';
 import { lastAnswerTime, useStaleSince } from '../platform/offline/stale-notice.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { getConfig, useConfig } from '../platform/site/config.ts';
+import { getConfig, useConfig, useNewerConfig } from '../platform/site/config.ts';
 import { hasSportSelector, SportSelector } from '../sport-selector/sport-selector.tsx';
 import { Announcer, announce } from '../ui/feedback/announcer.tsx';
 import { OfflineBanner } from '../ui/feedback/states.tsx';
@@ -46,6 +46,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
   const { pathname } = useLocation();
   const config = useConfig();
   const shown = useMemo(() => shownScreens(table, config), [table, config]);
+  useNewerConfig();
   useContentVersion(config.contentVersion);
   const screen = findScreen(pathname, shown);
   const awaited = useAwaitedScreen(screen, shown);

@@ -1,6 +1,8 @@
+import { siteVersionHeader } from '@furlong/contract/server-paths';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { noteServerAnswer, noteUnanswered } from '../platform/offline/server-availability.ts';
 import { noteFresh } from '../platform/offline/stale-notice.ts';
+import { noteSiteVersion } from '../platform/site/site-version.ts';
 
 /** The callbacks of a stream. */
 export interface StreamListener {
@@ -48,6 +50,7 @@ export async function readEventStream(
     noteServerAnswer();
     if (!response.ok || response.body === null) throw new StreamRefused(response.status);
     noteFresh(response.headers.get('date'));
+    noteSiteVersion(response.headers.get(siteVersionHeader));
     listener.onOpen();
     const { onEvent, onRetry } = listener;
     const parser = createParser({ onEvent, onRetry, maxBufferSize: eventMax });

@@ -4,6 +4,7 @@ import { untilCallsMayGo } from '../platform/api/hold-calls.ts';
 import { spreadWait } from '../platform/api/spread-wait.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { hearOfBreak } from '../platform/session/shared-break.ts';
+import { noteSiteVersion } from '../platform/site/site-version.ts';
 import { readEventStream, StreamRefused } from './event-stream.ts';
 
 const waitMinMs = 1_000;
@@ -88,6 +89,7 @@ async function keepFollowing(path: string, stream: SharedStream): Promise<void> 
     lastEventId = id ?? lastEventId;
     if (name === 'end') over = true;
     else if (name === 'break') hearOfBreak(data);
+    else if (name === 'site') noteSiteVersion(data);
     else tell(stream, name, data);
   };
   while (!signal.aborted && !over) {

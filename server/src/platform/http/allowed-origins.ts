@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import { roleOfPath, type ServerRole } from '@furlong/contract/server-paths';
+import { roleOfPath, type ServerRole, siteVersionHeader } from '@furlong/contract/server-paths';
 import type { FastifyInstance } from 'fastify';
 import { isThisMachine } from '../config/settings/secure-lines.ts';
 
@@ -48,7 +48,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     origin: [...origins],
     methods: ['GET', 'HEAD', 'POST'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match', 'last-event-id'],
-    exposedHeaders: ['content-disposition', 'date', 'etag', 'retry-after', 'x-request-id'],
+    exposedHeaders: ['content-disposition', 'date', 'etag', 'retry-after', siteVersionHeader, 'x-request-id'],
     credentials: false,
     maxAge: preflightSeconds,
     strictPreflight: false,

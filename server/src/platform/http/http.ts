@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import { longestBody } from '@furlong/contract/schemas/call';
-import { roleOfPath, type ServerRole } from '@furlong/contract/server-paths';
+import { roleOfPath, type ServerRole, siteVersionHeader } from '@furlong/contract/server-paths';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -145,10 +145,18 @@ function originsOf(...addresses: string[]): string[] {
 }
 
 /**
- * Serves what the app is configured by. Every open page asks for it again and again (rule: live-site), so an unchanged
- * one costs no more than its ETag: it is written once for each version, and has no headers that are for pages.
+ * Serves what the app is configured by, and says with the answer of every call and at the start of every stream which
+ * version of it holds: an open page asks again when it hears of a newer one, or has heard of none for a while
+ * (rule: live-site). An unchanged one costs no more than its ETag: it is written once for each version, and has no
+ * headers that are for pages.
  */
 function addConfig(app: FastifyInstance, { operator, settings, identityUrl, site }: HttpContext): void {
+  if (site) {
+    app.addHook('onRequest', async (request, reply) => {
+      const role = roleOfPath(request.routeOptions.url ?? '');
+      if (role === 'calls' || role === 'stream') reply.header(siteVersionHeader, String(site.version));
+    });
+  }
   let shown: { readonly version: number; readonly text: string; readonly etag: string } | undefined;
   const read = () => {
     const version = site?.version ?? 0;

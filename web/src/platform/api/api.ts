@@ -1,6 +1,7 @@
 import type { FailureCode } from '@furlong/contract/codes/failure';
 import type { BodyOf, Head, ParamsOf, PayloadOf, QueryOf } from '@furlong/contract/schemas/call';
 import type { AnsweredCall, Calls } from '@furlong/contract/schemas/declared-calls';
+import { siteVersionHeader } from '@furlong/contract/server-paths';
 import { noteServerDate } from '../device/server-clock.ts';
 import { findKeptAnswer, keepAnswer } from '../offline/kept-answers.ts';
 import { writeNextAnswers } from '../offline/offline-cache.ts';
@@ -8,6 +9,7 @@ import { noteServerAnswer, noteUnanswered } from '../offline/server-availability
 import { noteFresh, noteStale } from '../offline/stale-notice.ts';
 import { useSession } from '../session/session-store.ts';
 import { getConfig } from '../site/config.ts';
+import { noteSiteVersion } from '../site/site-version.ts';
 import { type AppCall, callPaths } from './call-paths.ts';
 import { callWords } from './call-words.ts';
 import { untilCallsMayGo } from './hold-calls.ts';
@@ -108,6 +110,7 @@ async function send(name: AppCall, request: LooseRequest): Promise<Answer<unknow
     noteFresh(date);
     noteServerAnswer();
     noteServerDate(date);
+    noteSiteVersion(response.headers.get(siteVersionHeader));
     const text = await response.text();
     answer = readAnswer(response, parseBody(text));
     if (answer.kind === 'success') {

@@ -1,7 +1,10 @@
 import { brandKey } from '@furlong/contract/brand-key';
 import type { Config } from '@furlong/contract/schemas/config';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { spreadWait } from '../api/spread-wait.ts';
 import { cacheAnswer, findCachedAnswer } from '../offline/offline-cache.ts';
+import { isLatestSite, isSiteNewer, noteSiteVersion, onSiteVersion } from './site-version.ts';
 
 let loaded: Config | null = null;
 let loading: Promise<Config> | null = null;
@@ -27,6 +30,7 @@ async function fetchConfig(): Promise<Config> {
     throw new ConfigError('The configuration did not load.', { cause });
   });
   loaded = config;
+  noteSiteVersion(String(config.contentVersion));
   applyBrand(config);
   return config;
 }
@@ -55,8 +59,10 @@ export function getConfig(): Config {
 /** The key of the configuration among the page's queries. */
 export const configKey = ['config'] as const;
 
-/** An open page that is in sight asks this often whether the desk has published something (rule: live-site). */
-const askAgainMs = 10_000;
+/** An open page that is in sight looks this often whether it should ask for the configuration (rule: live-site). */
+const lookMs = 10_000;
+/** All pages hear of a newer version in one moment: they ask for it within this time. */
+const askWithinMs = 4_000;
 
 /**
  * The configuration as it is now: whoever reads it by this is drawn again, with all inside, when the desk changes it.
@@ -65,12 +71,29 @@ const askAgainMs = 10_000;
 export function useConfig(): Config {
   const { data } = useQuery({
     queryKey: configKey,
-    queryFn: fetchConfig,
+    queryFn: () => (isLatestSite(getConfig().contentVersion) ? getConfig() : fetchConfig()),
     initialData: getConfig,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: askAgainMs,
+    refetchInterval: lookMs,
   });
   return data && getConfig();
+}
+
+/** Asks for the configuration again soon after an answer or a stream has named a newer one; the root does so once. */
+export function useNewerConfig(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unfollow = onSiteVersion(() => {
+      clearTimeout(timer);
+      if (!isSiteNewer(getConfig().contentVersion)) return;
+      timer = setTimeout(() => void client.refetchQueries({ queryKey: configKey }), spreadWait(askWithinMs));
+    });
+    return () => {
+      unfollow();
+      clearTimeout(timer);
+    };
+  }, [client]);
 }
 
 /** Sets the configuration a test runs with. */
