@@ -96,7 +96,8 @@ const race = fc.integer({ min: 1, max: 4 });
 const bet = fc.record({
   races: fc.uniqueArray(race, { minLength: 1, maxLength: 4 }),
   size: fc.integer({ min: 1, max: 4 }),
-  stake: fc.integer({ min: 1, max: 400 }).map((quarters) => quarters / 4),
+  // R10 at most: no bet comes near its payout limit, over which it is refused.
+  stake: fc.integer({ min: 1, max: 40 }).map((quarters) => quarters / 4),
   saddles: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 4, maxLength: 4 }),
   kind: fc.constantFrom(undefined, 'place' as const, 'sp' as const),
 });
