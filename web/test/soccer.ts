@@ -83,6 +83,7 @@ export function makeRoundDetail(change: Partial<RoundDetail> = {}): RoundDetail 
     ...makeFixture({ fixtureId, home, away, kickOffAt: `2040-11-21T${clock}:00+02:00` }),
     predictable: true,
     counts: true,
+    likely: null,
   });
   return {
     ...makeRound(),

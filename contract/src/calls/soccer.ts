@@ -14,6 +14,7 @@ export const fixtureFeed = {
 export const fixtures = {
   GetFixtures: { method: 'GET', path: '/api/Soccer/Fixtures', access: 'anyone' },
   GetFixture: { method: 'GET', path: '/api/Soccer/Fixtures/:fixtureId', access: 'anyone' },
+  GetFixtureForm: { method: 'GET', path: '/api/Soccer/Fixtures/:fixtureId/Form', access: 'anyone' },
 } as const satisfies CallTable;
 
 /** The slip of soccer. */

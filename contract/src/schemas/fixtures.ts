@@ -127,6 +127,43 @@ export const FixtureDay = Type.Object({
 });
 export type FixtureDay = Static<typeof FixtureDay>;
 
+/** A match that is over, with the score of the record: one that was awarded later counts (rule: soccer-form). */
+export const FormMatch = Type.Object({
+  fixtureId: Id,
+  league: Type.String(),
+  kickOffAt: Instant,
+  home: Type.String(),
+  away: Type.String(),
+  score: GoalsWire,
+});
+export type FormMatch = Static<typeof FormMatch>;
+
+/** A team's row of its league's table (rule: soccer-table). */
+export const TableRow = Type.Object({
+  place: Type.Integer({ minimum: 1 }),
+  team: Type.String(),
+  played: Type.Integer(),
+  won: Type.Integer(),
+  drawn: Type.Integer(),
+  lost: Type.Integer(),
+  scored: Type.Integer(),
+  conceded: Type.Integer(),
+  points: Type.Integer(),
+});
+export type TableRow = Static<typeof TableRow>;
+
+/** What came before a fixture's kick-off, the latest first (rules: soccer-form, soccer-table). */
+export const FixtureForm = Type.Object({
+  /** The last matches of each side, at most five, in every competition. */
+  home: Type.Array(FormMatch),
+  away: Type.Array(FormMatch),
+  /** The last matches of the two against each other, at most five. */
+  meetings: Type.Array(FormMatch),
+  /** The league's table of the season; null where the matches make none. */
+  table: orNull(Type.Array(TableRow)),
+});
+export type FixtureForm = Static<typeof FixtureForm>;
+
 export const fixturesCalls = declareCalls('fixtures', {
   GetFixtures: {
     summary: "A day's fixtures, and the days and leagues that there are.",
@@ -138,5 +175,11 @@ export const fixturesCalls = declareCalls('fixtures', {
     summary: 'A fixture with all its markets.',
     params: Type.Object({ fixtureId: Id }),
     payload: Type.Object({ fixture: FixtureDetail }),
+  },
+
+  GetFixtureForm: {
+    summary: "The last matches of a fixture's two sides and of each other, and the league's table before it.",
+    params: Type.Object({ fixtureId: Id }),
+    payload: Type.Object({ form: FixtureForm }),
   },
 });

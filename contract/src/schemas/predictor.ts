@@ -64,6 +64,8 @@ export const RoundDetail = Type.Object({
       predictable: Type.Boolean(),
       /** False once it fell away: nobody scores on it (rules: predictor-postponed, predictor-abandoned). */
       counts: Type.Boolean(),
+      /** The score with the shortest price of the correct scores on offer; null: none has a price. */
+      likely: orNull(GoalsWire),
     }),
   ),
   /** Null without a token. */

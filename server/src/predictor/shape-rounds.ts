@@ -9,6 +9,7 @@ import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { takesBets } from '@furlong/domain/soccer/fixture-state';
 import { classOf, pointsOf, predictionOf } from '@furlong/domain/soccer/predictor';
 import { nameOfRound } from '@furlong/domain/soccer/round-of';
+import { shortestScore } from '@furlong/domain/soccer/shortest-score';
 import type { ShownFixture } from '../fixtures/fixture.ts';
 import { shapeFixture } from '../fixtures/shape-fixture.ts';
 import type { StoredPredictions } from './queries-predictions.ts';
@@ -61,7 +62,9 @@ export function shapeRoundDetail(
       const fixture = shown.get(fixtureId);
       if (!fixture) return [];
       const { markets: _, ...card } = shapeFixture(fixture, round.id);
-      return [{ ...card, predictable: !fallen && takesBets(fixture.state, now), counts: !fallen }];
+      const predictable = !fallen && takesBets(fixture.state, now);
+      const likely = shortestScore(fixture.prices.get('correctScore') ?? []);
+      return [{ ...card, predictable, counts: !fallen, likely }];
     }),
     own,
   };

@@ -1,4 +1,5 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
+import { Link } from 'react-router';
 import { usePastMeetings, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
 import { cardUnavailable } from '../meetings/meeting-words.ts';
 import { useClosedTo, useOnBreak } from '../platform/api/closed-to.ts';
@@ -6,6 +7,7 @@ import { isMobileDevice } from '../platform/device/mobile-device.ts';
 import { useNow } from '../platform/device/now.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { desktopWidth } from '../ui/styles/breakpoints.ts';
 import { classNames } from '../ui/styles/class-names.ts';
@@ -78,7 +80,15 @@ export function HomeScreen() {
         <div className="side">
           <section className="sect">
             {/* Who cannot play is not asked to (rules: breaks-on-screen, staff). */}
-            <h2>{isClosed ? homeWords.meetings : homeWords.list}</h2>
+            <h2>
+              {isClosed ? homeWords.meetings : homeWords.list}
+              {/* Where no sport selector stands above, and the header has no room for it. */}
+              {isPhone && getConfig().showSportsSelector && !isMobileDevice() && (
+                <small>
+                  <Link to={linkTo('soccer')}>{homeWords.soccer}</Link>
+                </small>
+              )}
+            </h2>
             {meetings === undefined ? (
               <ErrorState title={cardUnavailable} onRetry={() => void refetch()}>
                 {homeWords.listLost}

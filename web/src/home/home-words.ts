@@ -9,6 +9,7 @@ export const homeWords = {
   title: 'Home',
   loading: 'Loading Home',
   list: 'Play Your Next Challenge Today',
+  soccer: 'Soccer',
   meetings: 'Meetings',
   listLost: 'The meetings did not load. Your saved picks are safe.',
   noMeetings: 'No racing lined up',

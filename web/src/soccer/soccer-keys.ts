@@ -11,6 +11,9 @@ export const fixtureDayKey = (day: string, league: string, after: string) =>
   [...fixturesKey, 'day', day, league, after] as const;
 export const fixtureKey = (fixtureId: number) => [...fixturesKey, 'one', fixtureId] as const;
 
+/** What came before a fixture, which changes no more with what happens in it. */
+export const fixtureFormKey = (fixtureId: number) => ['fixture-form', fixtureId] as const;
+
 export const roundsKey = ['rounds'] as const;
 export const roundListKey = (ended: boolean) => [...roundsKey, 'list', ended] as const;
 export const roundKey = (roundId: Id) => [...roundsKey, 'one', roundId] as const;

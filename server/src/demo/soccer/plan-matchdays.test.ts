@@ -5,6 +5,7 @@ import { after } from '../script-race.ts';
 import { CLUBS, pairingsOf, SEASON_MATCHDAYS } from './clubs.ts';
 import { fixturesOf, leagueOf, type PlannedMatchday } from './matchday.ts';
 import { planMatchdays } from './plan-matchdays.ts';
+import { earlierResults } from './tell-earlier-weeks.ts';
 
 const settings = { seed: 'furlong', pace: 180 };
 const now = new Date('2026-11-22T13:30:00Z');
@@ -40,6 +41,17 @@ describe('the plan of matchdays', () => {
         expect(`week-${roundWeekOf(kickOffAt)}`).toBe(week.ref);
       }
     }
+  });
+
+  it('has the results of sixteen weeks before those', () => {
+    const weeks = earlierResults(now, settings);
+    expect(weeks).toHaveLength(16);
+    const bodies = weeks
+      .flat()
+      .map(({ path, body }) => ({ path, ...(body as { home: string; away: string }) }));
+    expect(bodies).toHaveLength(128);
+    expect(bodies.at(-1)?.path).toMatch(/week-2026-10-12-8$/);
+    expect(new Set(bodies.map(({ home, away }) => [home, away].sort().join())).size).toBe(120);
   });
 
   it('has a match that kicks off within four minutes at any time, and the first within two and a half', () => {

@@ -5,7 +5,7 @@ import { after } from '../script-race.ts';
 import { fixturesOf, KICK_OFF_GAP, type PlannedMatchday } from './matchday.ts';
 
 /** Weeks of the past that the season has from the first start on, and weeks that are announced ahead. */
-const WEEKS_BACK = 4;
+export const WEEKS_BACK = 4;
 const WEEKS_AHEAD = 1;
 /** A week's matches are published so many days before it. */
 const PUBLISHED_DAYS = 7;

@@ -1,3 +1,4 @@
+import type { FeedClient } from '@furlong/feed-client/feed-client';
 import type { Logger } from 'pino';
 import type { Database } from '../../platform/database/database.ts';
 import type { PlanSettings } from '../plan-meetings.ts';
@@ -19,13 +20,14 @@ import {
   predictWeek,
 } from './play-predictors.ts';
 import { type FixtureScript, scriptFixture } from './script-fixture.ts';
+import { tellEarlierWeeks } from './tell-earlier-weeks.ts';
 
 /** Everything that simulated soccer needs. */
 export interface SoccerSimulation {
   readonly db: Database;
   readonly log: Logger;
   readonly plan: PlanSettings;
-  readonly player: Omit<FixturePlayer, 'log'>;
+  readonly player: Omit<FixturePlayer, 'log'> & { readonly feed: Pick<FeedClient, 'putAll'> };
   /** Null when only people predict. */
   readonly rivals: PredictorPlay | null;
   readonly visitors: Visitors;
@@ -41,13 +43,15 @@ type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 /**
  * Holds matchdays until the signal aborts: plans, stores and plays them, several at a time. The whole state is in the
  * database, so the next leader continues where this one stopped. They are published in turn, and weeks that are over are
- * told whole then, so that a first start answers meanwhile. While nobody looks no live one is added.
+ * told whole then, and the results of those before last, so that a first start answers meanwhile. While nobody looks no
+ * live one is added.
  */
 export async function simulateMatchdays(simulation: SoccerSimulation, signal: AbortSignal): Promise<void> {
   const { db, log, plan, player, visitors } = simulation;
   const { time } = player;
   const playing = new Map<string, Promise<void>>();
   const inTurn = makeTurns();
+  let earlier: Promise<void> | undefined;
   try {
     for (;;) {
       signal.throwIfAborted();
@@ -66,10 +70,15 @@ export async function simulateMatchdays(simulation: SoccerSimulation, signal: Ab
           .finally(() => playing.delete(ref));
         playing.set(ref, held);
       }
+      earlier ??= inTurn(() => tellEarlierWeeks(player.feed, time.now(), plan, signal)).catch(
+        (error: unknown) => {
+          if (!signal.aborted) log.warn({ err: error }, 'the results of earlier weeks were not told whole');
+        },
+      );
       await time.until(after(time.now(), PERIOD_SECONDS), signal);
     }
   } finally {
-    await Promise.allSettled(playing.values());
+    await Promise.allSettled([...playing.values(), earlier]);
   }
 }
 

@@ -5,11 +5,13 @@ import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { oddsOf } from '../../ui/format/format-odds.ts';
 import { useSoccerOddsFormat } from '../../ui/format/odds-preference.ts';
 import { Price, type PriceMovement, useMovedFrom } from '../../ui/racing/price.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
 import { PriceTap } from '../price-tap.tsx';
 import { isLeftOn } from '../slip/reduce-slip.ts';
 import { isSlipShown, toggleSelection } from '../slip/slip-sheet.ts';
 import { useSlipOfSport } from '../slip/slip-store.ts';
 import { tellAdded } from '../slip/tell-added.ts';
+import styles from './outcome-button.module.css';
 import { nameInFull, noBets, noPrice, whyShut } from './outcome-words.ts';
 import { type OutcomeRef, soccer, soccerProgramme } from './soccer.ts';
 
@@ -22,10 +24,12 @@ interface OutcomeButtonProps {
   price: Pick<OutcomeOnOfferWire, 'odds' | 'oddsFraction'>;
   /** Shown under the price, where nothing beside it says what it is of. */
   note?: string;
+  /** Its name within the button, over the price or before it, where nothing beside the button says it. */
+  label?: { readonly text: string; readonly isOver: boolean };
 }
 
 /** An outcome's price: a tap puts it on the slip, another takes it off. */
-export function OutcomeButton({ fixture, market, outcome, price, note }: OutcomeButtonProps) {
+export function OutcomeButton({ fixture, market, outcome, price, note, label }: OutcomeButtonProps) {
   const format = useSoccerOddsFormat();
   const isClosed = useClosedTo() !== null;
   const slip = useSlipOfSport(soccer.name);
@@ -35,7 +39,7 @@ export function OutcomeButton({ fixture, market, outcome, price, note }: Outcome
   if (ref === null) return null;
   const name = nameInFull(market, outcome, fixture);
   const shut = fixture.open ? (odds === null ? noPrice : null) : whyShut(fixture);
-  const shown = (plain: boolean) => (
+  const figures = (plain: boolean) => (
     <Price
       win={odds}
       place={null}
@@ -46,6 +50,17 @@ export function OutcomeButton({ fixture, market, outcome, price, note }: Outcome
       plain={plain}
     />
   );
+  const shown = (plain: boolean) =>
+    label === undefined ? (
+      figures(plain)
+    ) : (
+      <span className={classNames(styles.cell, label.isOver && styles.over)}>
+        <span className={styles.label} aria-hidden="true">
+          {label.text}
+        </span>
+        {figures(true)}
+      </span>
+    );
   // Without a slip a price is only read.
   if (!isSlipShown() || isClosed) return shown(true);
   const pressed = slip !== null && isLeftOn(slip, ref);

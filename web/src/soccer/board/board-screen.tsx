@@ -41,6 +41,7 @@ export function PredictorBoardScreen() {
     <>
       <RoundHead
         title={boardWords.title}
+        shortTitle={boardWords.shortTitle}
         words={round?.name ?? '\u00A0'}
         rounds={opened.rounds}
         shown={round}

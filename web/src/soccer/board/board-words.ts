@@ -5,6 +5,7 @@ import type { RankWords } from '../../ui/standings/rank-words.ts';
 /** The words of the predictor board's screen and its rows. */
 export const boardWords = {
   title: 'Predictor board',
+  shortTitle: 'Board',
   loading: 'Loading Predictor board',
   toCurrent: 'Go to the current round',
   notLoaded: 'The board did not load.',

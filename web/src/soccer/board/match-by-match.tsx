@@ -92,7 +92,7 @@ function MatchRow({ game, detail }: { game: Game; detail: PredictionDetail | und
   const words = [
     minuteOf(game),
     game.counts ? '' : detailWords.fell,
-    detail === undefined || !game.counts ? '' : describeClass(detail),
+    detail === undefined || !game.counts ? '' : describeClass(detail, game),
   ].filter((word) => word !== '');
   const points = detail?.points ?? null;
   return (

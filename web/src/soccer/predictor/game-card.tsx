@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import { linkTo } from '../../platform/site/links.ts';
 import { CloseIcon } from '../../ui/controls/icons.tsx';
 import { formatClock } from '../../ui/format/format-date.ts';
+import { formatOdds, oddsOf } from '../../ui/format/format-odds.ts';
 import { formatEarned } from '../../ui/format/format-points.ts';
+import { useSoccerOddsFormat } from '../../ui/format/odds-preference.ts';
 import { TeamMark } from '../../ui/soccer/team-mark.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { fixtureName, scoreText } from '../fixture-state.ts';
@@ -91,7 +93,7 @@ export function GameCard(props: GameCardProps) {
         {side('home', home)}
         {side('away', away)}
       </div>
-      {!open && <Outcome {...props} />}
+      {open ? <Prices game={game} /> : <Outcome {...props} />}
     </li>
   );
 }
@@ -120,24 +122,42 @@ function Banker({
   onBanker,
 }: GameCardProps & { readonly open: boolean }) {
   if (!open) return isBanker ? <span className={styles.mark}>{gameWords.banker}</span> : null;
+  // Offered where it can be taken: with a score, and until a banker has kicked off, which the heading says.
+  if (!isBanker && (!canBank || score === null)) return null;
   return (
-    <button
-      type="button"
-      className={styles.bank}
-      aria-pressed={isBanker}
-      disabled={!canBank || score === null}
-      onClick={onBanker}
-    >
+    <button type="button" className={styles.bank} aria-pressed={isBanker} onClick={onBanker}>
       {gameWords.banker}
       <span className="sr">{gameWords.bankerOf(fixtureName(game))}</span>
     </button>
   );
 }
 
+/** The match result's prices, to decide by; nothing without. */
+function Prices({ game: { prices, home, away } }: Pick<GameCardProps, 'game'>) {
+  const format = useSoccerOddsFormat();
+  const nameOf: Readonly<Record<string, string>> = { home, draw: '', away };
+  const shown = prices.outcomes.flatMap(({ outcome, odds, oddsFraction }) => {
+    const price = oddsOf(odds, oddsFraction);
+    return price === null ? [] : [{ outcome, text: formatOdds(price, format) }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <p className={styles.prices}>
+      <span className="sr">{gameWords.prices}</span>
+      {shown.map(({ outcome, text }) => (
+        <span key={outcome}>
+          <span className="sr">{nameOf[outcome]} </span>
+          {outcome === 'draw' ? gameWords.draw : gameWords.win} <b>{text}</b>
+        </span>
+      ))}
+    </p>
+  );
+}
+
 /** What was predicted, and what it earned. */
 function Outcome({ game, score, late, earned }: GameCardProps) {
   const points = earned?.points ?? null;
-  const words = earned === undefined ? '' : describeClass(earned);
+  const words = earned === undefined ? '' : describeClass(earned, game);
   return (
     <p className={styles.outcome}>
       {score === null ? (

@@ -167,7 +167,9 @@ function RoundPredictions({ round, rounds, onRound }: RoundPredictionsProps) {
       <div className={styles.main}>
         {!isPhone && <RoundPicker rounds={rounds} shown={round} onChoose={onRound} />}
         {isPhone && hasOpen && (
-          <p className={`small dim ${styles.what}`}>{predictorWords.what(round.points)}</p>
+          <p className={`small dim ${styles.what}`}>
+            {predictorWords.what(round.points, isBankerFixed(round, now))}
+          </p>
         )}
         {byDay(hasOpen ? open : begun).map(({ day, games: ofDay }, place) => (
           <section key={day} className="sect">

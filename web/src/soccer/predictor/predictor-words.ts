@@ -1,3 +1,4 @@
+import type { Fixture } from '@furlong/contract/schemas/fixtures';
 import type { PredictionDetail, RoundDetail } from '@furlong/contract/schemas/predictor';
 import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
@@ -5,9 +6,9 @@ import { formatPoints } from '../../ui/format/format-points.ts';
 /** The words of the predictor's screen. */
 export const predictorWords = {
   title: 'Predictor',
-  /** What a score earns. */
-  what: ({ exact, difference, result }: RoundDetail['points']) =>
-    `Exact score ${formatPoints(exact)}, goal difference ${formatPoints(difference)}, result ${formatPoints(result)}; banker ×2.`,
+  /** What a score earns, and why no banker is offered. */
+  what: ({ exact, difference, result }: RoundDetail['points'], isBankerFixed = false) =>
+    `Exact score ${formatPoints(exact)}, difference ${formatPoints(difference)}, result ${formatPoints(result)}; ${isBankerFixed ? 'your banker has kicked off, so it stays' : 'banker ×2'}.`,
   loading: 'Loading Predictor',
   toNext: 'Go to the next round',
   notLoaded: 'The round did not load.',
@@ -33,6 +34,10 @@ export const gameWords = {
   cleared: (fixture: string, saved: string | null) =>
     saved === null ? `${fixture}: cleared.` : `${fixture}: back to ${saved}.`,
   goals: ' goals',
+  /** Before the prices of a match. */
+  prices: 'Prices: ',
+  draw: 'Draw',
+  win: 'Win',
   banker: 'Banker ×2',
   bankerOf: (fixture: string) => `, double points for ${fixture}`,
   nothing: 'No prediction',
@@ -75,9 +80,9 @@ export const saveWords = {
   none: 'Tap + to predict. Nobody sees it before kick-off.',
   fill: 'Fill the rest',
   /** What a fill does, for who does not see the button's place. */
-  fillHow: ', by the prices',
-  filled: (count: number) => `${formatCounted(count, 'match', 'matches')} filled by the prices.`,
-  filledThen: 'Change any, then save.',
+  fillHow: ', each with the likeliest score by the prices',
+  filled: (count: number) => `${formatCounted(count, 'match', 'matches')} filled.`,
+  filledThen: 'Each with the shortest price of its correct scores. Change any, then save.',
   unfill: 'Undo fill',
   unfilled: 'Empty again.',
   allSaved: (count: LeftCount) => `${describeCount(count)}, all saved.`,
@@ -96,8 +101,15 @@ const classWords: Readonly<Record<NonNullable<PredictionDetail['class']>, string
   none: 'wrong result',
 };
 
-/** How a prediction did: 'exact score, banker'; empty until it has begun. */
-export function describeClass({ class: kind, banker }: PredictionDetail): string {
+/** How a prediction did: 'exact score, banker', and while the match is on how it does: 'right result so far'. Empty until it has begun. */
+export function describeClass(
+  { class: kind, banker }: PredictionDetail,
+  { status }: Pick<Fixture, 'status'>,
+): string {
   if (kind == null) return '';
-  return banker === true && kind !== 'none' ? `${classWords[kind]}, banker` : classWords[kind];
+  const isOn = status === 'live' || status === 'interrupted';
+  // A match that is on has lost nothing yet.
+  if (isOn && kind === 'none') return 'nothing so far';
+  const words = banker === true && kind !== 'none' ? `${classWords[kind]}, banker` : classWords[kind];
+  return isOn ? `${words} so far` : words;
 }

@@ -141,6 +141,7 @@ test('the keyboard sets goals by arrows, Home and End, and leaves digits to the 
 test('a score to begin with follows the prices, and is a draw without them', () => {
   const by = (home: number | null, away: number | null) =>
     likelyScore({
+      likely: null,
       prices: {
         market: 'result',
         outcomes: [
@@ -156,4 +157,7 @@ test('a score to begin with follows the prices, and is a draw without them', () 
     { home: 1, away: 1 },
     { home: 1, away: 1 },
   ]);
+  const [game] = makeRoundDetail().games;
+  const likely = { home: 1, away: 1 };
+  expect(game && likelyScore({ ...game, likely })).toEqual(likely);
 });

@@ -22,10 +22,11 @@ export function scoreOf(round: RoundDetail, game: Game, draft: RoundDraft, now: 
 }
 
 /**
- * A score to begin with, by the match result's prices: the favourite wins by one, at odds-on by two; a match that is as
- * open as can be, or has no prices, is drawn.
+ * A score to begin with: the likeliest by the prices of the correct scores. Without them by the match result's: the
+ * favourite wins by one, at odds-on by two; a match that is as open as can be, or has no prices, is drawn.
  */
-export function likelyScore({ prices }: Pick<Game, 'prices'>): Score {
+export function likelyScore({ likely, prices }: Pick<Game, 'likely' | 'prices'>): Score {
+  if (likely !== null) return { home: likely.home, away: likely.away };
   const oddsOf = (side: string) => prices.outcomes.find(({ outcome }) => outcome === side)?.odds ?? null;
   const [home, away] = [oddsOf('home'), oddsOf('away')];
   if (home === null || away === null || home === away) return { home: 1, away: 1 };
