@@ -61,6 +61,8 @@ export function HomeScreen() {
   // On a phone picks that are in come first; else the meetings come before what the house has to say.
   const isStandAbove = isPhone && own === null && ownNext !== undefined;
   const isHeroBelow = isPhone && !isStandAbove && (isPunter || isBelowSports);
+  // Who cannot play is not asked to (rules: breaks-on-screen, staff).
+  const listTitle = isClosed ? homeWords.meetings : homeWords.list;
   return (
     <>
       <h1 className="sr">{homeWords.title}</h1>
@@ -79,9 +81,8 @@ export function HomeScreen() {
       <div className="cols">
         <div className="side">
           <section className="sect">
-            {/* Who cannot play is not asked to (rules: breaks-on-screen, staff). */}
-            <h2>
-              {isClosed ? homeWords.meetings : homeWords.list}
+            <h2 aria-label={listTitle}>
+              {listTitle}
               {/* Where no sport selector stands above, and the header has no room for it. */}
               {isPhone && getConfig().showSportsSelector && !isMobileDevice() && (
                 <small>
