@@ -1,6 +1,6 @@
 import type { PunterLeague } from '@furlong/contract/schemas/leagues';
 import type { Meeting } from '@furlong/contract/schemas/meetings';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useAllMeetings, useLeaderboardMeetingId, useMeeting } from '../meetings/meeting-queries.ts';
@@ -9,14 +9,13 @@ import { orderForPicker } from '../meetings/pick-meeting.ts';
 import { useNow } from '../platform/device/now.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
-import { Button } from '../ui/controls/button.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
 import { formatNearDay } from '../ui/format/format-date.ts';
 import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { BoardView } from './board/board-view.tsx';
 import type { BoardLeague } from './board/league-board-queries.ts';
 import { chooseLeague, type LeagueAddress, leagueViews } from './league-address.ts';
-import { leagueWords, listWords } from './league-words.ts';
+import { leagueWords } from './league-words.ts';
 import styles from './leagues.module.css';
 import { LeagueFacts } from './list/league-facts.tsx';
 import { Members } from './manage/members.tsx';
@@ -33,39 +32,24 @@ interface LeagueDetailProps {
   address: LeagueAddress;
   go: (address: LeagueAddress, replace?: boolean) => void;
   onManage: (code: string) => void;
-  /** Whether the list right above names it as the chosen one. */
-  isNamed: boolean;
+  /** Whether a phone, whose menu above names the league, shows its facts. */
+  isMore: boolean;
 }
 
 const views = leagueViews.map((view) => ({ value: view, text: leagueWords.views[view] }));
 
 /** One league: its board of a meeting, its season, its duels, its members. */
-export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }: LeagueDetailProps) {
+export function LeagueDetail({ league, isOwner, address, go, onManage, isMore }: LeagueDetailProps) {
   const hasTable = useFromWidth(1024);
   const { leagueCode, leagueName } = league;
   const isPhone = !useFromWidth(640);
-  // What waits for an answer is not behind a tap.
-  const [isMore, setMore] = useState(
-    league.pendingRequests > 0 || league.joiningPaused || league.handOver?.mine === true,
-  );
   const opening = useShownMeeting(address);
   // A league opens on the meeting that its ranks are of: until the next has gone off, the last (rule: league-board).
   const meetingId = address.meetingId ?? league.meetingId ?? opening;
   const { view } = address;
-  const more = (
-    <Button
-      size="small"
-      className={styles.more}
-      aria-expanded={isMore}
-      aria-label={listWords.moreOf(leagueName)}
-      onClick={() => setMore(!isMore)}
-    >
-      {listWords.more}
-    </Button>
-  );
   return (
     <section className="sect" aria-labelledby={boardHeadingId}>
-      <h2 id={boardHeadingId} tabIndex={-1} className={isNamed ? 'sr' : undefined}>
+      <h2 id={boardHeadingId} tabIndex={-1} className={isPhone ? 'sr' : undefined}>
         {leagueName}
       </h2>
       {!hasTable && (isMore || !isPhone) && (
@@ -84,13 +68,11 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isNamed }
           options={views}
           onChange={(chosen) => go(chooseLeague(address, { view: chosen }))}
         />
-        {isPhone
-          ? more
-          : view === 'board' && (
-              <div className={styles.meeting}>
-                <MeetingMenu meetingId={meetingId} address={address} go={go} />
-              </div>
-            )}
+        {!isPhone && view === 'board' && (
+          <div className={styles.meeting}>
+            <MeetingMenu meetingId={meetingId} address={address} go={go} />
+          </div>
+        )}
       </div>
       {view === 'board' && (
         <BoardOf

@@ -51,6 +51,9 @@ export const listWords = {
   invite: 'Invite',
   /** The button that opens the league's facts, with its invitation and its management. */
   more: 'More',
+  /** The menu of the leagues. */
+  choose: 'League',
+  toApprove: (count: number) => `${formatCount(count)} to approve`,
   moreOf: (league: string) => `More: invite to ${league}, manage it`,
   manageOf: (league: string) => `Manage ${league}`,
   requests: (count: number) => formatCounted(count, 'request'),

@@ -5,8 +5,10 @@ import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { type Tab, Tabs } from '../ui/controls/tabs.tsx';
 import { ErrorState, SignedOutState } from '../ui/feedback/states.tsx';
+import phone from '../ui/styles/phone-head.module.css';
+import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { JoinDialog } from './join/join-dialog.tsx';
-import type { LeagueQuestion } from './league-actions.tsx';
+import { LeagueActions, type LeagueQuestion } from './league-actions.tsx';
 import {
   chooseLeague,
   type LeagueAddress,
@@ -24,14 +26,16 @@ import { OpenLeagues } from './open-leagues.tsx';
 import { OwnLeagues } from './own-leagues.tsx';
 
 interface LeaguesPartProps {
+  /** The heading of the screen. */
+  title: string;
   question: LeagueQuestion | null;
   onAsk: (question: LeagueQuestion | null) => void;
   /** The tab in front of the leagues' own. */
   first?: Tab;
 }
 
-/** The leagues of a punter under their tabs, below the heading of either screen that shows them. */
-export function LeaguesPart({ question, onAsk, first }: LeaguesPartProps) {
+/** The leagues of a punter under their heading and tabs, on either screen that shows them. */
+export function LeaguesPart({ title, question, onAsk, first }: LeaguesPartProps) {
   const { pathname } = useLocation();
   const [search, setSearch] = useSearchParams();
   const lists = useLeagueLists();
@@ -50,9 +54,23 @@ export function LeaguesPart({ question, onAsk, first }: LeaguesPartProps) {
     count: countOf[tab],
     current: tab === address.tab,
   }));
+  // On a phone the board comes first: the chosen league's name heads the screen, as the menu of them all.
+  const isPhone = !useFromWidth(640);
+  const isNamed = isPhone && address.tab !== 'open' && ofTab(address.tab, lists.data).length > 0;
   return (
     <>
-      <Tabs label={leagueWords.title} tabs={first === undefined ? tabs : [first, ...tabs]} />
+      {isNamed ? (
+        <h1 className="sr">{title}</h1>
+      ) : (
+        <div className={`pagehead ${phone.head}`}>
+          <h1>{title}</h1>
+          <p>{leagueWords.friends}</p>
+          {!isPhone && <LeagueActions onAsk={onAsk} />}
+        </div>
+      )}
+      {(!isNamed || first !== undefined) && (
+        <Tabs label={leagueWords.title} tabs={first === undefined ? tabs : [first, ...tabs]} />
+      )}
       {address.tab === 'open' ? (
         <OpenLeagues address={address} go={go} />
       ) : (
@@ -79,6 +97,11 @@ function tabOf({ tab, league }: LeagueAddress, lists: Lists['data']): LeagueTab 
   const { ownedLeagues, joinedLeagues } = lists;
   if (league !== null && holds(joinedLeagues)) return 'joined';
   return ownedLeagues.length === 0 && joinedLeagues.length > 0 && league === null ? 'joined' : 'my';
+}
+
+/** The leagues of a tab that are the punter's own or joined; none before they are there. */
+function ofTab(tab: 'my' | 'joined', lists: Lists['data']): readonly PunterLeague[] {
+  return (tab === 'my' ? lists?.ownedLeagues : lists?.joinedLeagues) ?? [];
 }
 
 interface OfPunterProps {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen as page, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen as page, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeLeague, makeSeason } from '../../test/league-fixtures.ts';
 import {
@@ -17,10 +17,10 @@ afterEach(stopLeagues);
 
 const retrievalFailed = 'There was an error in retrieving data, please try again after some time.';
 
-/** A page of 1 024 pixels and more. */
-function widen(): void {
+/** A page of 1 024 pixels and more, or one where these queries match. */
+function widen(matches: (query: string) => boolean = () => true): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: true,
+    matches: matches(query),
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
@@ -65,22 +65,39 @@ describe('the leagues of a punter', () => {
     expect(card?.closest('table')).toBeNull();
   });
 
-  test('on a phone stand beside each other over the chosen one, whose board comes before what can be asked', async () => {
-    const card = makeLeague({ leagueCode: 'M3XH9D', leagueName: 'The Thursday Card', rank: 1, members: 6 });
+  test('on a phone are a menu under the name of the chosen one, whose board comes before what can be asked', async () => {
+    const card = makeLeague({
+      leagueCode: 'M3XH9D',
+      leagueName: 'The Thursday Card',
+      rank: 1,
+      members: 6,
+      pendingRequests: 2,
+    });
     server.answer(`${base}/GetPunterLeagues`, { ownedLeagues: [makeLeague(), card], joinedLeagues: [] });
     show();
-    const first = await page.findByRole('button', {
-      name: /^Platteland Punters rank 3 of 12 playing, 18 members/,
-    });
-    expect(first).toHaveAttribute('aria-current', 'true');
-    press(/^The Thursday Card rank 1 of 12 playing, 6 members/);
+    const menu = await page.findByRole('combobox', { name: 'League' });
+    expect(menu).toHaveDisplayValue('Platteland Punters, 3rd of 12');
+    expect(
+      within(menu)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Platteland Punters, 3rd of 12',
+      'The Thursday Card, 1st of 12 (2 to approve)',
+      'Open Leagues',
+    ]);
+    // One name heads the screen, without tabs and cards of leagues under it.
+    expect(page.queryByRole('link', { name: /^Joined Leagues/ })).toBeNull();
+    fireEvent.change(menu, { target: { value: 'M3XH9D' } });
     const heading = await page.findByRole('heading', { level: 2, name: 'The Thursday Card' });
-    await waitFor(() => expect(heading).toHaveFocus());
     const create = page.getByRole('button', { name: 'Create A League' });
     expect(heading.compareDocumentPosition(create)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    fireEvent.change(page.getByRole('combobox', { name: 'League' }), { target: { value: 'open' } });
+    expect(await page.findByRole('link', { name: 'Open Leagues' })).toHaveAttribute('aria-current', 'true');
   });
 
   test('over a season say that their ranks are those of the latest meeting', async () => {
+    widen((query) => !query.includes('1024'));
     const card = makeLeague({
       leagueCode: 'M3XH9D',
       leagueName: 'The Thursday Card',

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { linkTo } from '../platform/site/links.ts';
 import type { Tab } from '../ui/controls/tabs.tsx';
-import phone from '../ui/styles/phone-head.module.css';
-import { useFromWidth } from '../ui/styles/use-from-width.ts';
-import { LeagueActions, type LeagueQuestion } from './league-actions.tsx';
+import type { LeagueQuestion } from './league-actions.tsx';
 import { leagueWords } from './league-words.ts';
 import { LeaguesPart } from './leagues-part.tsx';
 
@@ -24,16 +22,12 @@ export function BoardLeagues() {
 
 function Leagues({ title, first }: { title: string; first?: Tab }) {
   const [question, setQuestion] = useState<LeagueQuestion | null>(null);
-  // On a phone the board comes first, and these follow it.
-  const isWide = useFromWidth(640);
   return (
-    <>
-      <div className={`pagehead ${phone.head}`}>
-        <h1>{title}</h1>
-        <p>{leagueWords.friends}</p>
-        {isWide && <LeagueActions onAsk={setQuestion} />}
-      </div>
-      <LeaguesPart question={question} onAsk={setQuestion} {...(first !== undefined && { first })} />
-    </>
+    <LeaguesPart
+      title={title}
+      question={question}
+      onAsk={setQuestion}
+      {...(first !== undefined && { first })}
+    />
   );
 }

@@ -12,6 +12,7 @@ import { leagueWords } from './league-words.ts';
 import styles from './leagues.module.css';
 import { FormerLeagues } from './list/former-leagues.tsx';
 import { LeagueList } from './list/league-list.tsx';
+import { LeagueMenu } from './list/league-menu.tsx';
 import { ManageLeague, manageHeadingId } from './manage/manage-league.tsx';
 import { HandOverOffer, Membership } from './manage/membership.tsx';
 import { LeagueNotifications } from './manage/requests.tsx';
@@ -32,6 +33,9 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
   const leagues = isOwner ? lists.ownedLeagues : lists.joinedLeagues;
   const league = leagues.find(({ leagueCode }) => leagueCode === address.league) ?? leagues[0];
   const moveTo = useMoveTo(league?.leagueCode);
+  const [opened, setOpened] = useState<{ readonly code: string; readonly isMore: boolean } | null>(null);
+  // What waits for an answer is not behind a tap.
+  const isMore = league !== undefined && (opened?.code === league.leagueCode ? opened.isMore : waits(league));
   const show = (code: string, change: Partial<LeagueAddress> = {}) =>
     go(chooseLeague(address, { tab, league: code, ...change }));
   const manage = (code: string) => {
@@ -57,16 +61,27 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
           <NoLeagues isOwner={isOwner} onAsk={onAsk} />
         ) : (
           <>
-            <LeagueList
-              leagues={leagues}
-              chosen={league.leagueCode}
-              isOverSeason={address.view === 'season'}
-              onBoard={(code) => {
-                show(code, { view: 'board' });
-                moveTo(boardHeadingId, code);
-              }}
-              onManage={manage}
-            />
+            {isPhone ? (
+              <LeagueMenu
+                league={league}
+                lists={lists}
+                isMore={isMore}
+                onMore={() => setOpened({ code: league.leagueCode, isMore: !isMore })}
+                onLeague={(of, code) => go(chooseLeague(address, { tab: of, league: code }))}
+                onOpenLeagues={() => go(tabAddress('open', address))}
+              />
+            ) : (
+              <LeagueList
+                leagues={leagues}
+                chosen={league.leagueCode}
+                isOverSeason={address.view === 'season'}
+                onBoard={(code) => {
+                  show(code, { view: 'board' });
+                  moveTo(boardHeadingId, code);
+                }}
+                onManage={manage}
+              />
+            )}
             <LeagueDetail
               key={league.leagueCode}
               league={league}
@@ -74,7 +89,7 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
               address={{ ...address, league: league.leagueCode }}
               go={go}
               onManage={manage}
-              isNamed={isPhone && leagues.length > 1}
+              isMore={isMore}
             />
             {isPhone && <LeagueActions onAsk={onAsk} />}
           </>
@@ -106,6 +121,11 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
       </aside>
     </div>
   );
+}
+
+/** Whether somebody is asked something about a league. */
+function waits({ pendingRequests, joiningPaused, handOver }: PunterLeague): boolean {
+  return pendingRequests > 0 || joiningPaused || handOver?.mine === true;
 }
 
 /** Moves focus to a heading of a league once that league is shown. */

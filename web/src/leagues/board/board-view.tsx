@@ -20,6 +20,7 @@ import styles from './board.module.css';
 import { boardWords, countJoinable, describeNews, describeVersion } from './board-words.ts';
 import type { BoardLeague } from './league-board-queries.ts';
 import { LeagueRows } from './league-rows.tsx';
+import { Missing } from './missing.tsx';
 import { OwnInLeague, OwnSentence } from './own-in-league.tsx';
 import { type LeagueBoard, useLeagueBoard } from './use-league-board.ts';
 
@@ -101,7 +102,7 @@ export function BoardView(props: BoardViewProps) {
           {describeVersion(data, running)}
         </p>
       </div>
-      {isPhone ? <OwnSentence board={data} joinable={joinable} /> : own}
+      {isPhone ? <OwnSentence board={data} /> : own}
       {(data.totalPunters > data.perPage || searchFor !== '') && (
         <Search searchFor={searchFor} onSearch={onSearch} />
       )}
@@ -131,14 +132,18 @@ export function BoardView(props: BoardViewProps) {
       ) : (
         <>
           <LeagueRows league={league} board={board} data={data} />
-          <Pager
-            page={pageNumber}
-            total={searchFor === '' ? data.totalPunters : null}
-            perPage={data.perPage}
-            pages={data.maxPages}
-            loading={board.isFetching}
-            onPage={onPage}
-          />
+          {searchFor === '' && pageNumber === 1 && data.maxPages === 1 ? (
+            <Missing league={league} board={board} canJoin={joinable > 0} />
+          ) : (
+            <Pager
+              page={pageNumber}
+              total={searchFor === '' ? data.totalPunters : null}
+              perPage={data.perPage}
+              pages={data.maxPages}
+              loading={board.isFetching}
+              onPage={onPage}
+            />
+          )}
           <Footnotes board={board} />
         </>
       )}

@@ -32,6 +32,10 @@ export const boardWords = {
   tooFewRaces: 'Too few races were run.',
   fewestRaces: (needed: number) => `It needs ${formatCount(needed)} races, and fewer were run.`,
   members: (count: number) => formatCounted(count, 'member'),
+  /** Before the names of the members without a row, while a race is open and after. */
+  notYet: 'Not on the board yet',
+  notPlaying: 'Not playing this meeting',
+  andMore: (count: number) => ` and ${formatCount(count)} more`,
   rows: (count: number, fewest: number) =>
     `${formatCount(count)} on this board, the lowest with ${formatPoints(fewest)}.`,
   rank: (final: boolean) =>
@@ -69,20 +73,11 @@ export function countJoinable(
   return final || members === null || !hasOpenRace ? 0 : Math.max(0, members - totalPunters);
 }
 
-/**
- * The own place in a few sentences: '4th of 8 playing. 4 members are not on the board yet. 2 points behind the next
- * place. You can still finish anywhere from 1st to 11th.' Once nobody can join it is '4th of 8 playing, 12 members.'
- */
-export function describeOwn(
-  {
-    own,
-    possible,
-    final,
-    totalPunters,
-    members,
-  }: Pick<LeagueBoardPage, 'own' | 'possible' | 'final' | 'totalPunters' | 'members'>,
-  joinable: number,
-): string | null {
+/** The own place in a line: '4th of 8 playing. 2 points behind the next place.' What more there is follows the rows. */
+export function describeOwn({
+  own,
+  totalPunters,
+}: Pick<LeagueBoardPage, 'own' | 'totalPunters'>): string | null {
   if (own === null) return null;
   const gap = describeGap(own);
   const ahead =
@@ -91,15 +86,7 @@ export function describeOwn(
       : gap === 'level on points'
         ? 'Level on points with the next place.'
         : `${gap} the next place.`;
-  const open = final ? null : describePossible({ possible });
-  return [
-    `${formatOrdinal(own.leagueRank)} ${amongWords(totalPunters, joinable > 0 ? null : members)}.`,
-    joinable > 0 ? ownWords.canJoin(joinable) : null,
-    ahead,
-    open === null ? null : `You can still finish ${open.includes(' to ') ? 'anywhere from ' : ''}${open}.`,
-  ]
-    .filter((part) => part !== null)
-    .join(' ');
+  return `${formatOrdinal(own.leagueRank)} ${amongWords(totalPunters, null)}. ${ahead}`;
 }
 
 /** What reactions say. */

@@ -94,8 +94,8 @@ export function hasOwnSentence(board: LeagueBoardPage): boolean {
   return board.lastRace !== null && board.own !== null;
 }
 
-/** On a phone, above the rows: the own place in a few sentences. */
-export function OwnSentence({ board, joinable }: Pick<OwnInLeagueProps, 'board' | 'joinable'>) {
+/** On a phone, above the rows: the own place in a line. */
+export function OwnSentence({ board }: Pick<OwnInLeagueProps, 'board'>) {
   if (!hasOwnSentence(board)) return null;
-  return <p className={styles.sentence}>{describeOwn(board, joinable)}</p>;
+  return <p className={styles.sentence}>{describeOwn(board)}</p>;
 }

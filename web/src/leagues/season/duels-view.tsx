@@ -1,14 +1,14 @@
 import type { DuelRow } from '@furlong/contract/schemas/league-season';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../platform/session/session-store.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Pager } from '../../ui/controls/pager.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { retrievalFailed, useLeagueMembers } from '../league-queries.ts';
 import { DuelTable } from './duel-table.tsx';
 import { duelWords } from './duel-words.ts';
-import { HeadToHead, PairChoice } from './head-to-head.tsx';
+import { HeadToHead } from './head-to-head.tsx';
+import { PairChoice } from './pair-choice.tsx';
 import { currentSeason, PeriodChoice } from './period-choice.tsx';
 import styles from './season.module.css';
 import { useLeagueDuels } from './season-queries.ts';
@@ -37,7 +37,6 @@ export function DuelsView({
   const own = useSession((session) => session.punterId);
   const [chosen, setChosen] = useState(currentSeason);
   const [one, setOne] = useState(own);
-  const [isChoosing, setChoosing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: duels, isError, isPlaceholderData, refetch } = useLeagueDuels({ leagueCode, ...chosen });
   const { data: members } = useLeagueMembers(leagueCode);
@@ -56,7 +55,6 @@ export function DuelsView({
   }, [duels]);
   const choose = (punterId: number) => {
     setOne(own);
-    setChoosing(false);
     onAgainst(punterId);
     showPair();
   };
@@ -68,17 +66,10 @@ export function DuelsView({
   const isAlone = rival === null && duels !== undefined && members !== undefined;
   return (
     <div className={styles.view}>
-      <div className={styles.choice}>
-        <h3 ref={heading} tabIndex={-1} className={styles.title}>
-          {duelWords.headToHead}
-        </h3>
-        {rival !== null && (
-          <Button size="small" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-            {duelWords.changeRival}
-          </Button>
-        )}
-      </div>
-      {isChoosing && <PairChoice leagueCode={leagueCode} pair={[one, rival]} onPair={choosePair} />}
+      <h3 ref={heading} tabIndex={-1} className="sr">
+        {duelWords.headToHead}
+      </h3>
+      {rival !== null && <PairChoice leagueCode={leagueCode} pair={[one, rival]} onPair={choosePair} />}
       {isAlone ? (
         <EmptyState title={duelWords.none}>{duelWords.noneWhy}</EmptyState>
       ) : rival === null ? (

@@ -9,17 +9,17 @@ import { meetingLabel } from '../../meetings/meeting-words.ts';
 import { useNow } from '../../platform/device/now.ts';
 import { serverNow } from '../../platform/device/server-clock.ts';
 import { useSession } from '../../platform/session/session-store.ts';
-import { Select } from '../../ui/controls/field.tsx';
 import { TickIcon } from '../../ui/controls/icons.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { useLeagueLive } from '../board/use-league-live.ts';
-import { retrievalFailed, useLeagueMembers } from '../league-queries.ts';
+import { retrievalFailed } from '../league-queries.ts';
 import { dayWords } from '../league-words.ts';
 import { DuelPanel, type RunningDuel } from './duel-panel.tsx';
-import { duelWords, headOf, neverMetWords } from './duel-words.ts';
+import { duelWords, headOf } from './duel-words.ts';
+import { NeverMet } from './never-met.tsx';
 import styles from './season.module.css';
 import { useHeadToHead } from './season-queries.ts';
 
@@ -79,7 +79,7 @@ export function HeadToHead({
   // One on which either has no points yet has nothing to compare.
   const shown = meeting?.one && meeting.other ? meeting : null;
   if (played.length === 0 && shown === null) {
-    return <p className="small dim">{neverMetWords(left, right)}</p>;
+    return <NeverMet leagueCode={leagueCode} duel={duel} own={own} />;
   }
   return (
     <>
@@ -103,63 +103,6 @@ function runningDuel({ meeting }: Duel, meetingId: number, courseName: string): 
     ),
   );
   return { courseName, lastRace: last?.raceNumber ?? null, one: one.total, other: other.total };
-}
-
-interface PairChoiceProps {
-  leagueCode: string;
-  pair: Pair;
-  onPair: (pair: Pair) => void;
-}
-
-/** The choice of the two. */
-export function PairChoice({ leagueCode, pair: [one, other], onPair }: PairChoiceProps) {
-  return (
-    <div className={styles.two}>
-      <MemberChoice
-        label={duelWords.other}
-        leagueCode={leagueCode}
-        value={other}
-        onChoose={(id) => onPair([one, id])}
-      />
-      <MemberChoice
-        label={duelWords.one}
-        leagueCode={leagueCode}
-        value={one}
-        onChoose={(id) => onPair([id, other])}
-      />
-    </div>
-  );
-}
-
-interface MemberChoiceProps {
-  label: string;
-  leagueCode: string;
-  value: number | null;
-  onChoose: (punterId: number | null) => void;
-}
-
-function MemberChoice({ label, leagueCode, value, onChoose }: MemberChoiceProps) {
-  const { data } = useLeagueMembers(leagueCode);
-  const members = data?.leagueMembers ?? [];
-  return (
-    <div>
-      <span className="label" aria-hidden="true">
-        {label}
-      </span>
-      <Select
-        label={label}
-        value={value ?? ''}
-        onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
-      >
-        <option value="">{duelWords.choose}</option>
-        {members.map(({ punterId, punterAlias }) => (
-          <option key={punterId} value={punterId}>
-            {punterAlias}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
 }
 
 interface MeetingsProps {

@@ -12,7 +12,7 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
 import { MeetingStats } from './meeting-stats.tsx';
 import { SeasonSettingsDialog } from './season-settings.tsx';
-import { rowWords as describeRow, SeasonView } from './season-view.tsx';
+import { SeasonView } from './season-view.tsx';
 
 const server = fakeServer();
 const base = '/api/MiniLeagues';
@@ -50,7 +50,7 @@ describe('a league’s season', () => {
       .slice(1)
       .map((row) => row.querySelector('b')?.textContent);
     expect(aliases).toEqual(['Bolt_7', 'GateFour']);
-    expect(rowWords(/Bolt_7/)).toMatch(/11 meetings, 27\.5 points a meeting, best 8 counted/);
+    expect(rowWords(/Bolt_7/)).toMatch(/11 played.*27\.5 a meeting/);
     expect(rowWords(/GateFour/)).toContain('3 gold, 1 silver,');
     expect(rowWords(/GateFour/)).toContain('won 1 month');
     expect(page.getByText('All meetings count, the best 8 of each player.')).toBeInTheDocument();
@@ -59,14 +59,17 @@ describe('a league’s season', () => {
     expect(page.getByText('GateFour, Bolt_7')).toBeInTheDocument();
   });
 
-  test('says points a meeting to one decimal, and nothing of them for who has played none', () => {
-    const [row] = makeSeason().rows;
-    if (row === undefined) throw new Error('The season has no row');
-    const words = (played: number, average: number) =>
-      describeRow({ ...row, standing: 'member', played, average: average as never }, { bestOf: null }, false);
-    expect(words(55, 22.07)).toBe('55 meetings, 22.1 points a meeting');
-    expect(words(1, 1)).toBe('1 meeting, 1 point a meeting');
-    expect(words(0, 0)).not.toContain('points');
+  test('says points a meeting to one decimal, and nothing of them for who has played none', async () => {
+    const row = (punterId: number, played: number, average: number) =>
+      makeSeasonRow({ punterId, punterAlias: `Punter ${punterId}`, played, average: average as never });
+    server.answer(seasonPath, {
+      leagueSeason: makeSeason({ rows: [row(9, 55, 22.07), row(12, 1, 1), row(13, 0, 0)], own: null }),
+    });
+    show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} />);
+    await page.findByRole('row', { name: /Punter 9/ });
+    expect(rowWords(/Punter 9/)).toMatch(/55 played.*22\.1 a meeting/);
+    expect(rowWords(/Punter 12/)).toMatch(/1 played.*1 a meeting/);
+    expect(rowWords(/Punter 13/)).not.toMatch(/ played|a meeting/);
   });
 
   test('has the own row last while it has no points, and tells the others how far the leader is', async () => {
@@ -114,7 +117,7 @@ describe('a league’s season', () => {
       }),
     });
     show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} />);
-    expect(await page.findByText(/^left, /)).toBeInTheDocument();
+    expect(await page.findByText(/^left/)).toBeInTheDocument();
     expect(page.getByText(/^former member/)).toBeInTheDocument();
   });
 

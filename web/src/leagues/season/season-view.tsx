@@ -108,7 +108,7 @@ export function standingWords(standing: SeasonRow['standing']): string | null {
 }
 
 function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean }) {
-  const { rows, own, by, settings } = season;
+  const { rows, own, by } = season;
   const leader = rows.find(({ rank }) => rank === 1) ?? null;
   const hasMonths = by === 'season';
   return (
@@ -142,11 +142,18 @@ function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean
                 )}
               </td>
               <td className={styles.who}>
-                <b>
-                  <AliasText alias={row.punterAlias} />
-                </b>
-                <MedalCounts medals={row.meetingMedals} />
-                <small>{rowWords(row, settings, hasMonths)}</small>
+                <div className={styles.line}>
+                  <b>
+                    <AliasText alias={row.punterAlias} />
+                  </b>
+                  <small>{rowWords(row, hasMonths)}</small>
+                </div>
+                <div className={styles.line}>
+                  <MedalCounts medals={row.meetingMedals} />
+                  {row.average !== null && row.played > 0 && (
+                    <small>{seasonWords.each(formatAverage(row.average))}</small>
+                  )}
+                </div>
               </td>
               <td className={`n num ${styles.wide}`}>{seasonWords.of(row.played, row.playable)}</td>
               <td className={`n num ${styles.wide}`}>
@@ -175,22 +182,16 @@ function Behind({ points }: { points: number | null }) {
 }
 
 /** Points a meeting to one decimal: more says nothing of a season. */
-function formatAverage(points: number): string {
+export function formatAverage(points: number): string {
   return formatPoints(Math.round(points * 10) / 10);
 }
 
-/** '11 meetings, 27.5 points a meeting, best 8 counted, won 1 month', and of who has played none since when a member. */
-export function rowWords(
-  row: SeasonRow,
-  { bestOf }: Pick<SeasonSettings, 'bestOf'>,
-  hasMonths: boolean,
-): string {
-  const { standing, since, played, counted, average, monthMedals } = row;
+/** Beside an alias: '54 played, won 1 month', and of who has played none since when a member. */
+function rowWords({ standing, since, played, monthMedals }: SeasonRow, hasMonths: boolean): string {
   return [
     standingWords(standing),
     played === 0 && since !== null ? seasonWords.since(dayWords(since, serverNow())) : null,
-    average === null || played === 0 ? null : seasonWords.each(played, formatAverage(average)),
-    bestOf !== null && played > counted ? seasonWords.bestCounted(counted) : null,
+    played > 0 ? seasonWords.playedOf(played) : null,
     hasMonths && monthMedals.gold > 0 ? seasonWords.monthsWon(monthMedals.gold) : null,
   ]
     .filter((part) => part !== null)

@@ -4,7 +4,7 @@ import { formatCount, formatCounted, formatOrdinal } from '../../ui/format/forma
 /** The words of choosing a season, a month or a week. */
 export const periodChoiceWords = {
   tableOf: 'Table of',
-  season: 'Season',
+  season: 'Year',
   month: 'Month',
   week: 'Week',
   earlier: 'Earlier',
@@ -23,9 +23,8 @@ export const seasonWords = {
   former: 'former member',
   of: (part: number, whole: number) => `${formatCount(part)} of ${formatCount(whole)}`,
   since: (day: string) => `in since ${day}`,
-  bestCounted: (counted: number) => `best ${formatCount(counted)} counted`,
-  each: (played: number, points: string) =>
-    `${formatCounted(played, 'meeting')}, ${points} ${points === '1' ? 'point' : 'points'} a meeting`,
+  playedOf: (played: number) => `${formatCount(played)} played`,
+  each: (points: string) => `${points} a meeting`,
   monthsWon: (months: number) => `won ${formatCounted(months, 'month')}`,
   medal: (count: number, name: string) => `${count} ${name}`,
   whoWon: 'Who won',
