@@ -14,5 +14,6 @@ export const stats = {
     limits: 'dear',
   },
   Milestones: { method: 'GET', path: '/api/Stats/Milestones/:timeline', access: 'punter', limits: 'dear' },
+  SiteStats: { method: 'GET', path: '/api/Stats/SiteStats', access: 'anyone' },
   StatsHistory: { method: 'GET', path: '/api/Stats/History/:timeline', access: 'punter', limits: 'dear' },
 } as const satisfies CallTable;

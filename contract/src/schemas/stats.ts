@@ -5,7 +5,7 @@ import { Day, Id, OddsFraction, OddsNumber, orNull, Points, RaceNumber, Saddle }
 
 /*
  * A punter's own game figures, of meetings that are over and count (rule: stats-meetings). Nobody else is answered them,
- * and nothing in them is of stakes, balance or bets.
+ * and nothing in them is of stakes, balance or bets. The site's are everybody's (rule: site-stats).
  */
 
 const count = Type.Integer({ minimum: 0 });
@@ -266,6 +266,41 @@ export const StatsHistory = Type.Object({
 });
 export type StatsHistory = Static<typeof StatsHistory>;
 
+/** Somebody's rides, and how many of them won. */
+export const PersonRate = Type.Object({ name: Type.String(), winners: Rate });
+export type PersonRate = Static<typeof PersonRate>;
+
+/** The runners of a band of starting prices, whoever picked them: how many won, and the points of one, on average. */
+export const FieldBand = Type.Object({
+  fromFraction: orNull(OddsFraction),
+  toFraction: orNull(OddsFraction),
+  winners: Rate,
+  /** Per runner, to a hundredth; null without one. */
+  averagePoints: orNull(Points),
+});
+export type FieldBand = Static<typeof FieldBand>;
+
+/** What the local meetings of the last weeks came to, the same for everybody (rule: site-stats). */
+export const SiteStats = Type.Object({
+  /** First and last day, in South Africa. */
+  from: Day,
+  to: Day,
+  meetings: count,
+  races: count,
+  favouritesWon: Rate,
+  favouritesPlaced: Rate,
+  /** Per punter and meeting, to a hundredth; null while nobody played. */
+  averagePoints: orNull(Points),
+  /** The most points at a meeting, the latest of equals; null while nobody played. */
+  mostPoints: orNull(Type.Object({ ...NamedMeeting.properties, points: Points, punters: count })),
+  /** The bands of `StatsHistory`. */
+  priceBands: Type.Array(FieldBand),
+  /** Most winners first, at most five; without those who have none. */
+  jockeys: Type.Array(PersonRate),
+  trainers: Type.Array(PersonRate),
+});
+export type SiteStats = Static<typeof SiteStats>;
+
 const TimelineParams = Type.Object({ timeline: Type.Integer({ enum: Object.values(Timeline) }) });
 
 export const statsCalls = declareCalls('stats', {
@@ -285,6 +320,12 @@ export const statsCalls = declareCalls('stats', {
     summary: "The punter's own milestones, and how many punters have each.",
     params: TimelineParams,
     payload: Type.Object({ milestones: Milestones }),
+  },
+
+  SiteStats: {
+    summary:
+      'What the local meetings of the last weeks came to: favourites, prices, jockeys, trainers, points.',
+    payload: Type.Object({ siteStats: SiteStats }),
   },
 
   StatsHistory: {

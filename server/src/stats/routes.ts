@@ -13,6 +13,7 @@ import { readHistory } from './read-history.ts';
 import { readMilestones } from './read-milestones.ts';
 import { type OwnMeetings, readAllTimeStats, readCourseStats } from './read-stats.ts';
 import { type Period, periodOf } from './shape-parts.ts';
+import { SiteStatsReader } from './site-stats.ts';
 
 /** The parts of a request that the calls of stats use. */
 interface Asked {
@@ -25,12 +26,13 @@ interface Asked {
 type Own = OwnMeetings & PunterMeetings;
 
 /**
- * The calls of stats and milestones: the caller's own, and nobody else's (rule: own-stats). An answer is worked out from
+ * The calls of stats and milestones: the caller's own, and nobody else's (rule: own-stats), and the site's. An answer is worked out from
  * the records each time; the ETag is of the records' version, so that what a browser keeps never outlives a correction.
  */
 export function statsHandlers(platform: Pick<Platform, 'db' | 'operator'>): HandlersOf<'stats'> {
   const { db } = platform;
   const cache = new MeetingCache();
+  const site = new SiteStatsReader(db, cache);
   const answer = async <P>(
     { params, caller, now, holds }: Asked,
     shape: (own: Own, period: Period) => Promise<P>,
@@ -72,6 +74,12 @@ export function statsHandlers(platform: Pick<Platform, 'db' | 'operator'>): Hand
         }),
         beside,
       );
+    },
+
+    async SiteStats({ now, holds }) {
+      const siteStats = await site.read(now);
+      const etag = weakTag(hashOf(JSON.stringify(siteStats)));
+      return matchesTag(holds, etag) ? unchanged(etag) : success({ siteStats }, { etag });
     },
 
     async StatsHistory(request) {
