@@ -6,6 +6,7 @@ import type {
   PlayedMeeting,
   Promised,
   Rate,
+  SiteStats,
   StatsHistory,
   Strike,
 } from '@furlong/contract/schemas/stats';
@@ -222,4 +223,34 @@ export function statsAnswers(timeline: number, stats: Stats): ReadonlyArray<read
     [`/api/Stats/Milestones/${timeline}`, { milestones: stats.milestones }],
     [`/api/Stats/History/${timeline}`, { history: stats.history }],
   ];
+}
+
+/** What four weeks of local racing came to. */
+export function makeSiteStats(change: Partial<SiteStats> = {}): SiteStats {
+  return {
+    from: '2026-10-25',
+    to: '2026-11-21',
+    meetings: 109,
+    races: 872,
+    favouritesWon: { count: 290, of: 870, percent: 33.3, low: 30.3, high: 36.5 },
+    favouritesPlaced: { count: 592, of: 870, percent: 68, low: 64.9, high: 71.1 },
+    averagePoints: 24.5,
+    mostPoints: {
+      meetingId: 4,
+      meetingName: 'Vaal',
+      raceCourseId: 2,
+      raceCourseName: 'Vaal',
+      date: '2026-11-21',
+      points: 76,
+      punters: 1240,
+    },
+    priceBands: [
+      { fromFraction: null, toFraction: '2/1', winners: makeRate(180, 400), averagePoints: 5.5 },
+      { fromFraction: '10/1', toFraction: '20/1', winners: makeRate(0, 0), averagePoints: null },
+      { fromFraction: '20/1', toFraction: null, winners: makeRate(1, 19), averagePoints: 0.75 },
+    ],
+    jockeys: [{ name: 'S Khumalo', winners: { count: 14, of: 88, percent: 15.9, low: 9.7, high: 25 } }],
+    trainers: [],
+    ...change,
+  };
 }

@@ -5,12 +5,14 @@ import { keyWords } from './screen-words.ts';
 import styles from './stats.module.css';
 import { rateWords } from './stats-words.ts';
 
+/** What the four figures are made of. */
+interface KeyStats extends Pick<AllTimeStats, 'points' | 'meetings' | 'inFirstThree'> {
+  readonly best: Pick<NonNullable<AllTimeStats['best']>, 'rank' | 'punters'> | null;
+  readonly strike: Pick<AllTimeStats['strike'], 'winners'>;
+}
+
 /** The four figures of a period that come first. */
-export function KeyFigures({
-  stats: { best, points, meetings, strike, inFirstThree },
-}: {
-  stats: AllTimeStats;
-}) {
+export function KeyFigures({ stats: { best, points, meetings, strike, inFirstThree } }: { stats: KeyStats }) {
   const { winners } = strike;
   return (
     <dl className={styles.key}>

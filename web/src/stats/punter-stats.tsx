@@ -1,7 +1,9 @@
+import { Timeline } from '@furlong/contract/codes/stats';
 import type { LocalDay } from '@furlong/domain/local-date';
 import { usePart } from '../platform/offline/use-part.ts';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { BesidePrices } from './beside-prices.tsx';
+import { ExamplePlace } from './example-place.tsx';
 import { Hindsight } from './hindsight.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { MilestoneLists } from './milestone-lists.tsx';
@@ -44,7 +46,14 @@ export function PunterStats({ stats, shown, today }: PunterStatsProps) {
       )}
       <div className={`cols ${styles.body}`}>
         <div className="side">
-          {isEmpty ? <NoMeeting shown={shown} /> : <LazyCharts stats={data} today={today} />}
+          {isEmpty ? (
+            <>
+              <NoMeeting shown={shown} />
+              {shown.timeline === Timeline.allTime && <ExamplePlace today={today} />}
+            </>
+          ) : (
+            <LazyCharts stats={data} today={today} />
+          )}
         </div>
         <aside className="side" aria-label={screenWords.milestonesAndMore}>
           <MilestoneLists milestones={milestones} shown={shown} today={today} />

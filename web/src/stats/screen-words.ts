@@ -1,3 +1,5 @@
+import type { Rate } from '@furlong/contract/schemas/stats';
+import { formatLocalDay } from '@furlong/domain/local-date';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
 
@@ -5,7 +7,7 @@ import { formatPoints } from '../ui/format/format-points.ts';
 export const screenWords = {
   own: 'My Stats',
   site: 'Stats',
-  siteWhat: 'The site in numbers, and how your own are made',
+  siteWhat: 'Favourites, prices, jockeys and the game in numbers',
   ownSince: (alias: string, day: string) => `${alias}, since ${day}`,
   period: 'Period',
   signIn: 'Sign in to see your stats',
@@ -19,6 +21,41 @@ export const screenWords = {
   besidePrices: 'Beside the prices',
   corrected: (meetings: number) =>
     `† ${formatCounted(meetings, 'meeting')} had a result corrected. The figures are the new ones; what stood there before is beside each.`,
+} as const;
+
+/** The two parts of stats. */
+export const tabWords = { label: 'Stats', site: 'The racing', own: 'My Stats' } as const;
+
+/** The words of the example before the first meeting. */
+export const exampleWords = {
+  title: 'What you will see here',
+  mark: 'an example, not your figures',
+} as const;
+
+/** The words of the site's racing. */
+export const racingWords = {
+  title: 'The last four weeks',
+  of: (from: string, to: string, meetings: number, races: number) =>
+    `${formatLocalDay(from)} to ${formatLocalDay(to)}: ${formatCounted(meetings, 'meeting')}, ${formatCounted(races, 'race')}`,
+  favouritesWon: 'Favourites that won',
+  favouritesPlaced: 'Favourites in the first three',
+  ofRaces: ({ count, of }: Rate) => `${formatCount(count)} of ${formatCount(of)}`,
+  average: 'Average points a meeting',
+  aPunter: 'of a punter',
+  most: 'Most points at a meeting',
+  byPrice: 'What each price wins',
+  byPriceWhat: 'and the points of a pick, on average',
+  startingPrice: 'Starting price',
+  won: 'Won',
+  pointsAPick: 'Points a pick',
+  fromRunners: ({ count, of }: Rate) => `${formatCount(count)} of ${formatCounted(of, 'runner')}`,
+  jockeys: 'Jockeys',
+  trainers: 'Trainers',
+  mostWinners: 'most winners',
+  /** Read out behind the number of winners, which the heading names. */
+  winners: (count: number) => (count === 1 ? ' winner' : ' winners'),
+  rides: (count: number) => `from ${formatCounted(count, 'ride')}`,
+  runners: (count: number) => `from ${formatCounted(count, 'runner')}`,
 } as const;
 
 /** The words of the first meetings, which are too few for a chart. */

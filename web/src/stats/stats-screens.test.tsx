@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { makeConfig } from '../../test/fixtures.ts';
-import { makeStats } from '../../test/stats.ts';
+import { makeSiteStats, makeStats } from '../../test/stats.ts';
 import { answer, section, server, setUpStats, show } from '../../test/stats-stage.tsx';
 import { wordsOf } from '../../test/words-of.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -75,14 +75,19 @@ describe('[E-STATS-STATE] My Stats', () => {
     expect(await screen.findByText('Your stats start once your first meeting is over.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pick the next race' }).getAttribute('href')).toBe('/picks');
     expect(screen.queryByRole('group', { name: 'Period' })).toBeNull();
-    expect(screen.getAllByRole('heading').map(wordsOf)).toEqual(['My Stats', 'Milestones to come']);
+    expect(await screen.findByText('an example, not your figures')).toBeInTheDocument();
+    expect(screen.getAllByRole('heading').slice(0, 3).map(wordsOf)).toEqual([
+      'My Stats',
+      'What you will see here an example, not your figures',
+      'Milestones to come',
+    ]);
     expect((await section(/^Milestones to come/)).getByText('25 winners picked')).toBeInTheDocument();
     cleanup();
     // Nobody on a break is asked on (rule: breaks-on-screen).
     useSession.getState().update({ playBreak: { kind: 'time-out', until: null } });
     show();
     expect(await screen.findByText('Your stats start once your first meeting is over.')).toBeInTheDocument();
-    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getAllByRole('link').map(wordsOf)).toEqual(['The racing', 'My Stats']);
     expect(screen.getAllByRole('heading')).toHaveLength(1);
   });
 });
@@ -157,7 +162,31 @@ describe('[R-STATS] stats', () => {
     expect(await screen.findByText('Meetings held')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'How stats work' })).toBeInTheDocument();
     expect(screen.getByText('Sign in to see your own')).toBeInTheDocument();
-    expect(server.made).toEqual(['GET /api/Settings/GetSettings']);
+    expect(server.made.toSorted()).toEqual(['GET /api/Settings/GetSettings', 'GET /api/Stats/SiteStats']);
+  });
+
+  test('shows what favourites, prices and people did, and where most was scored (rule: site-stats)', async () => {
+    useSession.getState().clear();
+    server.answer('/api/Settings/GetSettings', { frontEndSettings: settings });
+    server.answer('/api/Stats/SiteStats', { siteStats: makeSiteStats() });
+    show('/stats');
+    const weeks = await section(/^The last four weeks/);
+    expect(weeks.getAllByRole('term').map((term) => wordsOf(term.parentElement as Element))).toEqual([
+      'Favourites that won33.3 % 290 of 870',
+      'Favourites in the first three68 % 592 of 870',
+      'Average points a meeting24.5 of a punter',
+      'Most points at a meeting76 Vaal, Sat 21 Nov',
+    ]);
+    const prices = await section(/^What each price wins/);
+    expect(prices.getAllByRole('row').map(wordsOf)).toEqual([
+      'Starting priceWonPoints a pick',
+      'Under 2/145 %180 of 400 runners5.5',
+      '20/1 and up1 of 190.75',
+    ]);
+    expect((await section(/^Jockeys/)).getByRole('listitem')).toHaveTextContent(
+      'S Khumalo14 winners from 88 rides, 15.9 %',
+    );
+    expect(screen.queryByRole('heading', { name: /^Trainers/ })).toBeNull();
   });
 
   test("[S-STATS-FILTERS] shows a punter's own below, 'All time stats' or 'Current week'", async () => {
@@ -205,7 +234,8 @@ describe('[R-STATS] stats', () => {
     show('/stats');
     expect(await screen.findByText('Meetings held')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Your own' })).toBeNull();
-    expect(server.made).toEqual(['GET /api/Settings/GetSettings']);
+    expect(screen.queryByRole('navigation', { name: 'Stats' })).toBeNull();
+    expect(server.made.toSorted()).toEqual(['GET /api/Settings/GetSettings', 'GET /api/Stats/SiteStats']);
   });
 
   test("says when the site's numbers do not load", async () => {

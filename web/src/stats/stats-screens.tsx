@@ -16,8 +16,10 @@ import { OwnSummary } from './own-summary.tsx';
 import { PunterStats } from './punter-stats.tsx';
 import { screenWords } from './screen-words.ts';
 import { SiteFigures } from './site-figures.tsx';
+import { SiteRacing } from './site-racing.tsx';
 import styles from './stats.module.css';
 import { useStats } from './stats-queries.ts';
+import { StatsTabs } from './stats-tabs.tsx';
 import { formatDayNear } from './stats-words.ts';
 import { readTimeline, shownTimelines } from './timelines.ts';
 
@@ -60,6 +62,7 @@ export function MyStatsScreen() {
           </div>
         )}
       </div>
+      <StatsTabs current="own" />
       {isSignedIn || isRestoring ? (
         <PunterStats stats={stats} shown={shown} today={today} />
       ) : (
@@ -71,7 +74,7 @@ export function MyStatsScreen() {
   );
 }
 
-/** The site's numbers, how stats work, and a signed-in punter's own in brief. */
+/** The racing of the last weeks, the site's numbers, how stats work, and a signed-in punter's own in brief. */
 export function StatsScreen() {
   return (
     <>
@@ -79,12 +82,14 @@ export function StatsScreen() {
         <h1>{screenWords.site}</h1>
         <p>{screenWords.siteWhat}</p>
       </div>
+      <StatsTabs current="site" />
       <div className="cols">
         <div className="side">
-          <SiteFigures />
-          <OwnSummary />
+          <SiteRacing />
         </div>
         <aside className="side">
+          <OwnSummary />
+          <SiteFigures />
           {getConfig().showMyStats ? <HowBesideOwn /> : <HowStatsWork isFolded={false} />}
         </aside>
       </div>

@@ -99,6 +99,9 @@ export const documentsKey = (platformId: number) => [...contentKey, 'documents',
 export const imagesKey = [...contentKey, 'images'] as const;
 export const frontEndSettingsKey = [...contentKey, 'settings'] as const;
 
+/** Everybody's stats. */
+export const siteStatsKey = ['site-stats'] as const;
+
 /** What a strike changes besides cards. */
 export const struckKeys = [
   balancesKey,
