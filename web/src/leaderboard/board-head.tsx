@@ -16,7 +16,7 @@ interface BoardHeadProps {
   meetings: readonly Meeting[] | undefined;
   meeting: Meeting | undefined;
   now: number;
-  /** On a phone the meeting is a menu in the heading, and the search is behind its icon. */
+  /** The meeting is a menu in the heading; on a phone the search is behind its icon there. */
   isPhone: boolean;
   onAddress: (address: BoardAddress) => void;
 }
@@ -24,28 +24,31 @@ interface BoardHeadProps {
 /** The screen's heading with the meeting's name and day. */
 export function BoardHead({ address, meetings, meeting, now, isPhone, onAddress }: BoardHeadProps) {
   const named = meeting && nameOf(meeting, now);
+  const picker = meetings !== undefined && (
+    <MeetingPicker
+      label={boardWords.meeting}
+      menuText={named ?? boardWords.chooseMeeting}
+      meetings={orderForPicker(meetings, now)}
+      meeting={meeting}
+      now={now}
+      labelOf={meetingLabel}
+      onChoose={(chosen) => onAddress(chooseMeeting(chosen))}
+    />
+  );
   if (!isPhone) {
     return (
       <div className="pagehead">
         <h1>{boardWords.title}</h1>
-        <p>{named ?? '\u00A0'}</p>
-        <BoardProgress address={address} />
+        <div className={styles.beside}>
+          {picker}
+          <BoardProgress address={address} />
+        </div>
       </div>
     );
   }
   return (
     <PhoneHead address={address} onAddress={onAddress}>
-      {meetings !== undefined && (
-        <MeetingPicker
-          label={boardWords.meeting}
-          menuText={named ?? boardWords.chooseMeeting}
-          meetings={orderForPicker(meetings, now)}
-          meeting={meeting}
-          now={now}
-          labelOf={meetingLabel}
-          onChoose={(chosen) => onAddress(chooseMeeting(chosen))}
-        />
-      )}
+      {picker}
     </PhoneHead>
   );
 }

@@ -7,8 +7,9 @@ import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { rankColumns } from '../ui/standings/rank-columns.ts';
 import { RankHead, RankRow } from '../ui/standings/rank-row.tsx';
 import { useSlidingRows } from '../ui/standings/sliding-rows.ts';
+import { AroundMe } from './around-me.tsx';
 import styles from './board-list.module.css';
-import { entryOf } from './board-rows.ts';
+import { entryOf, findLevel } from './board-rows.ts';
 import { pageSize } from './leaderboard-queries.ts';
 import screenStyles from './leaderboard-screen.module.css';
 import { BoardRowsSkeleton } from './leaderboard-skeleton.tsx';
@@ -66,6 +67,7 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
     );
   }
   const own = board.own?.punterId;
+  const level = searchFor === '' ? findLevel(board.punters) : null;
   return (
     <>
       <SearchOutcome
@@ -74,11 +76,23 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
         none={boardWords.foundNobody}
         onClear={onClearSearch}
       />
+      {level !== null && (
+        <p className={`small ${styles.level}`}>{boardWords.level(level.rank, level.total, board.final)}</p>
+      )}
       <div className={styles.rows} style={rankColumns(rows, own)} aria-busy={isFetching}>
         <RankHead />
-        <p className={styles.legend} aria-hidden="true">
-          <span>{boardWords.legend}</span> <span>{placeWords.points}</span>
-        </p>
+        <div className={styles.legend}>
+          <AroundMe
+            leaderboard={leaderboard}
+            isSearch={searchFor !== ''}
+            kind="quiet"
+            size="small"
+            onPage={onPage}
+          />
+          <p aria-hidden="true">
+            <span>{boardWords.legend}</span> <span>{placeWords.points}</span>
+          </p>
+        </div>
         <ul ref={list}>
           {rows.map((row) => (
             <li key={row.punterId} data-row={row.punterId}>

@@ -1,5 +1,7 @@
+import type { LiveOwn } from '@furlong/contract/schemas/live';
 import type { StandingsRow } from '@furlong/contract/schemas/standings';
 import type { RankEntry } from '../ui/standings/rank-row.tsx';
+import { pageSize } from './leaderboard-queries.ts';
 
 /** A standings row as a rank row shows it. */
 export function entryOf(row: StandingsRow): RankEntry {
@@ -25,4 +27,22 @@ export function ownFirst<R extends { readonly punterId: number }>({
 }): R[] {
   if (own === null) return punters;
   return [own, ...punters.filter(({ punterId }) => punterId !== own.punterId)];
+}
+
+/** The page with the own row. A shared rank does not determine it: null until the position arrives. */
+export function pageOfPlace(
+  ownPlace: Pick<LiveOwn, 'place'> | null,
+  own: Pick<StandingsRow, 'rank' | 'tied'>,
+): number | null {
+  const place = ownPlace?.place ?? (own.tied ? null : own.rank);
+  return place === null ? null : Math.ceil(place / pageSize);
+}
+
+/** What a whole page of punters shares, none of whom is ahead of another; null where the list tells them apart. */
+export function findLevel(
+  punters: readonly Pick<StandingsRow, 'rank' | 'total'>[],
+): { readonly rank: number; readonly total: number } | null {
+  const [first] = punters;
+  if (first === undefined || punters.length < pageSize) return null;
+  return punters.every(({ rank }) => rank === first.rank) ? { rank: first.rank, total: first.total } : null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeBoard, makeMeeting, makeRace, makeRow } from '../../test/fixtures.ts';
 import { chooseMeeting, readBoardAddress, writeBoardAddress } from './board-address.ts';
-import { ownFirst } from './board-rows.ts';
+import { findLevel, ownFirst } from './board-rows.ts';
 import { isExpected, isLive } from './live-meeting.ts';
 import { describeDetail } from './race-by-race.tsx';
 
@@ -20,6 +20,18 @@ describe('[S-LEADERBOARD-OWN-FIRST] [A-PUNTER-OWN-FIRST] the own row', () => {
 
   test('is missing for a visitor', () => {
     expect(ids(ownFirst(makeBoard({ punters })))).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a page of punters level with each other', () => {
+  const page = (ranks: readonly number[]) =>
+    ranks.map((rank, at) => makeRow({ punterId: at, rank, total: 13 }));
+
+  test('is told when it is whole and nobody is ahead of another', () => {
+    expect(findLevel(page(Array.from({ length: 10 }, () => 1)))).toEqual({ rank: 1, total: 13 });
+    expect(findLevel(page([...Array.from({ length: 9 }, () => 1), 10]))).toBeNull();
+    expect(findLevel(page([1, 1, 1]))).toBeNull();
+    expect(findLevel([])).toBeNull();
   });
 });
 

@@ -1,9 +1,7 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useAllMeetings, useLeaderboardMeetingId, useMeeting } from '../meetings/meeting-queries.ts';
-import { meetingLabel } from '../meetings/meeting-words.ts';
 import { isOwnUnderWay, orderForPicker } from '../meetings/pick-meeting.ts';
 import { railOf } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
@@ -16,7 +14,8 @@ import { Tabs } from '../ui/controls/tabs.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { RaceRail } from '../ui/racing/race-rail.tsx';
 import { useFromWidth } from '../ui/styles/use-from-width.ts';
-import { type BoardAddress, chooseMeeting, readBoardAddress, writeBoardAddress } from './board-address.ts';
+import { AroundMe } from './around-me.tsx';
+import { type BoardAddress, readBoardAddress, writeBoardAddress } from './board-address.ts';
 import { BoardHead } from './board-head.tsx';
 import { BoardList } from './board-list.tsx';
 import { BoardSearch } from './board-search.tsx';
@@ -27,6 +26,7 @@ import { boardWords } from './leaderboard-words.ts';
 import { OtherMeeting } from './other-meeting.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { OwnStrip } from './own-strip.tsx';
+import { RacesSoFar } from './races-so-far.tsx';
 import { type Leaderboard, useLeaderboard } from './use-leaderboard.ts';
 
 /** The leaderboard with the friends' leagues as its tabs, which load once one is opened. */
@@ -152,6 +152,7 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
   const { showNewLeaderboard: showsLive } = getConfig();
   const leaderboard = useLeaderboard(address, meeting, showsLive, now);
   const lastPage = lastPageOf(leaderboard.page);
+  const isEmpty = leaderboard.page.data?.totalPunters === 0 && address.searchFor === '';
   useEffect(() => {
     if (address.page > lastPage) onAddress({ ...address, page: lastPage }, true);
   });
@@ -160,15 +161,12 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
       <div>
         {!isPhone && (
           <div className={styles.tools}>
-            <MeetingPicker
-              label={boardWords.meeting}
-              meetings={orderForPicker(meetings, now)}
-              meeting={meeting}
-              now={now}
-              labelOf={meetingLabel}
-              onChoose={(chosen) => onAddress(chooseMeeting(chosen))}
-            />
             <BoardSearch address={address} onAddress={onAddress} />
+            <AroundMe
+              leaderboard={leaderboard}
+              isSearch={address.searchFor !== ''}
+              onPage={(number) => onAddress({ ...address, page: number })}
+            />
           </div>
         )}
         {meetingId === null ? (
@@ -188,6 +186,10 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
             <p className={`small ${styles.results}`}>
               <Link to={linkTo('results', { meetingId })}>{boardWords.results}</Link>
             </p>
+            {/* Of a board without a row they take the room of the rows. */}
+            {!isPhone && isEmpty && (
+              <RacesSoFar meetingId={meetingId} races={leaderboard.card?.races ?? []} now={now} />
+            )}
           </>
         )}
       </div>
@@ -201,6 +203,9 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
             isPhone={isPhone}
             onPage={(number) => onAddress({ meetingId, page: number, searchFor: '' })}
           />
+          {!isPhone && meetingId !== null && !isEmpty && (
+            <RacesSoFar meetingId={meetingId} races={leaderboard.card?.races ?? []} now={now} />
+          )}
         </aside>
       )}
     </div>

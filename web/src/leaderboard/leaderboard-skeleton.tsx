@@ -17,13 +17,12 @@ export function BoardRowsSkeleton({ text }: { text: string }) {
   );
 }
 
-/** The board's skeleton: picker, search, rail, rows, own place. */
+/** The board's skeleton: search, rail, rows, own place. */
 export function LeaderboardSkeleton() {
   return (
     <div className="cols late">
       <div>
         <div className={styles.tools} aria-hidden="true">
-          <Bone height={44} />
           <Bone height={44} />
         </div>
         <div className={styles.railPlace} />

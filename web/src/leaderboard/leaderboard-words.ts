@@ -30,6 +30,9 @@ export const boardWords = {
   notCounting: 'This meeting does not count.',
   tooFewRaces: 'Too few races were run.',
   legend: '1st-2nd-3rd',
+  /** A page on which nobody is ahead of another. */
+  level: (rank: number, points: number, final: boolean) =>
+    `Everybody on this page shares ${formatOrdinal(rank)} with ${formatPoints(points)} ${points === 1 ? 'point' : 'points'}, by alias.${final ? '' : ' The next races part them.'}`,
   results: 'Race results',
   toFollow: (meeting: string) => `${meeting} is the meeting to follow now.`,
   seeIt: 'See its leaderboard',
@@ -56,6 +59,9 @@ export const placeWords = {
   bonus: 'Bonus points',
   goTo: (page: number) => `Go to my place, page ${formatCount(page)}`,
   around: 'Around you',
+  aroundMe: 'Around me',
+  aroundMePage: (page: number) => `Around me, page ${formatCount(page)}`,
+  toTop: 'To the top',
   /** Read out before a rank. */
   rank: 'Rank',
   abandoned: 'The meeting was abandoned',
@@ -81,6 +87,15 @@ export const placeWords = {
   wasScratched: 'was scratched.',
   /** Nobody has points yet: every rank would be 1. */
   noResult: 'No result yet. Your rank shows after the first one.',
+} as const;
+
+/** The words of the meeting's races beside the rows. */
+export const raceWords = {
+  title: 'Race by race',
+  race: 'Race',
+  awaited: 'Result to come',
+  abandoned: 'Abandoned',
+  and: ' and ',
 } as const;
 
 /** The words of an opened row. */

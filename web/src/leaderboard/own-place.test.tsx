@@ -14,6 +14,7 @@ import {
 } from '../../test/fixtures.ts';
 import type { Card } from '../meetings/read-card.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { AroundMe } from './around-me.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { OwnStrip } from './own-strip.tsx';
 import type { Leaderboard } from './use-leaderboard.ts';
@@ -51,6 +52,7 @@ function show(change: Partial<Leaderboard>, board = makeBoard({ own }), races: R
   render(
     <MemoryRouter>
       {isPhone && <OwnStrip leaderboard={leaderboard} now={now} />}
+      <AroundMe leaderboard={leaderboard} isSearch={false} onPage={() => undefined} />
       <OwnPlace
         leaderboard={leaderboard}
         meetings={meetings}
@@ -74,11 +76,11 @@ function picked(raceNumber: number, raceStatusId: number, scratched: boolean): R
 }
 
 describe('the page of the own place', () => {
-  const button = () => screen.queryByRole('button', { name: /Go to my place/ });
+  const button = () => screen.queryByRole('button', { name: /^Around me/ });
 
   test('follows the position in the list, not the shared rank', () => {
     show({ ownPlace: makeLiveOwn({ version: 1, own, place: 509 }) });
-    expect(button()?.textContent).toBe('Go to my place, page 51');
+    expect(button()).toHaveAccessibleName('Around me, page 51');
   });
 
   test('is not guessed from a shared rank until the position arrives', () => {
@@ -86,7 +88,7 @@ describe('the page of the own place', () => {
     expect(button()).toBeNull();
     cleanup();
     show({}, makeBoard({ own: { ...own, tied: false } }));
-    expect(button()?.textContent).toBe('Go to my place, page 47');
+    expect(button()).toHaveAccessibleName('Around me, page 47');
   });
 });
 

@@ -21,7 +21,7 @@ import { RankLamps } from '../ui/standings/rank-lamps.tsx';
 import { AroundYou } from './around-you.tsx';
 import { bestOfCard } from './best-race.ts';
 import { BoardJackpot } from './board-jackpot.tsx';
-import { pageSize } from './leaderboard-queries.ts';
+import { pageOfPlace } from './board-rows.ts';
 import { placeWords } from './leaderboard-words.ts';
 import { describeMove } from './live-words.ts';
 import { MeetingEnd } from './meeting-end.tsx';
@@ -139,7 +139,8 @@ export function OwnPlace({ leaderboard, meetings, isSearch, now, isPhone, onPage
       </Board>
       <ShareResult results={board} />
       {!isPhone && around}
-      {ownPage !== null && (isSearch || ownPage !== state.currentPage) && (
+      {/* Beside the list of everybody the way stands at its head. */}
+      {ownPage !== null && isSearch && (
         <div className={styles.go}>
           <Button wide onClick={() => onPage(ownPage)}>
             {placeWords.goTo(ownPage)}
@@ -148,12 +149,6 @@ export function OwnPlace({ leaderboard, meetings, isSearch, now, isPhone, onPage
       )}
     </>
   );
-}
-
-/** The page with the own row. A shared rank does not determine it: null until the position arrives. */
-function pageOfPlace(ownPlace: LiveOwn | null, own: StandingsRow): number | null {
-  const place = ownPlace?.place ?? (own.tied ? null : own.rank);
-  return place === null ? null : Math.ceil(place / pageSize);
 }
 
 interface OwnFiguresProps {

@@ -2,7 +2,7 @@ import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { formatLocalDay } from '@furlong/domain/local-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
-import { DayInput, Select } from '../ui/controls/field.tsx';
+import { DayInput } from '../ui/controls/field.tsx';
 import { HeadingMenu } from '../ui/controls/heading-menu.tsx';
 import styles from './meeting-picker.module.css';
 import { meetingsOfDayQuery } from './meeting-queries.ts';
@@ -22,15 +22,15 @@ interface MeetingPickerProps {
   accepts?: (meeting: Meeting) => boolean;
   /** Whether an empty choice is offered. */
   mayBeNone?: boolean;
-  /** Written as this text with a mark, for a heading; a day is then chosen from the drop-down's end. */
-  menuText?: string;
+  /** What is chosen, as a heading says it; the drop-down is over it. */
+  menuText: string;
   onChoose: (meetingId: number | null) => void;
 }
 
-/** The entry of a menu that offers a day to choose. */
+/** The last entry of the menu, which offers a day to choose. */
 const anotherDay = 'day';
 
-/** A drop-down of recent and coming meetings, plus those of a chosen day (rule: day-choice). */
+/** A heading's drop-down of recent and coming meetings, from its end those of a chosen day (rule: day-choice). */
 export function MeetingPicker(props: MeetingPickerProps) {
   const {
     label,
@@ -45,8 +45,7 @@ export function MeetingPicker(props: MeetingPickerProps) {
   } = props;
   const client = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
-  const isMenu = menuText !== undefined;
-  const [choosesDay, setChoosesDay] = useState(!isMenu);
+  const [choosesDay, setChoosesDay] = useState(false);
   const isListed = meetings.some(({ meetingId }) => meetingId === meeting?.meetingId);
   const shownDay = meeting === undefined ? '' : dayOf(meeting);
   const { data: ofDay = [] } = useQuery({
@@ -94,25 +93,23 @@ export function MeetingPicker(props: MeetingPickerProps) {
             </optgroup>
           ),
         )}
-        {isMenu && <option value={anotherDay}>{pickerWords.anotherDay}</option>}
+        <option value={anotherDay}>{pickerWords.anotherDay}</option>
       </>
     ),
   };
   return (
-    <div className={isMenu ? styles.heading : undefined}>
-      <div className={isMenu ? undefined : styles.choices}>
-        {isMenu ? <HeadingMenu {...choice} text={menuText} /> : <Select {...choice} />}
-        {choosesDay && (
-          <DayInput
-            label={pickerWords.day}
-            value={typed ?? shownDay}
-            onChange={(text, isDay) => {
-              setTyped(text);
-              if (isDay) choose(text);
-            }}
-          />
-        )}
-      </div>
+    <div className={styles.heading}>
+      <HeadingMenu {...choice} text={menuText} />
+      {choosesDay && (
+        <DayInput
+          label={pickerWords.day}
+          value={typed ?? shownDay}
+          onChange={(text, isDay) => {
+            setTyped(text);
+            if (isDay) choose(text);
+          }}
+        />
+      )}
       <p role="status" className={`small ${styles.outcome}`}>
         {day.isError
           ? pickerWords.lost

@@ -39,6 +39,7 @@ export function RaceResults({ results: { races, meetingId }, now }: RaceResultsP
   const at = chosen < 0 ? openingRace(races) : chosen;
   const here = races[at]?.raceNumber;
   const isAll = shown >= races.length;
+  const hasPicks = races.some(({ selection }) => selection.saddle != null);
   const goTo = (index: number) => {
     const race = String(races[index]?.raceNumber ?? '');
     setSearch({ meetingId: String(meetingId), race }, { replace: true, preventScrollReset: true });
@@ -49,7 +50,7 @@ export function RaceResults({ results: { races, meetingId }, now }: RaceResultsP
       <h2 className={isPhone ? 'sr' : undefined}>{raceWords.heading}</h2>
       {!isAll && (
         <RaceRail
-          stops={races.map((race) => stopOf(race, now))}
+          stops={races.map((race) => stopOf(race, hasPicks, now))}
           here={here}
           linkOf={(race) => `${linkTo('results', { meetingId })}&race=${race}`}
           based
@@ -84,8 +85,10 @@ export function RaceResults({ results: { races, meetingId }, now }: RaceResultsP
   );
 }
 
-function stopOf(race: PunterRaceResult, now: number): RailStop {
-  const { raceNumber, offTime, selection } = race;
+/** A race on the rail: with the pick or, for who has none at the meeting, with the winner. */
+function stopOf(race: PunterRaceResult, hasPicks: boolean, now: number): RailStop {
+  const { raceNumber, offTime, selection, placed } = race;
   const { saddle = null, points = null } = selection;
-  return { raceNumber, offTime, state: stateOfRace(race, now), saddle, points };
+  const wonBy = hasPicks ? null : (placed.find(({ position }) => position === 1)?.saddle ?? null);
+  return { raceNumber, offTime, state: stateOfRace(race, now), saddle, points, wonBy };
 }

@@ -123,7 +123,10 @@ test('[C-GetMeetingsForSelectedDate] an old day lists its meetings, and a day wi
   server.answer('/api/Leaderboard/GetMeetingsForSelectedDate/2024-03-03', { meetingDetails: [] });
   server.answer('/api/Meeting/GetMeetingRaces/9', { meeting: old, races: [], scoring: makeScoring() });
   open('/results');
-  const day = await page.findByLabelText('Day');
+  const menu = await page.findByRole('combobox', { name: 'Race meeting' });
+  expect(page.queryByLabelText('Day')).toBeNull();
+  fireEvent.change(menu, { target: { value: 'day' } });
+  const day = page.getByLabelText('Day');
   fireEvent.change(day, { target: { value: '0202-03-02' } });
   fireEvent.change(day, { target: { value: '2024-03-03' } });
   expect(await page.findByText('There is no meeting on Sun 3 Mar. Choose another day.')).toBeInTheDocument();

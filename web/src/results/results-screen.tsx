@@ -9,6 +9,7 @@ import { useMeeting } from '../meetings/meeting-queries.ts';
 import { meetingLabel } from '../meetings/meeting-words.ts';
 import { useMeetingsState } from '../meetings/meetings-state.ts';
 import { PickedShares } from '../meetings/picked-shares.tsx';
+import { pickerWords } from '../meetings/picker-words.ts';
 import { useNow } from '../platform/device/now.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
@@ -59,9 +60,25 @@ export function ResultsScreen() {
     <>
       <div className={`pagehead ${phone.head}`}>
         <h1>{resultsWords.heading}</h1>
-        <p>
-          {meeting === undefined ? '\u00A0' : `${meeting.meetingName}, ${formatDay(meeting.meetingDate)}`}
-        </p>
+        {meetings !== undefined && competition !== null && (
+          <div className={styles.picker}>
+            <MeetingPicker
+              label={resultsWords.picker}
+              menuText={
+                meeting === undefined
+                  ? pickerWords.none
+                  : `${meeting.meetingName}, ${formatDay(meeting.meetingDate)}`
+              }
+              meetings={meetings}
+              meeting={meeting}
+              now={now}
+              labelOf={meetingLabel}
+              accepts={(each) => each.competitionId === competition.id}
+              mayBeNone
+              onChoose={choose}
+            />
+          </div>
+        )}
       </div>
       {meetingsMetaData === undefined && isError ? (
         <ErrorState title={resultsWords.meetingsFailed} onRetry={() => void refetch()}>
@@ -70,14 +87,7 @@ export function ResultsScreen() {
       ) : meetings === undefined || competition === null ? (
         <ResultsSkeleton />
       ) : (
-        <Results
-          meetings={meetings}
-          competition={competition}
-          meetingId={meetingId}
-          meeting={meeting}
-          now={now}
-          onChoose={choose}
-        />
+        <Results meetings={meetings} competition={competition} meetingId={meetingId} now={now} />
       )}
     </>
   );
@@ -88,12 +98,10 @@ interface ResultsProps {
   /** The punter's competition; only its meetings can be chosen. */
   competition: Competition;
   meetingId: number | null;
-  meeting: Meeting | undefined;
   now: number;
-  onChoose: (meetingId: number | null) => void;
 }
 
-function Results({ meetings, competition, meetingId, meeting, now, onChoose }: ResultsProps) {
+function Results({ meetings, competition, meetingId, now }: ResultsProps) {
   const [type, setType] = useState<LeaderboardTypeName>('top');
   const isDesktop = useFromWidth(desktopWidth);
   const underWay = findUnderWay(meetings, now);
@@ -102,16 +110,6 @@ function Results({ meetings, competition, meetingId, meeting, now, onChoose }: R
   return (
     <div className="cols quarter">
       <div className={styles.main}>
-        <MeetingPicker
-          label={resultsWords.picker}
-          meetings={meetings}
-          meeting={meeting}
-          now={now}
-          labelOf={meetingLabel}
-          accepts={(each) => each.competitionId === competition.id}
-          mayBeNone
-          onChoose={onChoose}
-        />
         {underWay !== undefined && underWay.meeting.meetingId !== meetingId && (
           <p className="small">
             {resultsWords.underWay(underWay.meeting.raceCourseName, underWay.next.raceNumber)}{' '}
@@ -137,8 +135,10 @@ function Results({ meetings, competition, meetingId, meeting, now, onChoose }: R
         )}
       </div>
       <aside className="side">
-        {isDesktop && meetingId !== null && <TopFive key={meetingId} meetingId={meetingId} />}
         {isDesktop && typePanel}
+        {isDesktop && type === 'own' && meetingId !== null && (
+          <TopFive key={meetingId} meetingId={meetingId} />
+        )}
         {isDesktop ? (
           <MeetingList meetings={meetings} meetingId={meetingId} />
         ) : (

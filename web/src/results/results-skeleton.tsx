@@ -16,12 +16,11 @@ export function ResultsSkeletonBody() {
   );
 }
 
-/** The screen's skeleton: picker, result, standings, side panels. */
+/** The screen's skeleton: result, standings, side panels. */
 export function ResultsSkeleton() {
   return (
     <div className="cols quarter">
       <div className={styles.main}>
-        <Bone height={44} />
         <ResultsSkeletonBody />
       </div>
       <div className="side" aria-hidden="true">

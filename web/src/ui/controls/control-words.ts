@@ -14,6 +14,10 @@ export const pagerWords = {
   previous: 'Previous',
   next: 'Next',
   where: (page: number, pages: number) => `Page ${formatCount(page)} of ${formatCount(pages)}`,
+  goTo: 'Go to page',
+  /** A page in the menu of pages, with its rows: '24 (231–240)'. */
+  choice: (page: number, first: number, last: number) =>
+    `${formatCount(page)} (${formatCount(first)}–${formatCount(last)})`,
   rows: (first: number, last: number, total: number) =>
     `${formatCount(first)}–${formatCount(last)} of ${formatCount(total)}`,
 } as const;

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { countPages, nextPage, Pager, previousPage } from './pager.tsx';
+import { countPages, nextPage, offerPages, Pager, previousPage } from './pager.tsx';
 
 function draw(page: number, loading = false) {
   const onPage = vi.fn();
@@ -30,6 +31,28 @@ test('one page alone has no buttons, which would lead nowhere', () => {
   render(<Pager page={1} total={8} perPage={10} loading={false} onPage={vi.fn()} />);
   expect(screen.getByText('Page 1 of 1')).toBeInTheDocument();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('of several pages the text is a menu to any other', () => {
+  const onPage = vi.fn();
+  render(<Pager page={2} total={3412} perPage={10} loading={false} onPage={onPage} />);
+  const menu = screen.getByRole('combobox', { name: 'Go to page' });
+  expect(screen.getByRole('option', { name: /^342 \(/ })).toBeInTheDocument();
+  fireEvent.change(menu, { target: { value: '342' } });
+  expect(onPage).toHaveBeenCalledExactlyOnceWith(342);
+});
+
+test('a short list offers all of its pages; a long one steps, with those near', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 300_000 }), fc.nat(), (pages, drawn) => {
+      const page = 1 + (drawn % pages);
+      const offered = offerPages(page, pages);
+      expect(offered).toEqual([...new Set(offered)].toSorted((a, b) => a - b));
+      expect(offered.length).toBeLessThanOrEqual(100);
+      for (const each of [1, page, pages]) expect(offered).toContain(each);
+      if (pages <= 80) expect(offered).toHaveLength(pages);
+    }),
+  );
 });
 
 test('next is disabled on the last page', () => {

@@ -1,5 +1,7 @@
 import { Button } from './button.tsx';
 import { pagerWords } from './control-words.ts';
+import { Select } from './field.tsx';
+import { ChevronIcon } from './icons.tsx';
 import styles from './pager.module.css';
 
 /** Pages of a list: at least one, so that an empty list still reads 'Page 1 of 1'. */
@@ -17,6 +19,19 @@ export function previousPage(page: number): number {
   return Math.max(page - 1, 1);
 }
 
+/** From so many pages on they are chosen from a menu, which has so many entries about. */
+const menuFrom = 4;
+const menuMax = 80;
+
+/** The pages that the menu offers: all of a short list; of a long one those near, and steps through the rest. */
+export function offerPages(page: number, pages: number): number[] {
+  const step = Math.ceil(pages / menuMax);
+  const near = Array.from({ length: 11 }, (_, place) => page - 5 + place);
+  const steps = Array.from({ length: Math.floor(pages / step) }, (_, place) => (place + 1) * step);
+  const offered = new Set([1, ...near, ...steps, pages].filter((each) => each >= 1 && each <= pages));
+  return [...offered].toSorted((a, b) => a - b);
+}
+
 interface PagerProps {
   page: number;
   /** Null where only the number of pages is known. */
@@ -29,7 +44,10 @@ interface PagerProps {
   onPage: (page: number) => void;
 }
 
-/** 'Page X of Y' between previous and next, which have nowhere to lead where there is one page alone. */
+/**
+ * 'Page X of Y' between previous and next, which have nowhere to lead where there is one page alone. Of several pages the
+ * text is a menu to any other.
+ */
 export function Pager({ page, total, perPage, pages: known, loading, onPage }: PagerProps) {
   const pages = known ?? countPages(total ?? 0, perPage);
   // A page beyond the last one still leads back.
@@ -47,12 +65,30 @@ export function Pager({ page, total, perPage, pages: known, loading, onPage }: P
           {pagerWords.previous}
         </Button>
       )}
-      <p className={styles.where}>
-        <b>{pagerWords.where(page, pages)}</b>
+      <div className={styles.where}>
+        <b className={styles.page}>
+          {pagerWords.where(page, pages)}
+          {pages >= menuFrom && total !== null && <ChevronIcon />}
+        </b>
+        {pages >= menuFrom && total !== null && (
+          <Select
+            className={styles.menu}
+            label={pagerWords.goTo}
+            value={page}
+            aria-disabled={loading}
+            onChange={({ target }) => !loading && onPage(Number(target.value))}
+          >
+            {offerPages(page, pages).map((each) => (
+              <option key={each} value={each}>
+                {pagerWords.choice(each, (each - 1) * perPage + 1, Math.min(each * perPage, total))}
+              </option>
+            ))}
+          </Select>
+        )}
         {total !== null && total > 0 && (
           <span className="small dim">{pagerWords.rows(first, last, total)}</span>
         )}
-      </p>
+      </div>
       {hasTurns && (
         <Button
           disabled={page >= pages}

@@ -26,6 +26,7 @@ test('every stop has a word for its colour', () => {
           stop(6, {}),
           stop(7, { state: 'resulted' }),
           stop(8, { state: 'postponed', saddle: 2 }),
+          stop(9, { state: 'resulted', wonBy: 5 }),
         ]}
         here={5}
         linkOf={(number) => `/picks/1?race=${number}`}
@@ -33,7 +34,8 @@ test('every stop has a word for its colour', () => {
     </MemoryRouter>,
   );
   const words = screen.getAllByRole('link').map((link) => link.lastElementChild?.textContent);
-  expect(words).toEqual(['+13', '0', 'Abd.', 'Off', 'Pick', 'Open', 'Run', 'Postp.']);
+  expect(words).toEqual(['+13', '0', 'Abd.', 'Off', 'Pick', 'Open', 'Run', 'Postp.', 'Won']);
+  expect(screen.getByRole('img', { name: 'Won by 5' })).toBeInTheDocument();
   expect(screen.getAllByRole('link')[4]?.getAttribute('aria-current')).toBe('true');
 });
 

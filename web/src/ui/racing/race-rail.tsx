@@ -17,6 +17,8 @@ export interface RailStop {
   readonly saddle: number | null;
   /** What the pick earned, once the race has a result. */
   readonly points: WirePoints | null;
+  /** The winner, where the rail is of results and there is no pick to show. */
+  readonly wonBy?: number | null;
 }
 
 interface RaceRailProps {
@@ -81,10 +83,7 @@ function Stop({ stop }: { stop: RailStop }) {
       </span>
       <time dateTime={stop.offTime}>{formatClock(stop.offTime)}</time>
       <span className={styles.peg}>
-        <SaddleCloth
-          saddle={stop.saddle}
-          {...(stop.saddle !== null && { label: racingWords.yourPick(stop.saddle) })}
-        />
+        <Cloth stop={stop} />
         {stop.state === 'abandoned' && <i className={styles.strike} />}
       </span>
       <span className={classNames(styles.outcome, !loud && styles.quiet)}>
@@ -92,6 +91,11 @@ function Stop({ stop }: { stop: RailStop }) {
       </span>
     </>
   );
+}
+
+function Cloth({ stop: { saddle, wonBy = null } }: { stop: RailStop }) {
+  if (saddle !== null) return <SaddleCloth saddle={saddle} label={racingWords.yourPick(saddle)} />;
+  return <SaddleCloth saddle={wonBy} {...(wonBy !== null && { label: racingWords.wonBy(wonBy) })} />;
 }
 
 /** The word under the cloth, for the rail's colour. */
@@ -106,7 +110,9 @@ export function describeOutcome(stop: RailStop): { text: string; loud: boolean; 
     case 'open':
       return { text: stop.saddle === null ? railWords.open : railWords.picked, loud: false, earned: false };
     case 'resulted': {
-      if (stop.points === null) return { text: railWords.run, loud: false, earned: false };
+      if (stop.points === null) {
+        return { text: stop.wonBy == null ? railWords.run : railWords.won, loud: false, earned: false };
+      }
       return { text: formatEarned(stop.points), loud: stop.points > 0, earned: stop.points > 0 };
     }
   }

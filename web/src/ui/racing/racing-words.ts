@@ -4,6 +4,7 @@ export const racingWords = {
   race: 'Race',
   noPick: 'No pick',
   yourPick: (saddle: number) => `Your pick ${saddle}`,
+  wonBy: (saddle: number) => `Won by ${saddle}`,
   silks: 'Silks',
   silksToCome: 'Silks to come',
   noPrice: 'SP',
@@ -18,6 +19,7 @@ export const railWords = {
   picked: 'Pick',
   off: 'Off',
   run: 'Run',
+  won: 'Won',
   abandoned: 'Abd.',
   postponed: 'Postp.',
 } as const;
