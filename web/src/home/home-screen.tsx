@@ -71,6 +71,12 @@ export function HomeScreen() {
           <OwnMeetingPlace own={own} next={isOnBreak ? undefined : findNextCard(listed, now)} now={now} />
         )}
         <div className={styles.lead}>
+          {isPhone && !isPunter && !isClosed && (
+            <p className={styles.pitch}>
+              <b>{homeWords.pitch}</b> {homeWords.prizes}{' '}
+              <Link to={linkTo('learn')}>{homeWords.howToPlay}</Link>
+            </p>
+          )}
           {isStandAbove && stand}
           {isStandAbove && hero}
           {!isOnBreak && <NextOffBar meetings={listed} now={now} />}

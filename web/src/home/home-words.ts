@@ -8,6 +8,9 @@ import { formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 export const homeWords = {
   title: 'Home',
   loading: 'Loading Home',
+  pitch: 'Pick a horse in every race, free.',
+  prizes: 'Score points, climb the board and play for the card’s jackpot.',
+  howToPlay: 'How to play',
   list: 'Play Your Next Challenge Today',
   soccer: 'Soccer',
   meetings: 'Meetings',
@@ -17,7 +20,6 @@ export const homeWords = {
   slidesLost: 'Error retriving cms images data.',
   abandoned: 'Abandoned',
   postponed: 'Postponed',
-  local: 'Local',
   overseas: 'Overseas',
   noCard: 'Card to come',
   yourPicks: 'Your picks',
@@ -31,7 +33,7 @@ export const homeWords = {
   /** Read out before the number of the own pick. */
   ownPick: 'your pick is',
   signInTitle: 'Sign in to play',
-  signIn: 'Pick a horse in every race and see where you stand. Cards and boards are open to all.',
+  signIn: 'Cards and boards are open to all.',
   aliasTitle: 'Choose your alias to play',
   chooseAlias: 'Choose alias',
   whereYouStand: 'Where you stand',

@@ -1,5 +1,6 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { Fragment } from 'react';
+import { isAbandoned } from '../meetings/meeting-words.ts';
 import { homeWords, laterMeetings } from './home-words.ts';
 import { partMeetings } from './listed-meetings.ts';
 import styles from './meeting-box.module.css';
@@ -27,12 +28,19 @@ function Rows({ meetings, now }: { meetings: readonly Meeting[]; now: number }) 
       {meetings.map((meeting, place) => (
         <Fragment key={meeting.meetingId}>
           {/* Foreign meetings come after local ones, and those called off after both: the order explains itself. */}
-          {meeting.isForeign !== (meetings[place - 1]?.isForeign ?? false) && (
-            <li className={styles.label}>{meeting.isForeign ? homeWords.overseas : homeWords.local}</li>
+          {partOf(meeting) !== partOf(meetings[place - 1]) && (
+            <li className={styles.label}>{partOf(meeting)}</li>
           )}
           <MeetingBox meeting={meeting} now={now} />
         </Fragment>
       ))}
     </ul>
   );
+}
+
+/** The part of the list that a meeting is in; the first one, local meetings that are held, has no name. */
+function partOf(meeting: Meeting | undefined): string | undefined {
+  if (meeting === undefined) return undefined;
+  if (isAbandoned(meeting)) return homeWords.abandoned;
+  return meeting.isForeign ? homeWords.overseas : undefined;
 }

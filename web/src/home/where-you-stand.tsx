@@ -33,7 +33,7 @@ export function WhereYouStand({ meetings, hasOwn, ownNext, now }: WhereYouStandP
           onSignIn={() => requestSignIn('/')}
           onRegister={() => requestRegistration('/')}
         >
-          {homeWords.signIn}
+          {homeWords.pitch} {homeWords.prizes} {homeWords.signIn}
         </SignedOutState>
       </section>
     );
