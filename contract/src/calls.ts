@@ -6,6 +6,7 @@ import { deskApprovals } from './calls/desk-approvals.ts';
 import { deskContent } from './calls/desk-content.ts';
 import { deskJackpots } from './calls/desk-jackpots.ts';
 import { deskLeagues } from './calls/desk-leagues.ts';
+import { deskLiability } from './calls/desk-liability.ts';
 import { deskPunters } from './calls/desk-punters.ts';
 import { deskRaceDay } from './calls/desk-race-day.ts';
 import { deskReports } from './calls/desk-reports.ts';
@@ -59,6 +60,7 @@ export const callsByCapability = {
   desk,
   'desk-leagues': deskLeagues,
   'desk-jackpots': deskJackpots,
+  'desk-liability': deskLiability,
   'desk-punters': deskPunters,
   'desk-content': deskContent,
   'desk-race-day': deskRaceDay,
@@ -99,6 +101,7 @@ export const calls = {
   ...desk,
   ...deskLeagues,
   ...deskJackpots,
+  ...deskLiability,
   ...deskPunters,
   ...deskContent,
   ...deskRaceDay,

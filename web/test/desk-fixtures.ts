@@ -1,4 +1,6 @@
+import type { EventLiability } from '@furlong/contract/schemas/desk-liability';
 import type { DeskMeeting, DeskRace, DeskRunner } from '@furlong/contract/schemas/desk-race-day';
+import { rands } from './rands.ts';
 
 /** A runner of the desk's race, 5/1 to win. */
 export function makeDeskRunner(change: Partial<DeskRunner> = {}): DeskRunner {
@@ -62,6 +64,20 @@ export function makeDeskMeeting(races: readonly DeskRace[], change: Partial<Desk
     day: '2026-11-21',
     status: 'active',
     races: [...races],
+    ...change,
+  };
+}
+
+/** What an event without a bet has open. */
+export function makeLiability(change: Partial<EventLiability> = {}): EventLiability {
+  const none = { bets: 0, stakes: rands(0) };
+  return {
+    state: 'counted',
+    asOf: '2026-11-21T11:59:59+02:00',
+    struck: none,
+    open: { ...none, expected: rands(0), worst: rands(0) },
+    most: { expected: rands(0), worst: rands(0) },
+    outcomes: [],
     ...change,
   };
 }

@@ -5,6 +5,7 @@ import { deskApprovalsCalls } from './desk-approvals.ts';
 import { deskContentCalls } from './desk-content.ts';
 import { deskJackpotsCalls } from './desk-jackpots.ts';
 import { deskLeaguesCalls } from './desk-leagues.ts';
+import { deskLiabilityCalls } from './desk-liability.ts';
 import { deskPuntersCalls } from './desk-punters.ts';
 import { deskRaceDayCalls } from './desk-race-day.ts';
 import { deskReportsCalls } from './desk-reports.ts';
@@ -62,6 +63,7 @@ export const declaredCalls = {
   ...deskCalls,
   ...deskLeaguesCalls,
   ...deskJackpotsCalls,
+  ...deskLiabilityCalls,
   ...deskPuntersCalls,
   ...deskContentCalls,
   ...deskRaceDayCalls,

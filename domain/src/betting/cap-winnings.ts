@@ -10,6 +10,9 @@ export interface CappedWinnings {
   readonly combinationsCapped: number;
 }
 
+/** What the cap asks of a leg that pays. */
+export type CappedLeg = Pick<LegOutcome, 'factor' | 'share'>;
+
 /** Legs of one event with the same outcome. */
 interface Choice {
   readonly factor: Fraction;
@@ -26,7 +29,7 @@ interface Choice {
  * exceed it (their count gives it). Only combinations near the cap are visited one by one.
  */
 export function capWinnings(
-  perEvent: readonly (readonly LegOutcome[])[],
+  perEvent: readonly (readonly CappedLeg[])[],
   size: number,
   { stake, cap }: { readonly stake: Cents; readonly cap: Cents },
 ): CappedWinnings {
@@ -60,7 +63,7 @@ export function capWinnings(
   return { winnings, combinationsCapped: Number(combinationsCapped) };
 }
 
-function alike(outcomes: readonly LegOutcome[]): Choice[] {
+function alike(outcomes: readonly CappedLeg[]): Choice[] {
   const choices: { factor: Fraction; share: Fraction; legs: bigint }[] = [];
   for (const { factor, share } of outcomes) {
     const known = choices.find((choice) => choice.factor.equals(factor) && choice.share.equals(share));

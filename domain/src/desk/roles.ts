@@ -32,6 +32,10 @@ export const deskDuties = {
   setJackpots: ['trader', 'admin'],
   /** What push services refuse. */
   seePushes: ['viewer', 'support', 'admin'],
+  /** What bets are open and what they would pay, by race, runner and market. */
+  seeLiability: ['viewer', 'trader', 'admin', 'regulator'],
+  /** Sets limits on it, and acknowledges alarms. */
+  limitLiability: ['trader', 'admin'],
   /** What bets took and paid over days, as a page and as a file: of the site as a whole, nobody is named. */
   seeReports: ['trader', 'admin', 'regulator'],
   /** Who has which role. */

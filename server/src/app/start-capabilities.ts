@@ -3,6 +3,8 @@ import { approvalsHandlers } from '../approvals/routes.ts';
 import { proposingHandlers } from '../approvals/routes-propose.ts';
 import { auditHandlers } from '../audit/routes.ts';
 import { startAudit } from '../audit/start-audit.ts';
+import { LiabilityBooks } from '../bets/liability/liability-books.ts';
+import { liabilityHandlers } from '../bets/liability/routes.ts';
 import { racing } from '../bets/racing/racing.ts';
 import { slipHandlers } from '../bets/racing/routes.ts';
 import { stakesPort } from '../bets/racing/stakes-port.ts';
@@ -156,6 +158,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const { wallet, stop: stopWallet } = startWallet(platform);
   const sports = sportsOf(racing, soccer);
   const striker = new BetStriker(platform, wallet, sports);
+  const liability = new LiabilityBooks(platform, sports);
+  liability.start();
   const signer = new PushSigner(await loadVapidKeys(platform.secrets), platform.settings.pushSubject);
   const notifications = startNotifications(platform, signer, loadMessageRefusals);
   await startSettlement(platform, wallet, sports, followSettlement(platform));
@@ -230,6 +234,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...deskPunterHandlers(platform, { wallet, stakes, sports }),
       ...deskPunterActHandlers(platform, leave),
       ...deskRaceDayHandlers(platform),
+      ...liabilityHandlers(platform, sports, liability),
       ...reportHandlers(platform),
       ...approvalsHandlers({ platform, sports, wallet }),
       ...proposingHandlers({ platform, sports, wallet }),
@@ -259,6 +264,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => jackpots.stop(),
         () => sharing.stop(),
         () => audit.stop(),
+        () => liability.stop(),
         () => siteSettings.stop(),
         () => picks.idle(),
         () => predictions.idle(),

@@ -44,6 +44,8 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   ClosePunterAccount: ['support', 'admin'],
   GetDeskMeetings: ['viewer', 'trader', 'admin', 'regulator'],
   GetDeskRace: ['viewer', 'trader', 'admin', 'regulator'],
+  GetRaceLiability: ['viewer', 'trader', 'admin', 'regulator'],
+  GetFixtureLiability: ['viewer', 'trader', 'admin', 'regulator'],
   SetDeskPrices: ['trader', 'admin'],
   ReleaseDeskPrices: ['trader', 'admin'],
   SuspendRace: ['trader', 'admin'],

@@ -2,7 +2,7 @@ import type { DeskMeeting, DeskRace } from '@furlong/contract/schemas/desk-race-
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeDeskMeeting, makeDeskRace, makeDeskRunner } from '../../../test/desk-fixtures.ts';
+import { makeDeskMeeting, makeDeskRace, makeDeskRunner, makeLiability } from '../../../test/desk-fixtures.ts';
 import {
   deskServer,
   enterDesk,
@@ -21,6 +21,8 @@ const target = { raceId: 101, version: 'seen' };
 
 beforeEach(() => {
   startDesk();
+  for (const race of [101, 102, 103])
+    deskServer.answer(`/api/Desk/GetRaceLiability/1/${race}`, { liability: makeLiability() });
   enterDesk();
   giveRoles('trader');
   vi.spyOn(Date, 'now').mockReturnValue(noon - 600_000);

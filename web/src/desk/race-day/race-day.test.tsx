@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeDeskMeeting, makeDeskRace, makeDeskRunner } from '../../../test/desk-fixtures.ts';
+import { makeDeskMeeting, makeDeskRace, makeDeskRunner, makeLiability } from '../../../test/desk-fixtures.ts';
 import {
   deskServer,
   enterDesk,
@@ -18,6 +18,8 @@ const noon = Date.parse('2026-11-21T12:00:00+02:00');
 
 beforeEach(() => {
   startDesk();
+  for (const race of [101, 102, 103])
+    deskServer.answer(`/api/Desk/GetRaceLiability/1/${race}`, { liability: makeLiability() });
   enterDesk();
   giveRoles('viewer');
   vi.spyOn(Date, 'now').mockReturnValue(noon - 65_000);

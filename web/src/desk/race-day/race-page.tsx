@@ -10,6 +10,8 @@ import { Facts } from '../../ui/format/facts.tsx';
 import { formatClock, formatDay } from '../../ui/format/format-date.ts';
 import { formatCount } from '../../ui/format/format-number.ts';
 import { deskPaths } from '../desk-links.ts';
+import { liabilityWords } from '../liability/liability-words.ts';
+import { RaceLiability } from '../liability/race-liability.tsx';
 import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
 import { useSecond } from '../shell/use-second.ts';
 import { MeetingControls } from './meeting-controls.tsx';
@@ -91,6 +93,10 @@ export function RacePage() {
             mayPrice={mayChange && takesBets}
             mayScratch={mayChange && race.status !== 'abandoned'}
           />
+        </section>
+        <section className="sect">
+          <h2>{liabilityWords.title}</h2>
+          <RaceLiability meetingId={id} raceId={race.raceId} runners={race.runners} />
         </section>
       </div>
       <div>

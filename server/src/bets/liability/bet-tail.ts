@@ -1,0 +1,108 @@
+import type { Database } from '../../platform/database/database.ts';
+import {
+  type IdRange,
+  type StruckBetRow,
+  selectBetsInRanges,
+  selectWritingProgress,
+  type WritingProgress,
+} from './queries-bets.ts';
+
+/** Bets read together. */
+const batchMax = 5_000;
+
+/**
+ * Follows the bets as they are committed, each once, none missed. A bet gets its id before it is committed, so one with
+ * a lower id can appear after one with a higher. So the ids that were not seen yet are kept, and asked for again, until
+ * no transaction can still commit them: a strike has begun to write (its stake) before its bets get ids, so once every
+ * transaction has ended that had begun when an id was given, that id is there or never will be.
+ */
+export class BetTail {
+  readonly #db: Database;
+  #missing: readonly IdRange[] = [];
+  /** The last id given when it was marked; with the transactions that were to begin next, once those are read. */
+  #mark: { readonly lastId: number; readonly begun: bigint | null } | undefined;
+  #completeTo = -1;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Every bet up to this id is committed or will never be; -1 until that is known of any. */
+  get completeTo(): number {
+    return this.#completeTo;
+  }
+
+  /** Whether it follows: bets committed from now on are returned by a later `next`. */
+  get isFollowing(): boolean {
+    return this.#completeTo >= 0;
+  }
+
+  /** The bets that were committed since they were asked for last. Empty until it follows. */
+  async next(): Promise<readonly StruckBetRow[]> {
+    const progress = await selectWritingProgress(this.#db);
+    const ended = this.#advanceMark(progress);
+    if (!this.isFollowing) {
+      if (ended !== undefined) this.#completeThrough(ended);
+      return [];
+    }
+    const found: StruckBetRow[] = [];
+    let missing = this.#missing;
+    for (let isMore = true; isMore; ) {
+      const rows = await selectBetsInRanges(this.#db, missing, batchMax);
+      for (const row of rows) found.push(row);
+      missing = withoutIds(
+        missing,
+        rows.map(({ id }) => id),
+      );
+      isMore = rows.length === batchMax;
+    }
+    // Only now: what a failure interrupts is asked for again.
+    this.#missing = missing;
+    if (ended !== undefined) this.#completeThrough(ended);
+    return found;
+  }
+
+  /** The id up to which every bet is committed in what is read from now on, when that is news. */
+  #advanceMark({ oldestRunning, nextTransaction, lastId }: WritingProgress): number | undefined {
+    const mark = this.#mark;
+    if (!mark) {
+      this.#mark = { lastId, begun: null };
+      return undefined;
+    }
+    // Read after the id: whoever was given it had begun.
+    const begun = mark.begun ?? nextTransaction;
+    if (oldestRunning < begun) {
+      this.#mark = { ...mark, begun };
+      return undefined;
+    }
+    this.#mark = { lastId, begun: null };
+    return mark.lastId;
+  }
+
+  #completeThrough(id: number): void {
+    this.#missing = this.isFollowing
+      ? this.#missing.flatMap(({ from, to }) =>
+          to !== null && to <= id ? [] : [{ from: Math.max(from, id + 1), to }],
+        )
+      : [{ from: id + 1, to: null }];
+    this.#completeTo = id;
+  }
+}
+
+/** Ranges without some ids, both in ascending order. */
+export function withoutIds(ranges: readonly IdRange[], ids: readonly number[]): IdRange[] {
+  const left: IdRange[] = [];
+  let at = 0;
+  for (const range of ranges) {
+    let { from } = range;
+    while (at < ids.length) {
+      const id = ids[at] ?? 0;
+      if (range.to !== null && id > range.to) break;
+      if (id > from) left.push({ from, to: id - 1 });
+      from = id + 1;
+      at += 1;
+    }
+    if (range.to === null || from <= range.to) left.push({ from, to: range.to });
+  }
+  return left;
+}

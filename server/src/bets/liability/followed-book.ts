@@ -1,0 +1,162 @@
+import type { Database } from '../../platform/database/database.ts';
+import type { FurlongEvent } from '../../platform/runtime/events.ts';
+import { Yielder } from '../../score-boards/yield-to-event-loop.ts';
+import { BetLineReader } from '../bet-row.ts';
+import { isEndless } from '../programme.ts';
+import type { Sport } from '../sport.ts';
+import type { BetTail } from './bet-tail.ts';
+import { Book, type BookKey } from './book.ts';
+import { fillBook } from './book-filler.ts';
+import { makeOutlook } from './make-outlook.ts';
+import type { StruckBetRow } from './queries-bets.ts';
+
+/** Counting bets anew may take this part of the time: many bets are seen anew less often. */
+const seeingPart = 0.1;
+const seeAgainMaxMs = 60_000;
+
+/** A book that is filled from the database, gets what is struck, and is seen anew when its events change. */
+export class FollowedBook {
+  readonly book: Book;
+  readonly #db: Database;
+  readonly #sport: Sport;
+  readonly #clock: () => Date;
+  readonly #reader = new BetLineReader();
+  /** What the tail brought while the book was filled, and what it may bring of what was filled in. */
+  #tailed = new Set<number>();
+  #filled = new Set<number>();
+  #isFilled = false;
+  #isTooLarge = false;
+  #isChanged = true;
+  /** What changes before waits until then: the more bets, the less often they are counted anew. */
+  #seeFrom = 0;
+  #lookedAt: number;
+
+  readonly #seeAgainMs: number;
+
+  /** `seeAgainMs`: how long after it was seen it is seen anew at the earliest. */
+  constructor(
+    { db, clock }: { readonly db: Database; readonly clock: () => Date },
+    sport: Sport,
+    key: BookKey,
+    seeAgainMs: number,
+  ) {
+    this.#seeAgainMs = seeAgainMs;
+    this.#db = db;
+    this.#sport = sport;
+    this.#clock = clock;
+    this.#lookedAt = performance.now();
+    this.book = new Book(key);
+  }
+
+  /** Whether every bet is counted. */
+  get isCounted(): boolean {
+    return this.#isFilled && this.book.view !== null;
+  }
+
+  get isTooLarge(): boolean {
+    return this.#isTooLarge;
+  }
+
+  /** When somebody last asked for it, in milliseconds of the process. */
+  get lookedAt(): number {
+    return this.#lookedAt;
+  }
+
+  look(): void {
+    this.#lookedAt = performance.now();
+  }
+
+  /** Whether a bet belongs in it. */
+  has(row: StruckBetRow): boolean {
+    const { sport, programmeId, eventId } = this.book.key;
+    if (row.sport !== sport || row.programme_id !== programmeId) return false;
+    return eventId === null || row.leg_events.slice(1, -1).split(',').includes(String(eventId));
+  }
+
+  /**
+   * Fills it when that is to be done, else sees its events anew when that is due. The tail follows already; `room` says
+   * how many bets more can be held. Returns whether something is counted that was not.
+   */
+  async work(tail: BetTail, room: () => number): Promise<boolean> {
+    if (!this.#isFilled && !this.#isTooLarge) await this.#fill(tail, room);
+    return this.#isTooLarge ? false : this.#seeIfDue();
+  }
+
+  async #fill(tail: BetTail, room: () => number): Promise<void> {
+    const completeTo = tail.completeTo;
+    await fillBook(this.#db, this.book.key, async (rows, yielder) => {
+      if (rows.length > room()) {
+        this.#isTooLarge = true;
+        this.book.clear();
+        return false;
+      }
+      for (const row of rows) {
+        if (row.id > completeTo) this.#filled.add(row.id);
+        if (!this.#tailed.has(row.id)) this.#add(row);
+        await yielder.yieldIfDue();
+      }
+      return true;
+    });
+    this.#tailed.clear();
+    this.#isFilled = true;
+  }
+
+  /** Takes a bet that the tail brought. */
+  take(row: StruckBetRow): void {
+    if (this.#isTooLarge || this.#filled.has(row.id)) return;
+    if (!this.#isFilled) this.#tailed.add(row.id);
+    this.#add(row);
+  }
+
+  /** Says up to which id the tail has brought everything. */
+  completed(through: number): void {
+    for (const id of this.#filled) if (id <= through) this.#filled.delete(id);
+  }
+
+  /** Says that its events, or their prices, may have changed. */
+  changed(): void {
+    this.#isChanged = true;
+  }
+
+  /** Whether something that was said may have changed what it counts. */
+  isTouchedBy(event: FurlongEvent): boolean {
+    const { sport, programmeId } = this.book.key;
+    if (event.kind === 'resync') return true;
+    if (event.kind === 'bets') return event.sport === sport && event.programmeId === programmeId;
+    if (event.kind === 'fixture') return isEndless(sport) && this.book.eventIds.has(event.fixtureId);
+    return (
+      (event.kind === 'card' || event.kind === 'standings') &&
+      !isEndless(sport) &&
+      event.meetingId === programmeId
+    );
+  }
+
+  async #seeIfDue(): Promise<boolean> {
+    const began = performance.now();
+    if (!this.#isChanged || began < this.#seeFrom) return false;
+    this.#isChanged = false;
+    this.#seeFrom = began + this.#seeAgainMs;
+    try {
+      const now = this.#clock();
+      const shown = await this.#sport.loadShownEvents(this.#db, [...this.book.eventIds], now);
+      await this.book.see({ outcomes: shown.outcomes, outlook: makeOutlook(shown, now) }, new Yielder());
+    } catch (error) {
+      this.#isChanged = true;
+      throw error;
+    }
+    this.#seeFrom = began + this.#pauseAfter(performance.now() - began);
+    return true;
+  }
+
+  #pauseAfter(tookMs: number): number {
+    return this.#seeAgainMs === 0
+      ? 0
+      : Math.min(seeAgainMaxMs, Math.max(this.#seeAgainMs, tookMs / seeingPart));
+  }
+
+  #add(row: StruckBetRow): void {
+    const { winnings_cap: winningsCap, tax_basis_points: taxBasisPoints, struck_at: struckAt } = row;
+    const bet = { line: this.#reader.read(row), terms: { winningsCap, taxBasisPoints }, struckAt };
+    if (this.book.add(bet)) this.changed();
+  }
+}

@@ -1,0 +1,177 @@
+import type { FurlongEvent } from '../../platform/runtime/events.ts';
+import type { Platform } from '../../platform/runtime/platform.ts';
+import { type Repetition, repeat } from '../../platform/runtime/repeat.ts';
+import { type Sports, sportNamed } from '../sport.ts';
+import { BetTail } from './bet-tail.ts';
+import type { BookKey } from './book.ts';
+import { FollowedBook } from './followed-book.ts';
+
+/** How often the bets that were struck are asked for while a book is followed. */
+const tailMs = 200;
+/** A book that nobody asks for is let go after so long. */
+const idleMs = 10 * 60_000;
+/** Whatever events said: a book is seen anew so often. */
+const seeAnywayMs = 30_000;
+const booksMax = 200;
+/** Bets that a node holds, all books together. */
+const betsMax = 1_000_000;
+
+/**
+ * The books of the events that somebody looks at or has set a limit on, in the memory of this node, fed from what is
+ * committed: nothing is written at a strike, and nothing is stored that could differ from the bets. After a restart they
+ * are filled again. Every node has its own.
+ */
+export class LiabilityBooks {
+  readonly #platform: Pick<Platform, 'db' | 'events' | 'log' | 'clock'>;
+  readonly #sports: Sports;
+  readonly #seeAgainMs: number;
+  readonly #onCounted: (books: readonly FollowedBook[]) => Promise<void>;
+  #books = new Map<string, FollowedBook>();
+  /** Those that stay whether somebody looks or not. */
+  #kept: ReadonlySet<string> = new Set();
+  #tail: BetTail | undefined;
+  #followedTo: Date | null = null;
+  #seenAllAt = performance.now();
+  #following: Repetition | undefined;
+  readonly #working = new Map<FollowedBook, Promise<void>>();
+  #stopListening: (() => void) | undefined;
+  #isStopped = false;
+
+  constructor(
+    platform: Pick<Platform, 'db' | 'events' | 'log' | 'clock'>,
+    sports: Sports,
+    onCounted: (books: readonly FollowedBook[]) => Promise<void> = async () => undefined,
+    seeAgainMs = 1_000,
+  ) {
+    this.#seeAgainMs = seeAgainMs;
+    this.#platform = platform;
+    this.#sports = sports;
+    this.#onCounted = onCounted;
+  }
+
+  start(): void {
+    this.#stopListening = this.#platform.events.listen((event) => this.#hear(event));
+    this.#following = repeat(
+      () => this.follow(),
+      tailMs,
+      (error) => this.#platform.log.warn({ err: error }, 'the liability could not be followed; trying again'),
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#stopListening?.();
+    await this.#following?.stop();
+    await this.idle();
+  }
+
+  /** A book; made and followed from now on where it was not. */
+  open(key: BookKey): FollowedBook {
+    const name = nameOf(key);
+    const known = this.#books.get(name);
+    known?.look();
+    if (known) return known;
+    const { db, clock } = this.#platform;
+    const made = new FollowedBook({ db, clock }, sportNamed(this.#sports, key.sport), key, this.#seeAgainMs);
+    this.#books.set(name, made);
+    return made;
+  }
+
+  /** The moment up to which every strike is counted in what is counted; null: not followed yet. */
+  get followedTo(): Date | null {
+    return this.#followedTo;
+  }
+
+  /** Follows some books whether somebody looks at them or not, and no others. */
+  keep(keys: readonly BookKey[]): void {
+    this.#kept = new Set(keys.map(nameOf));
+    for (const key of keys) this.open(key);
+  }
+
+  /** One round: takes what was struck, and begins to fill new books and to see anew what changed. */
+  async follow(): Promise<void> {
+    this.#letGo();
+    if (this.#books.size === 0) {
+      this.#tail = undefined;
+      this.#followedTo = null;
+      return;
+    }
+    this.#tail ??= new BetTail(this.#platform.db);
+    const tail = this.#tail;
+    const asked = this.#platform.clock();
+    const rows = await tail.next();
+    const grown = new Set<FollowedBook>();
+    for (const row of rows) {
+      for (const each of this.#books.values()) {
+        if (!each.has(row)) continue;
+        each.take(row);
+        grown.add(each);
+      }
+    }
+    if (!tail.isFollowing) return;
+    this.#followedTo = asked;
+    this.#seeAnyway();
+    for (const each of this.#books.values()) {
+      each.completed(tail.completeTo);
+      this.#work(each, tail);
+    }
+    await this.#tell([...grown]);
+  }
+
+  /** Resolves when no book is filled or seen anew any more: for tests and an orderly stop. */
+  async idle(): Promise<void> {
+    while (this.#working.size > 0) await Promise.all(this.#working.values());
+  }
+
+  /** Fills a book, or sees it anew: beside the next rounds, so that a large one holds up no other. */
+  #work(followed: FollowedBook, tail: BetTail): void {
+    if (this.#isStopped || this.#working.has(followed)) return;
+    const work = followed
+      .work(tail, () => betsMax - this.#betsHeld())
+      .then(async (counted) => {
+        if (counted) await this.#tell([followed]);
+      })
+      .catch((error: unknown) => {
+        this.#platform.log.warn(
+          { err: error, ...followed.book.key },
+          'a book could not be counted; trying again',
+        );
+      })
+      .finally(() => this.#working.delete(followed));
+    this.#working.set(followed, work);
+  }
+
+  async #tell(books: readonly FollowedBook[]): Promise<void> {
+    const counted = books.filter((each) => each.isCounted && this.#kept.has(nameOf(each.book.key)));
+    if (counted.length > 0) await this.#onCounted(counted);
+  }
+
+  #betsHeld(): number {
+    return [...this.#books.values()].reduce((sum, { book }) => sum + book.size, 0);
+  }
+
+  #seeAnyway(): void {
+    if (performance.now() - this.#seenAllAt < seeAnywayMs) return;
+    this.#seenAllAt = performance.now();
+    for (const each of this.#books.values()) each.changed();
+  }
+
+  /** Lets go of books that nobody looks at any more, and of those looked at longest ago where there are too many. */
+  #letGo(): void {
+    const idleFrom = performance.now() - idleMs;
+    const free = [...this.#books].filter(([name]) => !this.#kept.has(name));
+    free.sort(([, a], [, b]) => a.lookedAt - b.lookedAt);
+    const tooMany = this.#books.size - booksMax;
+    for (const [index, [name, each]] of free.entries()) {
+      if (each.lookedAt < idleFrom || index < tooMany) this.#books.delete(name);
+    }
+  }
+
+  #hear(event: FurlongEvent): void {
+    for (const each of this.#books.values()) if (each.isTouchedBy(event)) each.changed();
+  }
+}
+
+function nameOf({ sport, programmeId, eventId }: BookKey): string {
+  return `${sport}/${programmeId}/${eventId ?? ''}`;
+}
