@@ -68,10 +68,6 @@ const punter: readonly Picture[] = [
       const prices = page.getByRole('button', { name: /^Bet on .* at / });
       const slip = new SlipPage(page);
       await prices.nth(0).click();
-      // The first selection opens a slip that covers the page of a phone.
-      await slip.panel.waitFor();
-      const sheet = page.getByRole('dialog', { name: 'Bet slip' });
-      if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Close the slip' }).click();
       await prices.nth(1).click();
       await slip.open();
       await slip.strikeButton.waitFor();

@@ -54,7 +54,9 @@ function Host({ load }: SlipHostProps) {
 }
 
 function useWanted(): boolean {
-  const isAskedFor = useSlipSheet(({ isOpen, otherProgramme }) => isOpen || otherProgramme !== null);
+  const isAskedFor = useSlipSheet(
+    ({ isOpen, otherProgramme, barOn }) => isOpen || otherProgramme !== null || barOn !== null,
+  );
   const hasSomething = useCurrentSlips().some((slip) => !isEmpty(slip));
   const isFetching = useIsFetching() > 0;
   const [isQuiet, setQuiet] = useState(false);

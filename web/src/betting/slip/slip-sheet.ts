@@ -29,6 +29,8 @@ interface SlipSheet {
   readonly cleared: { readonly by: SlipProgramme; readonly slip: SlipState } | null;
   /** A link in it has closed it: another page comes next. */
   readonly isLeaving: boolean;
+  /** The page on which a price was tapped where the slip would cover it: its bar stands there instead. */
+  readonly barOn: string | null;
 }
 
 /** Whether the slip is open, and what it asks. */
@@ -38,6 +40,7 @@ export const useSlipSheet = create<SlipSheet>()(() => ({
   otherProgramme: null,
   cleared: null,
   isLeaving: false,
+  barOn: null,
 }));
 
 export function openSlip(): void {
@@ -45,14 +48,13 @@ export function openSlip(): void {
 }
 
 /**
- * Shows what was put on the slip of a programme: beside the content where there is room for both, without moving the
- * focus there; over it for a first selection alone, which is mostly the whole bet. Further ones leave the page in sight:
- * the header counts them.
+ * Shows what was put on the slip: beside the content where there is room for both, else in a bar at the foot of the page,
+ * so that the next price is in sight. The focus stays where it is.
  */
-export function showAdded(programme: SlipProgramme): void {
+export function showAdded(): void {
   if (useSlipSheet.getState().isOpen) return;
   if (isWideEnough()) useSlipSheet.setState({ isOpen: true, isAskedFor: false });
-  else if (slipFor(programme)?.selections.length === 1) openSlip();
+  else useSlipSheet.setState({ barOn: window.location.pathname });
 }
 
 /** What was said of the slip before this one is of no more use, and would stand above the receipt. */

@@ -12,7 +12,7 @@ export function tellAdded(added: Added, programme: SlipProgramme, name: string):
   switch (added) {
     case 'added':
       announce(slipPageWords.added(name));
-      showAdded(programme);
+      showAdded();
       break;
     case 'removed':
       announce(slipPageWords.removed(name));

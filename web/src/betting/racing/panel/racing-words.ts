@@ -16,6 +16,7 @@ export const racingWords: SlipWords<SlipLegView> = {
   eventOf: ({ raceNumber }) => `Race ${raceNumber}`,
   startOf: ({ offTime }) => offTime,
   titleOfLine: ({ betType }) => betType,
+  titlesAlone: { 'Single Wins': 'Win', 'Single Places': 'Place' },
   nameOfLine,
   listTitles: { bets: 'Win, fixed odds', placeBets: 'Place, fixed odds', spBets: 'Starting price' },
   describeDisabled,

@@ -26,7 +26,7 @@ export function LaterSlip({ load, ...props }: SportSlipProps & { load: Load }) {
     return () => end.abort();
   }, [load]);
   if (Slip !== null) return <Slip {...props} />;
-  if (!props.isShown) return null;
+  if (props.shown !== 'whole') return null;
   return (
     <>
       <SlipHead programme={null} />

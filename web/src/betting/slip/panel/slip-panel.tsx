@@ -1,11 +1,14 @@
 import type { SlipSport } from '@furlong/domain/betting/slip-sports';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { desktopWidth, fromWidth } from '../../../ui/styles/breakpoints.ts';
 import { contentScroll } from '../../../ui/styles/content-scroll.ts';
 import { RacingSlip } from '../../racing/panel/racing-slip.tsx';
+import { isFinished, selectionsLeft } from '../reduce-slip.ts';
 import { closeSlip, useSlipSheet } from '../slip-sheet.ts';
 import { slipSports, sportOf } from '../slip-sports.ts';
+import type { SlipState } from '../slip-state.ts';
 import { useCurrentSlips, useShownSport, useSlipInHand } from '../slip-store.ts';
 import { useIsDocked } from '../use-docked.ts';
 import { LaterSlip } from './later-slip.tsx';
@@ -17,23 +20,39 @@ import { slipWords } from './view/slip-words.ts';
 
 /** The slip: beside the content where there is room, else over it. */
 export function SlipPanel({ emptyOffer = null }: { emptyOffer?: ReactNode }) {
-  const { isOpen } = useSlipSheet();
+  const { isOpen, barOn } = useSlipSheet();
+  const { pathname } = useLocation();
   const isDocked = useIsDocked();
   const shown = useShownSport();
   const slip = useSlipInHand();
   const kept = new Set(useCurrentSlips().map(({ event }) => sportOf(event).name));
-  const content = <SlipOf sport={shown} isShown emptyOffer={shown === 'horseracing' ? emptyOffer : null} />;
+  const hasBar = !isOpen && !isDocked && barOn === pathname && slip !== null && hasBets(slip);
+  const content = (
+    <SlipOf sport={shown} shown="whole" emptyOffer={shown === 'horseracing' ? emptyOffer : null} />
+  );
   return (
     <>
       {isOpen && (isDocked ? <Docked>{content}</Docked> : <Sheet>{content}</Sheet>)}
       {Object.values(slipSports).map(
         ({ name }) =>
           kept.has(name) &&
-          !(isOpen && name === shown) && <SlipOf key={name} sport={name} isShown={false} emptyOffer={null} />,
+          !(isOpen && name === shown) && (
+            <SlipOf
+              key={name}
+              sport={name}
+              shown={hasBar && name === shown ? 'bar' : null}
+              emptyOffer={null}
+            />
+          ),
       )}
       <OtherProgrammeDialog slip={slip} />
     </>
   );
+}
+
+/** Whether there is anything on a slip that may be struck. */
+function hasBets(slip: SlipState): boolean {
+  return selectionsLeft(slip).length > 0 && !isFinished(slip) && !slip.over;
 }
 
 const loadSoccer = async () => (await import('../../soccer/panel/soccer-slip.tsx')).SoccerSlip;
@@ -106,7 +125,8 @@ function Sheet({ children }: { children: ReactNode }) {
           onCloseAutoFocus={(event) => {
             // Back to what opened it: Radix knows only of a trigger of its own.
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            const back = opener.current?.isConnected ? opener.current : document.getElementById('main');
+            if (back instanceof HTMLElement) back.focus({ preventScroll: back !== opener.current });
           }}
         >
           {/* Its name; the heading is the slip’s own. */}

@@ -103,9 +103,9 @@ describe('lines that cannot be had', () => {
   test('fold into one, with the reason of each', async () => {
     const user = await stage.open(1);
     expect(stage.region(wins).getAllByRole('checkbox')).toHaveLength(1);
-    const fold = screen.getByRole('button', { name: 'Nine other bet types' });
+    const fold = screen.getByRole('button', { name: 'Other ways to bet on it' });
     await user.click(fold);
-    const others = within(screen.getByRole('region', { name: 'Nine other bet types' }));
+    const others = within(screen.getByRole('region', { name: 'Other ways to bet on it' }));
     expect(others.getByRole('checkbox', { name: 'Doubles' })).toBeDisabled();
     expect(others.getAllByText('Needs two races').length).toBeGreaterThan(0);
     // One accumulator of one leg is the single once more: it can be had all the same.

@@ -1,4 +1,4 @@
-import type { SlipListName } from '@furlong/domain/betting/bet-types';
+import type { BetType, SlipListName } from '@furlong/domain/betting/bet-types';
 import type { SlipLine, SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { Cents } from '@furlong/domain/money';
 import type { ComponentType, ReactNode } from 'react';
@@ -24,6 +24,8 @@ export interface SlipWords<Leg extends SlipSelection> {
   readonly startOf: (leg: Leg) => string | null;
   /** What a line is called in its list. */
   readonly titleOfLine: (line: LineKey) => string;
+  /** What a single is called on a slip of one selection, after its own name, which is heard. */
+  readonly titlesAlone?: Readonly<Partial<Record<BetType, string>>>;
   /** Its name among all lines of the slip. */
   readonly nameOfLine: (line: LineKey) => string;
   /** What the lists are headed with. */

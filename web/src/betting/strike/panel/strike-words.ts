@@ -137,8 +137,9 @@ export const stakeWords = {
   perBet: 'Stake per bet',
   perBetOn: (name: string) => `Stake per bet, ${name}`,
   chip: (amount: string) => `Stake ${amount}`,
-  step: 'Step',
-  stepOf: 'what + and − move by',
+  /** Heard before the words that are seen. */
+  step: 'Step, what',
+  stepOf: '+ and − move by',
   less: (name: string) => `Less on ${name}`,
   more: (name: string) => `More on ${name}`,
 } as const;

@@ -23,13 +23,15 @@ interface SlipLineItemProps<Leg extends SlipSelection> {
   format: OddsFormat;
   /** Its whole name, where its list does not say the price. */
   isNamedInFull?: boolean;
+  /** On a slip of one selection. */
+  isAlone?: boolean;
   /** Beside its name: a way to change it. */
   beside?: ReactNode;
 }
 
 /** A line with its questions and notes: a new price, a limit, why it was not struck. */
 export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps<Leg>) {
-  const { port, line, slip, actions, format, isNamedInFull = false, beside } = props;
+  const { port, line, slip, actions, format, isNamedInFull = false, isAlone = false, beside } = props;
   const { words } = port;
   const { list, betType } = line;
   const key = { list, betType };
@@ -58,6 +60,7 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
       onStake={(stake) => actions.act({ type: 'stake-set', line: key, stake })}
       onMistyped={(text) => actions.act({ type: 'stake-mistyped', line: key, text })}
       title={isNamedInFull ? name : words.titleOfLine(line)}
+      alone={isAlone ? (words.titlesAlone?.[betType] ?? null) : null}
       beside={beside}
     >
       <LineLegs

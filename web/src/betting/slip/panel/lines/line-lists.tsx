@@ -1,21 +1,23 @@
 import type { SlipListName } from '@furlong/domain/betting/bet-types';
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
-import { useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { ChevronIcon } from '../../../../ui/controls/icons.tsx';
 import type { SlipBodyProps } from '../sport-panel.ts';
 import { describeList, describeMore, describeOthers, lineWords } from '../view/slip-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
 import { EachWay, isEachWay } from './each-way.tsx';
-import { isUseful } from './fold-lines.ts';
+import { isOneBet, isUseful } from './fold-lines.ts';
 import { SlipLineItem } from './line-item.tsx';
 import styles from './slip-parts.module.css';
+import { StakeChips } from './stake-steps.tsx';
 
 type Lines<Leg extends SlipSelection> = readonly SlipLineView<Leg>[];
 
 /**
  * The lists of the full slip, as far as the sport has them, that of the chosen price first. The win lines at the other
  * price fold away, and so do all lines that these selections do not make, into one. An each-way bet has its places under
- * its wins, in sight of the tap; places that are ticked by hand stay where they are.
+ * its wins, in sight of the tap; places that are ticked by hand stay where they are. Of one selection the lists have no
+ * heads, and all that is not ticked folds into one but the single to win and to place.
  */
 export function SlipLists<Leg extends SlipSelection>(props: SlipBodyProps<Leg>) {
   const { lines, headerSelectOddsToggle } = props.view;
@@ -28,18 +30,24 @@ export function SlipLists<Leg extends SlipSelection>(props: SlipBodyProps<Leg>) 
     const own = (of: SlipListName) => lines[of].filter((line) => isUseful(line, props.slip));
     return eachWay && !atSP ? withPlaces(own(list), own('placeBets')) : own(list);
   };
-  const others = order.flatMap((list) => lines[list].filter((line) => !isUseful(line, props.slip)));
+  const isOne = isOneBet(props.view);
+  const foldedList: SlipListName = atSP ? 'bets' : 'spBets';
+  const isOther = (line: SlipLineView<Leg>) =>
+    !isUseful(line, props.slip) || (isOne && line.list === foldedList && !line.enabled && !line.waiting);
+  const others = order.flatMap((list) => lines[list].filter(isOther));
   return (
     <>
-      {order.map((list) => (
-        <List
-          key={list}
-          {...props}
-          list={list}
-          lines={useful(list)}
-          folded={list === (atSP ? 'bets' : 'spBets')}
-          onEachWay={setEachWay}
-        />
+      {order.map((list, index) => (
+        <Fragment key={list}>
+          <List
+            {...props}
+            list={list}
+            lines={isOne ? useful(list).filter((line) => !isOther(line)) : useful(list)}
+            folded={list === foldedList}
+            onEachWay={setEachWay}
+          />
+          {isOne && index === 0 && <StakeChips {...props} />}
+        </Fragment>
       ))}
       <Others {...props} lines={others} onEachWay={setEachWay} />
     </>
@@ -63,7 +71,7 @@ interface ListProps<Leg extends SlipSelection> extends SlipBodyProps<Leg> {
 }
 
 function List<Leg extends SlipSelection>(props: ListProps<Leg>) {
-  const { list, lines, folded, port } = props;
+  const { list, lines, folded, port, view } = props;
   const [unfolded, setUnfolded] = useState(false);
   const id = useId();
   if (lines.length === 0) return null;
@@ -71,7 +79,7 @@ function List<Leg extends SlipSelection>(props: ListProps<Leg>) {
   const shown = isFolded ? lines.filter(({ enabled, waiting }) => enabled || waiting) : lines;
   return (
     <section aria-labelledby={id}>
-      <div className={shown.length === 0 ? 'sr' : styles.listHead}>
+      <div className={shown.length === 0 || isOneBet(view) ? 'sr' : styles.listHead}>
         <h3 id={id}>{port.words.listTitles[list]}</h3>
         <small>{describeList(lines)}</small>
       </div>
@@ -95,12 +103,13 @@ function List<Leg extends SlipSelection>(props: ListProps<Leg>) {
 function Others<Leg extends SlipSelection>(
   props: Pick<ListProps<Leg>, 'lines' | 'onEachWay'> & SlipBodyProps<Leg>,
 ) {
-  const { lines } = props;
+  const { lines, view } = props;
   const [isOpen, setOpen] = useState(false);
   if (lines.length === 0) return null;
+  const text = isOneBet(view) ? lineWords.otherWays : describeOthers(lines.length);
   return (
-    <section aria-label={describeOthers(lines.length)}>
-      <More isOpen={isOpen} text={describeOthers(lines.length)} onToggle={setOpen} />
+    <section aria-label={text}>
+      <More isOpen={isOpen} text={text} onToggle={setOpen} />
       {isOpen && (
         <ul>
           {lines.map((line) => (
@@ -129,6 +138,7 @@ function Line<Leg extends SlipSelection>(props: LineProps<Leg>) {
       actions={actions}
       format={format}
       isNamedInFull={isNamedInFull}
+      isAlone={isOneBet(view) && !isNamedInFull}
       beside={<EachWay line={line} view={view} actions={actions} nameOfLine={nameOfLine} onSet={onEachWay} />}
     />
   );

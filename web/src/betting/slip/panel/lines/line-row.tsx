@@ -26,6 +26,8 @@ interface LineRowProps<Leg extends SlipSelection> {
   onMistyped: (text: string | null) => void;
   /** What it is called where it stands. */
   title: string;
+  /** What it is called where it is one bet on one selection; null among others. It says no count, and no stake unticked. */
+  alone: string | null;
   /** Beside its name: a way to change it. */
   beside?: ReactNode;
   /** Below it: questions and notes. */
@@ -46,6 +48,7 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
     onStake,
     onMistyped,
     title,
+    alone,
     beside,
     children,
   } = props;
@@ -65,23 +68,40 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
       />
       <div className={styles.name}>
         <label htmlFor={id}>
-          {title} {betCount > 0 && <small>× {betCount}</small>}
+          {alone === null ? (
+            <>
+              {title} {betCount > 0 && <small>× {betCount}</small>}
+            </>
+          ) : (
+            <>
+              <span className="sr">{title}: </span>
+              {alone}
+            </>
+          )}
         </label>
         {beside}
       </div>
       <p className={styles.returns} id={`${id}-returns`}>
-        <Returns words={words} line={line} failure={failure} isMistyped={mistyped !== null} />
+        <Returns
+          isAlone={alone !== null}
+          words={words}
+          line={line}
+          failure={failure}
+          isMistyped={mistyped !== null}
+        />
       </p>
-      <StakeStepper
-        name={name}
-        stake={stake}
-        mistyped={mistyped}
-        step={step}
-        idle={!enabled}
-        disabled={locked || waiting || (disabledReason !== null && disabledReason !== 'stake-too-high')}
-        onChange={onStake}
-        onMistyped={onMistyped}
-      />
+      {(alone === null || enabled) && (
+        <StakeStepper
+          name={name}
+          stake={stake}
+          mistyped={mistyped}
+          step={step}
+          idle={!enabled}
+          disabled={locked || waiting || (disabledReason !== null && disabledReason !== 'stake-too-high')}
+          onChange={onStake}
+          onMistyped={onMistyped}
+        />
+      )}
       {children}
     </li>
   );
@@ -90,13 +110,20 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
 interface ReturnsProps<Leg extends SlipSelection>
   extends Pick<LineRowProps<Leg>, 'words' | 'line' | 'failure'> {
   isMistyped: boolean;
+  isAlone: boolean;
 }
 
-function Returns<Leg extends SlipSelection>({ words, line, failure, isMistyped }: ReturnsProps<Leg>) {
+function Returns<Leg extends SlipSelection>({
+  words,
+  line,
+  failure,
+  isMistyped,
+  isAlone,
+}: ReturnsProps<Leg>) {
   const { disabledReason, enabled, waiting, overLimit, isFixedOdds, stakeToBet, betCount } = line;
   if (disabledReason !== null) return words.describeDisabled(line);
   if (waiting) return lineWords.stopped;
-  if (!enabled) return lineWords.notAdded;
+  if (!enabled) return isAlone ? null : lineWords.notAdded;
   if (isMistyped) return <span className={styles.loud}>{lineWords.noSuchStake}</span>;
   if (stakeToBet === 0) return lineWords.noStake;
   if (overLimit && isFixedOdds) {

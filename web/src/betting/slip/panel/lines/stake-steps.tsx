@@ -2,16 +2,18 @@ import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
 import { STAKE_CHIPS } from '@furlong/domain/betting/step-stake';
 import { useId } from 'react';
 import { formatCentsShort } from '../../../../ui/format/format-money.ts';
+import { classNames } from '../../../../ui/styles/class-names.ts';
 import { stakeWords } from '../../../strike/panel/strike-words.ts';
 import { sportOf } from '../../slip-sports.ts';
 import type { SlipState } from '../../slip-state.ts';
 import type { SlipActions } from '../view/slip-actions.ts';
 import type { SlipView } from '../view/view-slip.ts';
+import { isOneBet } from './fold-lines.ts';
 import styles from './slip-parts.module.css';
 
 interface StakeStepsProps {
   slip: SlipState;
-  view: Pick<SlipView, 'bets'>;
+  view: Pick<SlipView, 'bets' | 'selections'>;
   actions: SlipActions;
 }
 
@@ -22,9 +24,9 @@ export function StakeChips({ slip, view, actions }: StakeStepsProps) {
   const first = SLIP_SPORTS[sportOf(slip.event).name].defaultStake;
   const chips = STAKE_CHIPS.includes(first) ? STAKE_CHIPS : [first, ...STAKE_CHIPS];
   return (
-    <div className={styles.stakes}>
+    <div className={classNames(styles.stakes, isOneBet(view) && styles.stakeOne)}>
       <div className={styles.stakesHead}>
-        <span className="label" id={`${id}-stake`}>
+        <span className={isOneBet(view) ? 'sr' : 'label'} id={`${id}-stake`}>
           {stakeWords.perBet}
         </span>
         <StakeStep slip={slip} actions={actions} />
@@ -58,8 +60,8 @@ function StakeStep({ slip, actions }: Pick<StakeStepsProps, 'slip' | 'actions'>)
   return (
     <p className={styles.steps}>
       <label htmlFor={id}>
-        {stakeWords.step}
-        <span className="sr">, {stakeWords.stepOf}</span>
+        <span className="sr">{stakeWords.step} </span>
+        {stakeWords.stepOf}
       </label>
       <select
         id={id}

@@ -25,6 +25,15 @@ export const slipWords = {
   changed: 'The slip has changed. Check it and strike again.',
 } as const;
 
+/** The words of the slip as a bar. */
+export const barWords = {
+  name: 'Slip so far',
+  open: 'Open slip',
+  /** After the number of bets. */
+  couldReturn: 'could return',
+  returnsAtSP: 'returns at SP',
+} as const;
+
 /** The choices of how bets are struck. */
 export const choiceWords = {
   title: 'How you bet',
@@ -68,6 +77,8 @@ export const lineWords = {
   eachWay: 'Each way',
   eachWayFor: (total: string) => `Each way, ${total}`,
   eachWayOn: (words: string, name: string) => `${words}: ${name} and Single Places`,
+  /** On a slip of one selection: at the starting price, and what it does not make. */
+  otherWays: 'Other ways to bet on it',
   showFewer: 'Show fewer',
   legs: (on: number, all: number, noun: string) =>
     on < all

@@ -1,0 +1,46 @@
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SlipStage } from '../../../../test/slip-stage.tsx';
+import { wordsOf } from '../../../../test/words-of.ts';
+import { showAdded, useSlipSheet } from '../slip-sheet.ts';
+
+// A whole slip is found its way around in by roles, a hundred times a test: a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+
+let stage: SlipStage;
+
+beforeEach(() => {
+  stage = new SlipStage();
+  stage.start();
+});
+afterEach(() => {
+  useSlipSheet.setState({ barOn: null });
+  stage.stop();
+});
+
+const bar = () => screen.findByRole('region', { name: 'Slip so far' });
+
+test('a price tapped on a phone leaves the page in sight: a single is staked and struck from the bar', async () => {
+  stage.show(1);
+  act(showAdded);
+  const user = userEvent.setup();
+  await user.click(await within(await bar()).findByRole('button', { name: 'Stake R20' }));
+  expect(wordsOf(await bar())).toContain('Horse 1 3/1');
+  expect(wordsOf(await bar())).toContain('1 bet, R20.00, could return R80.00');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(within(await bar()).getByRole('button', { name: 'Strike R20.00' }));
+  expect(await screen.findByRole('heading', { name: '1 bet struck for R20.00' })).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Slip so far' })).toBeNull();
+});
+
+test('of two runners the bar is the way to the slip, and says why nothing can be struck', async () => {
+  stage.balance = 1;
+  stage.show(2);
+  act(showAdded);
+  expect(wordsOf(await bar())).toContain('2 runners');
+  expect(await within(await bar()).findByText('You need R1.00 more.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Strike/ })).toBeNull();
+  await userEvent.click(within(await bar()).getByRole('button', { name: 'Open slip' }));
+  expect(screen.getByRole('dialog', { name: 'Bet slip' })).toBeInTheDocument();
+});

@@ -1,0 +1,142 @@
+import type { SlipSelection } from '@furlong/domain/betting/slip-line';
+import { STAKE_CHIPS } from '@furlong/domain/betting/step-stake';
+import { useEffect, useState } from 'react';
+import { useOnline } from '../../../platform/offline/online.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { useProtection } from '../../../protection/protection-queries.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { formatCentsShort } from '../../../ui/format/format-money.ts';
+import { formatCounted } from '../../../ui/format/format-number.ts';
+import { formatOdds } from '../../../ui/format/format-odds.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
+import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
+import { newsWords, stakeWords } from '../../strike/panel/strike-words.ts';
+import { openSlip, signInForSlip } from '../slip-sheet.ts';
+import { isLocked } from '../slip-state.ts';
+import styles from './slip-bar.module.css';
+import type { SportPanel } from './sport-panel.ts';
+import { shownOdds } from './view/shown-odds.ts';
+import { slipActions } from './view/slip-actions.ts';
+import { barWords, describeBriefly, legWords } from './view/slip-words.ts';
+import type { SlipOnScreen } from './view/use-slip.ts';
+
+/** The stakes at one tap: as many as stand beside the strike on a phone. */
+const chips = STAKE_CHIPS.slice(0, 4);
+
+/**
+ * The slip at the foot of a page that it would cover, so that the next price can be tapped: what is on it and the way to
+ * it. A slip of one selection can be staked and struck here; anything else to ask or tell is the whole slip's.
+ */
+export function SlipBar<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port: SportPanel<Leg> }) {
+  const { port, slip, view, balance, refusal } = props;
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  useBarHeight(bar);
+  const isSignedIn = useSession((session) => session.isLoggedIn);
+  const protection = useProtection().data;
+  const isOnline = useOnline();
+  const actions = slipActions(port, slip, view, useSeenPrices(view.selections));
+  const { totals, totalStake } = view;
+  const obstacle = findObstacle({ totalStake, balance, protection, refusal, isOnline });
+  const [only, ...others] = view.selections;
+  const single = others.length === 0 && only?.enabled ? only : null;
+  const canStrike = single !== null && !isLocked(slip) && totals.betCount > 0 && totals.leftOut.stake === 0;
+  const ticked = view.bets.filter(({ enabled }) => enabled);
+  const strike = () => {
+    actions.strike();
+    // What comes of it is told there.
+    openSlip();
+  };
+  return (
+    <section ref={setBar} className={styles.bar} aria-label={barWords.name}>
+      <div className={styles.what}>
+        <p>
+          {single === null ? (
+            <b>{formatCounted(view.selections.length, port.sport.noun)}</b>
+          ) : (
+            <>
+              <b>{port.words.nameOf(single)}</b> <PriceOf port={port} leg={single} view={view} />
+            </>
+          )}
+          <small>
+            {obstacle === null ? <Sums view={view} /> : <span className="down">{obstacle.words}</span>}
+          </small>
+        </p>
+        <Button onClick={openSlip}>{barWords.open}</Button>
+      </div>
+      {canStrike && obstacle === null && (
+        <div className={styles.quick}>
+          <fieldset className={styles.chips} aria-label={stakeWords.perBet}>
+            {chips.map((stake) => (
+              <button
+                key={stake}
+                type="button"
+                aria-label={stakeWords.chip(formatCentsShort(stake))}
+                aria-pressed={ticked.every(({ stakeToBet }) => stakeToBet === stake)}
+                onClick={() => actions.act({ type: 'stakes-set', stake })}
+              >
+                {formatCentsShort(stake)}
+              </button>
+            ))}
+          </fieldset>
+          {isSignedIn ? (
+            <Button kind="main" disabled={!view.allowBet} onClick={strike}>
+              {describeBriefly(totals)}
+            </Button>
+          ) : (
+            <Button kind="main" onClick={signInForSlip}>
+              {newsWords.signInToStrike}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What it is bet at: the price of now, or the starting price. */
+function PriceOf<Leg extends SlipSelection>({
+  port,
+  leg,
+  view,
+}: Pick<SlipOnScreen<Leg>, 'view'> & { port: SportPanel<Leg>; leg: Leg }) {
+  const format = port.useFormat();
+  const odds = shownOdds(leg.odds);
+  const isSP = odds === null || view.headerSelectOddsToggle === 'sp';
+  return <span className={styles.price}>{isSP ? legWords.sp : formatOdds(odds, format)}</span>;
+}
+
+/** '1 bet, R20.00, could return R120.00'. */
+function Sums({ view: { totals, totalStake, totalReturn } }: Pick<SlipOnScreen<SlipSelection>, 'view'>) {
+  if (totals.betCount === 0) return null;
+  return (
+    <>
+      {formatCounted(totals.betCount, 'bet')}, <Money cents={totalStake} />,{' '}
+      <span className="nowrap">
+        {totalReturn > 0 ? (
+          <>
+            {barWords.couldReturn} <Money cents={totalReturn - totals.totalTax} />
+          </>
+        ) : (
+          barWords.returnsAtSP
+        )}
+      </span>
+    </>
+  );
+}
+
+/** The page ends above the bar, and so does what else stands at its foot. */
+function useBarHeight(bar: HTMLElement | null): void {
+  useEffect(() => {
+    if (bar === null) return;
+    const root = document.documentElement;
+    const measure = () => root.style.setProperty('--slip-bar', `${bar.offsetHeight}px`);
+    const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
+    sizes?.observe(bar);
+    measure();
+    return () => {
+      sizes?.disconnect();
+      root.style.removeProperty('--slip-bar');
+    };
+  }, [bar]);
+}
