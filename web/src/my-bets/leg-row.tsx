@@ -110,7 +110,8 @@ function RaceLegRow({ leg, legs, isOnly, isSettled, stake }: LegRowProps & { leg
         leg={leg}
         isSettled={isSettled}
         stake={stake}
-        hasFactor={legs.length === 1}
+        // The head of an open single says what it could pay.
+        hasFactor={legs.length === 1 && (isSettled || !isOnly || stake === null)}
         {...statusWord(leg, { isOnly, isSettled })}
       />
       {legs.length > 1 && (

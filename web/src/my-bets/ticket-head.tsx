@@ -3,6 +3,8 @@ import { Tag } from '../ui/feedback/tag.tsx';
 import { formatCents } from '../ui/format/format-money.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import type { Outcome } from './bet-words.ts';
+import { isOnFixture } from './soccer-leg-words.ts';
+import type { TicketSelection } from './strike-tickets.ts';
 import styles from './ticket.module.css';
 import type { TicketSum } from './ticket-sum.ts';
 import {
@@ -18,8 +20,8 @@ import {
 interface TicketHeadProps {
   bets: readonly [MyBet, ...MyBet[]];
   sum: TicketSum;
-  /** How many runners or outcomes are on it. */
-  selections: number;
+  /** The runners or outcomes on it. */
+  selections: readonly TicketSelection[];
   now: number;
   isNew: boolean;
 }
@@ -34,7 +36,7 @@ export function TicketHead({ bets, sum, selections, now, isNew }: TicketHeadProp
   const hasTags = isNew || sum.outcome !== null || first.isLuckyPick;
   return (
     <div className={styles.head}>
-      <h3>{ticketTitle(bets, sum, selections)}</h3>
+      <h3>{ticketTitle(bets, sum, selections.length, nameOfFirst(selections))}</h3>
       <span className={classNames('money', styles.money, sum.outcome === 'win' && 'up')}>
         {formatCents(sum.isOpen ? sum.stake : sum.paid)}
       </span>
@@ -56,6 +58,12 @@ export function TicketHead({ bets, sum, selections, now, isNew }: TicketHeadProp
       {line !== null && <p className={classNames('small dim', styles.wide)}>{line}</p>}
     </div>
   );
+}
+
+function nameOfFirst([first]: readonly TicketSelection[]): string | null {
+  if (first === undefined) return null;
+  const [leg] = first.legs;
+  return isOnFixture(leg) ? leg.outcomeName : leg.horseName;
 }
 
 const tones = { win: 'green', level: 'plain', part: 'plain', refund: 'plain', loss: 'red' } as const;

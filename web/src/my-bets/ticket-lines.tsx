@@ -36,7 +36,12 @@ function TicketLine({ bet, now }: { bet: MyBet; now: number }) {
           onClick={() => setOpened(!isOpened)}
         >
           <span className={styles.name}>
-            {lineTitle(bet)} {sum.outcome !== null && <OutcomeTag outcome={sum.outcome} />}
+            {lineTitle(bet)}{' '}
+            {sum.outcome !== null && (
+              <span className={styles.outcome}>
+                <OutcomeTag outcome={sum.outcome} />
+              </span>
+            )}
             <small>{stakeWords(bet)}</small>
           </span>
           <span className={styles.pays}>

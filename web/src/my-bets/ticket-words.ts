@@ -7,10 +7,16 @@ import { betsWords } from './breakdown-words.ts';
 import { isOnFixture, soccerRemark } from './soccer-leg-words.ts';
 import type { TicketSum } from './ticket-sum.ts';
 
-/** What a ticket is: the line's name, or '16 bets on 4 runners'. */
-export function ticketTitle(bets: readonly [MyBet, ...MyBet[]], sum: TicketSum, selections: number): string {
+/** What a ticket is: the line's name, or '16 bets on 4 runners', or of one runner its name: 'Blue Harvest, 2 bets'. */
+export function ticketTitle(
+  bets: readonly [MyBet, ...MyBet[]],
+  sum: TicketSum,
+  selections: number,
+  name: string | null = null,
+): string {
   const [first, ...others] = bets;
   if (others.length === 0) return titleOf(first);
+  if (selections === 1 && name !== null) return `${name}, ${betsWords(sum.betCount)}`;
   const noun = isOnFixture(first) ? 'selection' : 'runner';
   return `${betsWords(sum.betCount)} on ${formatCounted(selections, noun)}`;
 }

@@ -47,7 +47,7 @@ export function Ticket({ bets, listed = {}, now, opened = false, isNew = false }
     <article className={styles.ticket}>
       <div className={styles.tear} />
       <div className={styles.body}>
-        <TicketHead bets={bets} sum={sum} selections={selections.length} now={now} isNew={isNew} />
+        <TicketHead bets={bets} sum={sum} selections={selections} now={now} isNew={isNew} />
         {remarks.length > 0 && (
           <div className={styles.note}>
             {remarks.map((words) => (

@@ -13,8 +13,8 @@ export const noticesWords = {
   /** Below the oldest: what is still to come, and when (rules: notifications, singles-paid). */
   comes: (hasBets: boolean) =>
     hasBets
-      ? 'A slip is told here when its last bet is settled. A single that wins before that is told at once. Your place comes when the meeting is over.'
-      : 'Your place comes when the meeting is over.',
+      ? 'You hear of a bet once its slip is settled, of your place once the meeting is over.'
+      : 'You hear of your place once the meeting is over.',
   isNew: 'New',
   pages: 'Pages',
   page: (page: number) => `Page ${page}`,
@@ -84,13 +84,17 @@ const neutralSigns: { readonly [Kind in NoticeKind]?: string } = {
   'bet-settled': 'M3.500 2v12l2.200-1.500L8 14l2.300-1.500 2.200 1.500V2zM6 5.500h4M6 8.500h4',
 };
 
+/** How the server heads a settled slip that paid more than it cost, and a single that won (rule: notifications). */
+const winTitle = /^(?:You won|A single won) /;
+
 /** How a notification is marked: by its type, or neutrally. */
-export function markOfNotice({ type, kind }: Pick<NotificationWire, 'type' | 'kind'>): {
+export function markOfNotice({ type, kind, title }: Pick<NotificationWire, 'type' | 'kind' | 'title'>): {
   readonly look: NotificationWire['type'] | 'neutral';
   readonly name: string | null;
   readonly sign: string;
 } {
-  const neutral = type === 'success' ? neutralSigns[kind] : undefined;
+  const isWin = kind === 'bet-settled' && winTitle.test(title);
+  const neutral = type === 'success' && !isWin ? neutralSigns[kind] : undefined;
   if (neutral !== undefined) return { look: 'neutral', name: null, sign: neutral };
   return { look: type, ...typeWords[type] };
 }

@@ -10,6 +10,7 @@ import { queryClient } from '../platform/api/query-client.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { useUnread } from './notice-queries.ts';
+import { markOfNotice } from './notice-words.ts';
 import { NotificationsScreen } from './notifications-screen.tsx';
 
 const server = fakeServer();
@@ -84,7 +85,12 @@ describe('the notifications', () => {
       expect.stringContaining('Error: Old Boys'),
       expect.stringContaining('Success: Saturday Crew'),
     ]);
-    expect(rows()[0]).toContain('18 points.Fri 20 Nov 14:00');
+    // A settled slip is marked as a success once it has won.
+    const settled = { type: 'success', kind: 'bet-settled' } as const;
+    expect(markOfNotice({ ...settled, title: 'You won R33.00 at Vaal' }).look).toBe('success');
+    expect(markOfNotice({ ...settled, title: 'Vaal: your bets are settled' }).look).toBe('neutral');
+    expect(page.getByRole('heading', { level: 2 })).toHaveTextContent('Fri 20 Nov');
+    expect(rows()[0]).toContain('18 points.14:00');
     expect(rows()[0]).toContain('New');
     expect(rows()[2]).not.toContain('New');
     expect(page.getByRole('link', { name: /Naledi asks to join/ })).toHaveAttribute(
@@ -152,6 +158,6 @@ describe('the notifications', () => {
 test('below the oldest it says when bets and places are told', async () => {
   server.answer(list, { notifications: several, next: null });
   open();
-  expect(await page.findByText(/^A slip is told here when its last bet is settled\./)).toBeInTheDocument();
-  expect(page.getByText(/Your place comes when the meeting is over\.$/)).toBeInTheDocument();
+  expect(await page.findByText(/^You hear of a bet once its slip is settled, /)).toBeInTheDocument();
+  expect(page.getByText(/of your place once the meeting is over\.$/)).toBeInTheDocument();
 });

@@ -40,11 +40,18 @@ export function NotificationsScreen() {
         <EmptyState title={noticesWords.none}>{noticesWords.noneWhy}</EmptyState>
       ) : (
         <div className={styles.list}>
-          <ul className={styles.notices} aria-busy={isPlaceholderData}>
-            {data.notifications.map((notice) => (
-              <Notice key={notice.id} notice={notice} isNew={isNew(notice)} />
+          <div className={styles.days} aria-busy={isPlaceholderData}>
+            {byDay(data.notifications).map(([day, notices]) => (
+              <section key={day} aria-label={day}>
+                <h2>{day}</h2>
+                <ul className={styles.notices}>
+                  {notices.map((notice) => (
+                    <Notice key={notice.id} notice={notice} isNew={isNew(notice)} />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
           {data.next === null && <p className="small dim">{noticesWords.comes(getConfig().showMyBets)}</p>}
           {(turned.length > 0 || data.next !== null) && (
             <nav className={styles.pager} aria-label={noticesWords.pages}>
@@ -71,6 +78,11 @@ export function NotificationsScreen() {
       )}
     </>
   );
+}
+
+/** The notifications of each day, newest first as they come. */
+function byDay(notices: readonly NotificationWire[]): [day: string, NotificationWire[]][] {
+  return [...Map.groupBy(notices, ({ at }) => formatNearDay(at, serverNow()))];
 }
 
 /**
@@ -110,7 +122,7 @@ function Notice({ notice, isNew }: { notice: NotificationWire; isNew: boolean })
         <b>{title}</b>
         {isNew && <span className={styles.new}>{noticesWords.isNew}</span>}
         <span>{text}</span>
-        <span className="dim small">{`${formatNearDay(at, serverNow())} ${formatClock(at)}`}</span>
+        <span className="dim small">{formatClock(at)}</span>
         <Link className={styles.way} to={link} aria-label={`${wayOf(notice)}: ${title}`}>
           {wayOf(notice)}
         </Link>
