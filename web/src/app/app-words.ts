@@ -25,6 +25,7 @@ export const errorWords = {
 export const notFoundWords = {
   title: 'Not found',
   why: 'The link may be old or mistyped.',
+  what: 'Check the address, or go on from here.',
   home: 'Go to Home',
   picks: 'Picks',
   results: 'Results',

@@ -25,7 +25,9 @@ export function NotFound() {
             {isLoggedIn && <Link to={linkTo('results')}>{notFoundWords.results}</Link>}
           </div>
         }
-      />
+      >
+        {notFoundWords.what}
+      </EmptyState>
     </>
   );
 }

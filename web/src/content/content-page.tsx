@@ -1,6 +1,7 @@
 import { localDayOf } from '@furlong/domain/local-date';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { SearchBox } from '../ui/controls/field.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { formatDay } from '../ui/format/format-date.ts';
@@ -9,6 +10,7 @@ import styles from './content-page.module.css';
 import { useDocuments } from './content-queries.ts';
 import { contentWords } from './content-words.ts';
 import { DocumentText } from './document-text.tsx';
+import { findQuestions } from './find-questions.ts';
 import { type Heading, readDocument } from './read-document.ts';
 
 interface ContentPageProps {
@@ -34,9 +36,7 @@ export function ContentPage({ title, unavailable, folds = false }: ContentPagePr
       {isPending ? (
         <PageSkeleton text={contentWords.loading(title)} />
       ) : documents === undefined ? (
-        <ErrorState title={contentWords.failed} onRetry={() => void refetch()}>
-          {unavailable}
-        </ErrorState>
+        <ErrorState title={contentWords.failed} onRetry={() => void refetch()} />
       ) : html === undefined || html === '' ? (
         <EmptyState title={unavailable} />
       ) : (
@@ -54,11 +54,27 @@ function formatDate(instant: string): string {
 function Page({ html, folds }: { html: string; folds: boolean }) {
   const document = useMemo(() => readDocument(html), [html]);
   useArrivalAtHeading(html);
+  const [wanted, setWanted] = useState('');
+  const text = wanted.trim();
+  const shown = text === '' ? null : findQuestions(document.body, text);
   return (
     <div className={styles.page}>
       {document.sections.length > 2 && <Sections sections={document.sections} />}
       <article>
-        <DocumentText document={document} folds={folds} />
+        {folds && (
+          <div className={styles.search}>
+            <SearchBox
+              label={contentWords.search}
+              value={wanted}
+              onChange={setWanted}
+              onSearch={() => undefined}
+            />
+            <p role="status" className="small dim">
+              {shown?.size === 0 && contentWords.foundNone(text)}
+            </p>
+          </div>
+        )}
+        <DocumentText document={document} folds={folds} shown={shown} />
       </article>
     </div>
   );

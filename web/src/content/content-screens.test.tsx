@@ -124,6 +124,16 @@ describe('the content pages', () => {
     await waitFor(() => expect(foldOf('18.')).toHaveAttribute('open'));
     expect(foldOf('Ring.')).toBeNull();
     expect(foldOf('Playing')).toBeNull();
+    // A search looks in the answers too, and leaves the section of what it finds.
+    const box = page.getByRole('searchbox', { name: 'Search the questions' });
+    await userEvent.type(box, 'yes');
+    expect(page.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Age?',
+    ]);
+    expect(page.getByRole('heading', { level: 2, name: 'Playing' })).toBeInTheDocument();
+    expect(page.queryByText('Ring.')).toBeNull();
+    await userEvent.type(box, 'x');
+    expect(page.getByText(/^No question has “yesx”/)).toBeInTheDocument();
   });
 
   test('elements outside the allowed set are not drawn', async () => {

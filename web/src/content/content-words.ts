@@ -13,5 +13,7 @@ export const contentWords = {
   loading: (title: string) => `Loading ${title}`,
   changed: (day: string) => `Last changed ${day}`,
   sections: 'On this page',
+  search: 'Search the questions',
+  foundNone: (text: string) => `No question has “${text}”. Customer support stands at the foot of the page.`,
   table: (head: string) => `Table: ${head}`,
 } as const;

@@ -12,16 +12,24 @@ const plain = [
 type Plain = (typeof plain)[number];
 const isPlain = (name: string): name is Plain => (plain as readonly string[]).includes(name);
 
+interface DocumentTextProps {
+  document: ReadDocument;
+  /** Whether its headings of the third level are questions, each folded over its answer. */
+  folds?: boolean;
+  /** The headings that are left by a search among the questions; null: all, with what stands between them. */
+  shown?: ReadonlySet<Element> | null;
+}
+
 /** A page's text, drawn from an allowlist of elements. */
-export function DocumentText({ document, folds = false }: { document: ReadDocument; folds?: boolean }) {
+export function DocumentText({ document, folds = false, shown = null }: DocumentTextProps) {
   const { body, ids } = document;
-  return <div className={styles.text}>{folds ? drawFolded(body, ids) : drawChildren(body, ids)}</div>;
+  return <div className={styles.text}>{folds ? drawFolded(body, ids, shown) : drawChildren(body, ids)}</div>;
 }
 
 type Ids = ReadDocument['ids'];
 
 /** Each question, a heading of the third level, folded over what stands below it up to the next heading. */
-function drawFolded(body: Element, ids: Ids): ReactNode[] {
+function drawFolded(body: Element, ids: Ids, shown: ReadonlySet<Element> | null): ReactNode[] {
   const nodes = [...body.childNodes];
   const isHeading = (node: Node) => node instanceof Element && /^h[23]$/.test(node.localName);
   return nodes.map((node, place) => {
@@ -29,6 +37,7 @@ function drawFolded(body: Element, ids: Ids): ReactNode[] {
     const isFolded = head instanceof Element && head.localName === 'h3';
     // What stands below a question is drawn with it.
     if (isFolded && head !== node) return null;
+    if (shown !== null && !(node instanceof Element && shown.has(node))) return null;
     if (!isFolded) {
       // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page never moves
       return <Fragment key={place}>{drawNode(node, ids)}</Fragment>;

@@ -1,6 +1,7 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
 import type { RefObject } from 'react';
 import { runningMs, stateOfRace } from '../meetings/race-state.ts';
+import { useOnline } from '../platform/offline/online.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { Tag } from '../ui/feedback/tag.tsx';
 import { formatClock } from '../ui/format/format-date.ts';
@@ -58,6 +59,7 @@ export function RaceHead({ race, heading, going, now, isPutOff }: RaceHeadProps)
 
 function RaceTag({ race, now, isPutOff }: Pick<RaceHeadProps, 'race' | 'now' | 'isPutOff'>) {
   const state = stateOfRace(race, now);
+  const isOnline = useOnline();
   if (isPutOff && (state === 'open' || state === 'off')) {
     return <Tag tone="amber">{raceTagWords.postponed}</Tag>;
   }
@@ -75,8 +77,10 @@ function RaceTag({ race, now, isPutOff }: Pick<RaceHeadProps, 'race' | 'now' | '
     case 'open':
       return race.suspended ? (
         <Tag tone="amber">{raceTagWords.suspended}</Tag>
-      ) : (
+      ) : isOnline ? (
         <Tag tone="green">{raceTagWords.open}</Tag>
+      ) : (
+        <Tag>{raceTagWords.wasOpen}</Tag>
       );
   }
 }

@@ -50,6 +50,8 @@ export function describeOwnFinish(position: number | null, isFavourite: boolean)
 /** A race's state, in a tag. */
 export const raceTagWords = {
   open: 'Open',
+  /** Offline: whether it still is, nobody knows. */
+  wasOpen: 'Was open',
   off: 'Off',
   running: 'Running since',
   abandoned: 'Abandoned',

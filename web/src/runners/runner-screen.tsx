@@ -55,11 +55,12 @@ function RunnerPage({ card, race, runner }: { card: Card; race: Race; runner: Ru
   const { data: form, isPending, refetch } = useRunnerForm({ meetingId, raceNumber, saddle }, isOpen);
   return (
     <PickedShares meetingId={meetingId} races={races}>
-      <p className={styles.back}>
+      <nav className={styles.back} aria-label={runnerWords.screen}>
         <Link to={linkTo('picks', { meetingId, race: raceNumber })}>
           {raceWords(raceNumber, meeting.raceCourseName)}
         </Link>
-      </p>
+        <Neighbours meetingId={meetingId} race={race} saddle={saddle} />
+      </nav>
       <RunnerHead runner={runner} race={race} />
       {runner.scratched && <p className={styles.gone}>{goneWords(isOpen)}</p>}
       {form !== undefined ? (
@@ -89,6 +90,33 @@ function RunnerPage({ card, race, runner }: { card: Card; race: Race; runner: Ru
       )}
       {(!isWide || form === undefined) && foot}
     </PickedShares>
+  );
+}
+
+interface NeighboursProps {
+  meetingId: number;
+  race: Race;
+  saddle: number;
+}
+
+/** The ways to the runners beside this one in the race, without the scratched; Back still leads to the card. */
+function Neighbours({ meetingId, race: { raceNumber, runners }, saddle }: NeighboursProps) {
+  const others = runners.filter((other) => !other.scratched).toSorted((a, b) => a.saddle - b.saddle);
+  const before = others.findLast((other) => other.saddle < saddle);
+  const after = others.find((other) => other.saddle > saddle);
+  return [
+    { runner: before, text: runnerWords.previous },
+    { runner: after, text: runnerWords.next },
+  ].map(
+    ({ runner, text }) =>
+      runner !== undefined && (
+        <Link key={text} replace to={linkTo('runner', { meetingId, raceNumber, saddle: runner.saddle })}>
+          {text}
+          <span className="sr">
+            : {runner.saddle}, {runner.horseName}
+          </span>
+        </Link>
+      ),
   );
 }
 

@@ -13,6 +13,8 @@ import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
 export const runnerWords = {
   loading: 'Loading Runner',
   screen: 'Runner',
+  previous: 'Previous',
+  next: 'Next',
   unknown: {
     title: 'There is no such runner.',
     text: 'The link may be old or mistyped.',

@@ -6,6 +6,7 @@ import { Field } from '../ui/controls/field.tsx';
 import { type AliasCheck, checkAlias, saveAlias } from './alias.ts';
 import { aliasWords } from './alias-words.ts';
 import styles from './sign-in.module.css';
+import { suggestAliases } from './suggest-aliases.ts';
 
 interface AliasDialogProps {
   readonly open: boolean;
@@ -27,6 +28,7 @@ function AliasForm({ onSaved, onSignOut }: Pick<AliasDialogProps, 'onSaved' | 'o
   const [alias, setAlias] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [suggested, setSuggested] = useState(() => suggestAliases(null, Math.random));
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -41,6 +43,9 @@ function AliasForm({ onSaved, onSignOut }: Pick<AliasDialogProps, 'onSaved' | 'o
     setBusy(false);
     setProblem(found);
     if (found === null) onSaved();
+    else if (check?.isFree === false && found === aliasWords.taken) {
+      setSuggested(suggestAliases(alias, Math.random));
+    }
   }
 
   return (
@@ -59,6 +64,21 @@ function AliasForm({ onSaved, onSignOut }: Pick<AliasDialogProps, 'onSaved' | 'o
           setProblem(null);
         }}
       />
+      <div className={styles.suggested}>
+        <p className="small dim">{aliasWords.suggested}</p>
+        {suggested.map((each) => (
+          <Button
+            key={each}
+            size="small"
+            onClick={() => {
+              setAlias(each);
+              setProblem(null);
+            }}
+          >
+            {each}
+          </Button>
+        ))}
+      </div>
       <div className={styles.actions}>
         <Button kind="main" type="submit" busy={isBusy}>
           {aliasWords.save}

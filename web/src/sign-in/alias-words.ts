@@ -3,6 +3,7 @@ export const aliasWords = {
   title: 'Choose your alias',
   text: 'This is the name other punters see on the leaderboard.',
   label: 'Alias',
+  suggested: 'Or one of these:',
   save: 'Save alias',
   signOut: 'Sign out',
   taken: 'That alias is taken. Try another.',

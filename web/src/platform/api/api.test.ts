@@ -105,6 +105,10 @@ describe('a call', () => {
     expect(isCacheable(name, 'token')).toBe(false);
   });
 
+  test('the content pages are kept for everybody from anybody', () => {
+    expect(isCacheable('GetCometCmsDocumentsByPlatformId', 'token')).toBe(true);
+  });
+
   test('keeps the board of a signed-in punter as a visitor sees it, and returns that offline', async () => {
     const kept = new Map<string, Response>();
     const cache = {

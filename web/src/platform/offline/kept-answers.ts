@@ -59,6 +59,8 @@ const withoutOwn: Readonly<Partial<Record<CallName, (body: Body) => Body>>> = {
     ...(meetings && { meetings: meetings.map((meeting) => ({ ...meeting, selections: undefined })) }),
   }),
   GetLeaderboardMeetingId: (body) => body,
+  // The content pages hold nothing of anybody.
+  GetCometCmsDocumentsByPlatformId: (body) => body,
   GetDailyLeaderboard: ({ dailyLeaderboard, ...rest }) => ({
     ...rest,
     ...(dailyLeaderboard && { dailyLeaderboard: { ...dailyLeaderboard, own: null } }),
@@ -71,7 +73,7 @@ export interface Reader {
   readonly punterId: number | null;
 }
 
-/** Whether an answer may be kept for everybody: to a token only the board's are, without the punter's own. */
+/** Whether an answer may be kept for everybody: to a token only the board's, without the punter's own, and the content pages' are. */
 export function isCacheable(name: CallName, token: string | null): boolean {
   return cacheable.has(name) && (token === null || withoutOwn[name] !== undefined);
 }
