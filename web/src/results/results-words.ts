@@ -13,8 +13,8 @@ export const resultsWords = {
   choose: 'Please select a race from the drop down above.',
   noData: 'No data available for this meeting.',
   chooseHint:
-    'Meetings of the last seven days, today and tomorrow are in the list. For older ones, choose a day.',
-  noneHint: 'No meeting in the last seven days. For older ones, choose a day.',
+    'Meetings of the last seven days, today and tomorrow are in the list. For older ones, choose ‘Another day’.',
+  noneHint: 'No meeting in the last seven days. For older ones, choose ‘Another day’.',
   underWay: (course: string, race: number) => `${course} is under way, race ${race} next.`,
   toBoard: 'Follow it on the board',
   next: 'Next in your competition:',
