@@ -18,11 +18,11 @@ import { addDocuments } from './add-documents.ts';
 import { addMetrics } from './add-metrics.ts';
 import { allowOrigins } from './allowed-origins.ts';
 import { addFailures, answerParser, refuseAddress } from './answer-failures.ts';
+import { schemaCompilers } from './compile-schemas.ts';
 import { matchesTag, weakTag } from './entity-tag.ts';
 import type { Caller, SsoCaller } from './handlers.ts';
 import { addLimits } from './limits/add-limits.ts';
 import { trustOf } from './trusted-proxies.ts';
-import { buildValidators } from './validate-parts.ts';
 import { webManifest } from './web-manifest.ts';
 
 declare module 'fastify' {
@@ -69,7 +69,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     clientErrorHandler: answerParser,
     // Refused in the product's shape instead.
     http: { requireHostHeader: false },
-    schemaController: { compilersFactory: { buildValidator: buildValidators() } },
+    schemaController: { compilersFactory: schemaCompilers(settings) },
   });
   app.decorateRequest('caller', null);
 
