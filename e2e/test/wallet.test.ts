@@ -28,6 +28,7 @@ test('a punter deposits by keyboard, sees it in the statement, withdraws, and do
   await expect(balance(page)).toContainText(money('R1 000.00'));
   await expect(row(page, 'Welcome gift')).toContainText(money('\\+R1 000.00'));
 
+  await page.getByRole('button', { name: 'Deposit' }).first().click();
   await amount(page).focus();
   await page.keyboard.type('1e5');
   await page.keyboard.press('Enter');
@@ -106,6 +107,7 @@ test('a deposit whose answer is lost is remembered after a reload, and moves mon
     await route.abort('connectionreset');
   });
   watch.allow(/api\/Wallet\/Deposit|ERR_CONNECTION_RESET/);
+  await page.getByRole('button', { name: 'Deposit' }).first().click();
   await amount(page).fill('75');
   await page.getByRole('button', { name: 'Deposit' }).last().click();
   await expect(

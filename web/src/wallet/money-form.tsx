@@ -7,6 +7,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
 import { formatCentsShort } from '../ui/format/format-money.ts';
+import { classNames } from '../ui/styles/class-names.ts';
 import type { MoveOutcome } from './move-money.ts';
 import type { Move } from './pending-move.ts';
 import styles from './wallet.module.css';
@@ -69,8 +70,10 @@ export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
   const { demo: isDemo } = getConfig();
   const place = placeWords(kind, wallet?.accountNumber, { isDemo, isChecking: identity === 'pending' });
   const typed = readMoveAmount(text);
+  // Until a way is chosen a phone shows the two ways alone: most who come look for the statement below.
+  const isFolded = chosen === null && closedWay === null;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={classNames(styles.form, isFolded && styles.folded)} onSubmit={submit} noValidate>
       <Segmented
         label={formWords.way}
         value={kind}

@@ -15,7 +15,7 @@ import styles from './statement.module.css';
 import { addressOfPeriod, type Period, periodWords, readPeriod } from './statement-period.ts';
 import { StatementRows } from './statement-rows.tsx';
 import { rowsPerPage, useStatement } from './wallet-queries.ts';
-import { fileWords, statementWords } from './wallet-words.ts';
+import { statementWords } from './wallet-words.ts';
 
 /** The statement that the address asks for. */
 export function useShownStatement() {
@@ -85,7 +85,7 @@ function StatementOf({ shown: { period, now, query, show } }: { shown: ShownStat
           onPage={turn}
         />
       )}
-      {data.totalRows > 0 && <Download period={period} rows={data.totalRows} />}
+      {data.totalRows > 0 && <Download period={period} />}
     </div>
   );
 }
@@ -122,7 +122,7 @@ function Figure({ name, rands }: { name: string; rands: Rands }) {
   );
 }
 
-function Download({ period, rows }: { period: Period; rows: number }) {
+function Download({ period }: { period: Period }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -139,7 +139,7 @@ function Download({ period, rows }: { period: Period; rows: number }) {
         {statementWords.download}
       </Button>
       {problem === null ? (
-        <span className="dim small">{fileWords(rows)}</span>
+        <span className="dim small">{statementWords.file}</span>
       ) : (
         <span className="down small" role="alert">
           {problem}

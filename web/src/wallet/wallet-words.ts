@@ -168,6 +168,8 @@ export const statementWords = {
   owedBefore: 'Owed before',
   owedAfter: 'Owed at the end',
   download: 'Download as CSV',
+  /** What the file holds: a strike is one row on the page, and each of its lines one in the file. */
+  file: 'For a spreadsheet, each bet in its own row',
   time: 'Time',
   what: 'What',
   amount: 'Amount',
@@ -197,11 +199,6 @@ export function togetherWords(lines: number): string {
 /** 'Last: Stake −R8.00. Today, 22:42'. */
 export function lastWords(kind: MovementKind, cents: Cents, day: string, clock: string): string {
   return `Last: ${kindWords[kind]} ${cents > 0 ? '+' : ''}${formatCents(cents)}. ${day}, ${clock}`;
-}
-
-/** What a file of the statement holds. */
-export function fileWords(rows: number): string {
-  return `${formatCounted(rows, 'movement')}, for a spreadsheet`;
 }
 
 export const periodChoices = {
