@@ -6,8 +6,6 @@ type Market = MarketOnOffer['market'];
 /** What a market asks, in a sentence; null where its name says it. */
 export function explainMarket(market: Market): string | null {
   switch (market) {
-    case 'doubleChance':
-      return 'Pays if either one comes in.';
     case 'bothTeamsToScore':
       return 'An own goal counts for the side it is given to.';
     case 'halfTimeFullTime':
@@ -15,6 +13,8 @@ export function explainMarket(market: Market): string | null {
     case 'correctScore':
       return 'The score after 90 minutes and stoppage time, home team first. Other: five goals or more by one side.';
     case 'result':
+    // 'This side or draw' says it.
+    case 'doubleChance':
     case 'overUnder25':
       return null;
   }
