@@ -19,6 +19,7 @@ import { live } from './calls/live.ts';
 import { meetings } from './calls/meetings.ts';
 import { myBets } from './calls/my-bets.ts';
 import { notifications } from './calls/notifications.ts';
+import { personalData } from './calls/personal-data.ts';
 import { picks } from './calls/picks.ts';
 import { protection } from './calls/protection.ts';
 import { runners } from './calls/runners.ts';
@@ -55,6 +56,7 @@ export const callsByCapability = {
   predictor,
   'league-rounds': leagueRounds,
   identity,
+  'personal-data': personalData,
   session,
   audit,
   desk,
@@ -96,6 +98,7 @@ export const calls = {
   ...predictor,
   ...leagueRounds,
   ...identity,
+  ...personalData,
   ...session,
   ...audit,
   ...desk,

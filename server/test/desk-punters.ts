@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { insertAccount } from '../src/identity/queries.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { ensurePunter } from '../src/session/find-punter.ts';
+import { createProductToken } from '../src/session/product-token.ts';
 import type { Punter } from '../src/session/queries.ts';
+import { loadSessionKey } from '../src/session/session-key.ts';
 import { openWallets } from '../src/wallet/open-wallets.ts';
 import type { DeskSite } from './desk-site.ts';
 
@@ -37,4 +39,13 @@ export async function registerPunter(
   }
   await inTransaction(db, (trx) => openWallets(trx, [punter.id], now, { gift: 100_000 }));
   return punter;
+}
+
+/** A product token of somebody who is registered, as after a sign-in. */
+export async function tokenOf({ platform: { db, clock } }: DeskSite, punter: Punter): Promise<string> {
+  const { id: punterId, issuer, subject, operator } = punter;
+  const now = clock();
+  const sessionId = `sign-in of ${subject}`;
+  const caller = { punterId, issuer, subject, operator, sessionId, signedInAt: now };
+  return (await createProductToken(await loadSessionKey(db), caller, now)).token;
 }

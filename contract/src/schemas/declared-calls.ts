@@ -21,6 +21,7 @@ import { liveCalls } from './live.ts';
 import { meetingsCalls } from './meetings.ts';
 import { myBetsCalls } from './my-bets.ts';
 import { notificationsCalls } from './notifications.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { picksCalls } from './picks.ts';
 import { predictorCalls } from './predictor.ts';
 import { protectionCalls } from './protection.ts';
@@ -58,6 +59,7 @@ export const declaredCalls = {
   ...predictorCalls,
   ...leagueRoundsCalls,
   ...identityCalls,
+  ...personalDataCalls,
   ...sessionCalls,
   ...auditCalls,
   ...deskCalls,

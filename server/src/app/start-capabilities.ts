@@ -59,6 +59,7 @@ import { PushSigner } from '../notifications/push/sign-pushes.ts';
 import { loadVapidKeys } from '../notifications/push/vapid-keys.ts';
 import { notificationHandlers } from '../notifications/routes.ts';
 import { startNotifications } from '../notifications/start-notifications.ts';
+import { mountOwnData } from '../personal-data/mount-own-data.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import { PickSaver } from '../picks/pick-saver.ts';
 import { picksHandlers } from '../picks/routes.ts';
@@ -167,6 +168,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   mountCertificate(app, platform, admit);
   const stakes = { ...stakesPort, findDoublingTotal: doublingStakes };
   mountStatement(app, platform, wallet, stakes, admit);
+  mountOwnData(app, platform, { wallet, stakes, sports }, admit);
   const sharing = startSharing(app, platform, sharingPorts(platform, standings), admit);
   const audit = await startAudit(platform);
   const verify = verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer));

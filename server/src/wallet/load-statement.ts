@@ -1,6 +1,6 @@
 import type { Statement, StatementRow } from '@furlong/contract/schemas/wallet';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
-import { type Cents, moneyToWire, type Rands } from '@furlong/domain/money';
+import { type Cents, moneyToWire } from '@furlong/domain/money';
 import type { Database } from '../platform/database/database.ts';
 import { readPeriod } from './read-period.ts';
 import { type ExplainedMovement, readStatement } from './read-statement.ts';
@@ -36,23 +36,24 @@ export async function loadStatement(
     closingOwed: moneyToWire(read.closing.owed),
     totalIn: moneyToWire(read.totalIn),
     totalOut: moneyToWire(read.totalOut),
-    rows: read.movements.map((movement) => showMovement(movement, balance)),
+    rows: read.movements.map((movement) => showMovement(movement, wallet.inHouse)),
     totalRows: read.totalRows,
     page,
     maxPages: Math.max(1, Math.ceil(read.totalRows / limit)),
   };
 }
 
-function showMovement(
+/** A movement as its punter reads it; balances where the house's ledger is the wallet. */
+export function showMovement(
   { id, at, kind, amount, balance, owes, owed, tax, betId, recovers, reason }: ExplainedMovement,
-  showBalance: (cents: Cents) => Rands | null,
+  withBalance: boolean,
 ): StatementRow {
   return {
     id,
     at: at.toISOString(),
     kind,
     amount: moneyToWire(amount),
-    balance: showBalance(balance),
+    balance: withBalance ? moneyToWire(balance) : null,
     owedChange: moneyToWire(owes),
     owed: moneyToWire(owed),
     tax: moneyToWire(tax),

@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/feedback/states.tsx';
 import styles from './account.module.css';
 import { useOwnAccount } from './account-queries.ts';
 import { momentWords, screenWords } from './account-words.ts';
+import { OwnDataPart } from './own-data/own-data-part.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -24,7 +25,10 @@ export function AccountScreen() {
         'account' in data ? (
           <AccountParts account={data.account} />
         ) : (
-          <Note>{data.elsewhere}.</Note>
+          <div className={styles.parts}>
+            <Note>{data.elsewhere}.</Note>
+            <OwnDataPart />
+          </div>
         )
       ) : isError ? (
         <ErrorState title={screenWords.notLoaded} onRetry={() => void refetch()}>
@@ -60,6 +64,7 @@ function AccountParts({ account: { username, lastSignIn, sessions } }: { account
         </section>
         <SessionList sessions={sessions} />
         <PasswordForm username={username} />
+        <OwnDataPart />
       </div>
       <aside className="side">
         <section className="sect">

@@ -19,7 +19,7 @@ export function fieldProblem(
 /** The words of the screen. */
 export const screenWords = {
   title: 'Your account',
-  about: 'Where you are signed in, and your password.',
+  about: 'Where you are signed in, your password, and your data.',
   loading: 'Loading Your account',
   notLoaded: 'Your sign-ins did not load.',
   nothingChanged: 'Nothing was changed.',

@@ -664,6 +664,12 @@ export interface OutsideMovements {
   trouble: string | null;
 }
 
+export interface OwnDataDownloads {
+  at: ColumnType<Date, Date | string, Date | string>;
+  id: Generated<number>;
+  punter_id: number;
+}
+
 export interface PaidOutDays {
   amount: number;
   day: string;
@@ -1167,6 +1173,7 @@ export interface DB {
   notices: Notices;
   oidc_records: OidcRecords;
   outside_movements: OutsideMovements;
+  own_data_downloads: OwnDataDownloads;
   paid_out_days: PaidOutDays;
   password_resets: PasswordResets;
   pending_registrations: PendingRegistrations;

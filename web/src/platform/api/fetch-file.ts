@@ -9,14 +9,14 @@ const handingOver = 60_000;
 /** A file that a call made for the punter, or in words why it did not come. */
 export type FetchedFile = { readonly file: Blob } | { readonly problem: string };
 
-/** Fetches a file by the path of its call, with its query. Never throws. */
-export async function fetchFile(path: string): Promise<FetchedFile> {
+/** Fetches a file by the path of its call, with its query, within a time in milliseconds. Never throws. */
+export async function fetchFile(path: string, within = 2 * callTimeoutMs): Promise<FetchedFile> {
   const { legacyAccessToken: token } = useSession.getState();
   if (token === null) return { problem: callWords.signedOut };
   try {
     const response = await fetch(serverAddress(path), {
       headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(2 * callTimeoutMs),
+      signal: AbortSignal.timeout(within),
     });
     if (response.status === 401) {
       const session = useSession.getState();

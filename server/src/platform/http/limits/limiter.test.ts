@@ -185,7 +185,12 @@ describe('the class of a request', () => {
     expect(names('dear')).toEqual(
       expect.arrayContaining(['GetPastMeetings', 'GetPunterStats', 'GetStatement']),
     );
-    expect(names('download')).toEqual(['DownloadJackpotCertificate', 'GetResultCard', 'DownloadStatement']);
+    expect(names('download')).toEqual([
+      'DownloadJackpotCertificate',
+      'GetResultCard',
+      'DownloadStatement',
+      'DownloadOwnData',
+    ]);
     expect(names('live')).toEqual(['FollowLiveStandings', 'FollowRound']);
   });
 
