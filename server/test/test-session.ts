@@ -1,3 +1,4 @@
+import { success } from '../src/platform/http/answer.ts';
 import { bindCalls } from '../src/platform/http/bind-call.ts';
 import type { Platform } from '../src/platform/runtime/platform.ts';
 import { createAdmit } from '../src/session/admit.ts';
@@ -36,10 +37,15 @@ export function aloneWith(platform: Platform, balanceOf: BalanceOf = async () =>
   };
 }
 
-export async function createTestSession(balanceOf: BalanceOf = async () => null): Promise<TestSession> {
-  const at = await createTestIdentity({}, async (app, platform, identity) => {
+export async function createTestSession(
+  balanceOf: BalanceOf = async () => null,
+  environment: Record<string, string> = {},
+): Promise<TestSession> {
+  const at = await createTestIdentity(environment, async (app, platform, identity) => {
     const handlers = {
       ...identity.handlers,
+      // The least that the desk answers.
+      GetOwnDeskRoles: async () => success({ name: 'somebody', roles: [] }),
       ...(await sessionHandlers(platform, identity, aloneWith(platform, balanceOf))),
     };
     bindCalls(app, handlers, await createAdmit(platform, identity), platform.clock);

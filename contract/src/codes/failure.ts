@@ -5,6 +5,8 @@ export type FailureCode =
   | 'forbidden'
   /** Too long without input: the punter signs in again before money moves. Nothing was done. */
   | 'fresh-sign-in-needed'
+  /** The desk is closed to this sign-in, which gave no second factor: the next one leads to it. */
+  | 'second-factor-needed'
   | 'not-found'
   | 'conflict'
   | 'too-many-requests'

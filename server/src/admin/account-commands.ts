@@ -5,7 +5,7 @@ import { CannotDo, type Command, expectNothing, Misuse } from './arguments.ts';
 import { whoSaid } from './command-line.ts';
 import { createOperator } from './create-operator.ts';
 import { readPassword } from './read-password.ts';
-import { endAllSessions, type Order, switchOff, switchOn } from './switch-account.ts';
+import { endAllSessions, type Order, resetFactor, switchOff, switchOn } from './switch-account.ts';
 
 const create: Command = async (operands, { username, email }, settings, terminal) => {
   expectNothing(operands);
@@ -35,6 +35,11 @@ const endSessions = onAccount('end-sessions', async (settings, order) => {
   return `The sign-ins of '${order.name}' are ended, on every node: ${count}.`;
 });
 
+const resetSecondFactor = onAccount('reset-second-factor', async (settings, order) => {
+  const count = await withDatabase(settings, (db) => resetFactor(db, order, new Date()));
+  return `The second factor of '${order.name}' is removed. Sign-ins ended: ${count}. A desk account sets up a new one at its next sign-in.`;
+});
+
 const off = onAccount('switch-off', async (settings, order) => {
   const count = await withDatabase(settings, (db) => switchOff(db, order, new Date()));
   return `The account '${order.name}' is switched off: nobody signs in to it. Sign-ins ended: ${count}.`;
@@ -62,6 +67,7 @@ function onAccount(command: string, work: (settings: Settings, order: Order) => 
 export const accountCommands: readonly (readonly [string, Command])[] = [
   ['create', create],
   ['end-sessions', endSessions],
+  ['reset-second-factor', resetSecondFactor],
   ['switch-off', off],
   ['switch-on', on],
 ];

@@ -51,6 +51,10 @@ export const usage = `Usage:
   npm run admin -- end-sessions NAME [--by WHO]
       Ends every sign-in of an account, at once and on every node: its tokens are refused from then on.
 
+  npm run admin -- reset-second-factor NAME [--by WHO]
+      Removes the second factor of an account whose owner lost it, and ends its sign-ins. A desk account sets up
+      a new one at its next sign-in.
+
   npm run admin -- switch-off NAME [--by WHO]
   npm run admin -- switch-on NAME [--by WHO]
       Switches an account off: its sign-ins end at once, and nobody signs in to it until it is switched on.

@@ -1,4 +1,5 @@
 import { type Account, findAccountByName } from '../identity/queries.ts';
+import { resetFactor as resetOf } from '../identity/second-factor/reset-factor.ts';
 import {
   type AccountOrder,
   endAllSessions as endAll,
@@ -19,6 +20,13 @@ export interface Order {
 /** Ends every sign-in of the account with a name. Returns how many there were. */
 export async function endAllSessions(db: Database, order: Order, now: Date): Promise<number> {
   return await endAll(db, await orderOf(db, order), now);
+}
+
+/** Removes the second factor of the account with a name. Returns how many sign-ins that ended. */
+export async function resetFactor(db: Database, order: Order, now: Date): Promise<number> {
+  const count = await resetOf(db, await orderOf(db, order), now);
+  if (count === undefined) throw new CannotDo(`The account '${order.name}' has no second factor`);
+  return count;
 }
 
 /** Switches the account with a name off. Returns how many sign-ins that ended. */

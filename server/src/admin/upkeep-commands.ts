@@ -1,5 +1,7 @@
 import { recordAct } from '../audit/record-act.ts';
 import { cookieKeys, signingKeys } from '../identity/provider-keys.ts';
+import { type FactorKeys, factorKeys } from '../identity/second-factor/factor-keys.ts';
+import { resealSecrets } from '../identity/second-factor/reseal-secrets.ts';
 import { rotateKeys } from '../platform/config/secrets.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
@@ -43,7 +45,12 @@ const retryJob: Command = async (operands, _options, settings, { out }) => {
 };
 
 /** Listed one by one: keys whose public part others store, such as those of web push, must not be rotated. */
-const rotatedKinds = [signingKeys, cookieKeys, sessionKeys] as unknown as readonly KeySetKind<unknown>[];
+const rotatedKinds = [
+  signingKeys,
+  cookieKeys,
+  sessionKeys,
+  factorKeys,
+] as unknown as readonly KeySetKind<unknown>[];
 
 const rotate: Command = async (operands, { discard }, settings, { out }) => {
   expectNothing(operands);
@@ -55,7 +62,11 @@ const rotate: Command = async (operands, { discard }, settings, { out }) => {
         const after = { rotated, discard };
         return recordAct(trx, { actor: commandLine(), name: 'keys-rotated', subject, after }, now);
       };
-      return rotateKeys(settings, trx, rotatedKinds, { now, discard, record });
+      const discarded = async (name: string, before: readonly unknown[], after: readonly unknown[]) => {
+        if (name !== factorKeys.name) return;
+        await resealSecrets(trx, before as FactorKeys, after as FactorKeys);
+      };
+      return rotateKeys(settings, trx, rotatedKinds, { now, discard, record, discarded });
     }),
   );
   const outcome = discard

@@ -7,6 +7,8 @@ export const actNames = [
   'sign-ins-ended',
   'account-switched-off',
   'account-switched-on',
+  /** The account's second factor was taken away, and its sign-ins ended. */
+  'second-factor-reset',
   'identity-approved',
   'identity-rejected',
   /** For good, at its holder's word. */

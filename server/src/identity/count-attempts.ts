@@ -12,6 +12,12 @@ const limits = {
   device: { attempts: 8, minutes: 15 },
   /** Sign-ins from one network. Many punters may share a mobile network's address. */
   address: { attempts: 60, minutes: 15 },
+  /**
+   * Codes of an account's second factor, and the same over a day. No new password resets them: whoever reads the
+   * owner's mail could guess on.
+   */
+  factor: { attempts: 8, minutes: 15 },
+  factorDay: { attempts: 30, minutes: 24 * 60 },
   /** Registrations from one network. */
   registration: { attempts: 60, minutes: 60 },
   /** Mails to one mailbox about its registration. */
@@ -154,6 +160,14 @@ export async function takeBack(db: Database, key: string, limit: Limit, value: s
     .set((eb) => ({ attempts: eb('attempts', '-', 1) }))
     .where('subject', '=', subjectOf(key, limit, value))
     .where('attempts', '>', 0)
+    .execute();
+}
+
+/** Resets one count. */
+export async function forgetCount(db: Database, key: string, limit: Limit, value: string): Promise<void> {
+  await db
+    .deleteFrom('sign_in_attempts')
+    .where('subject', '=', subjectOf(key, limit, value))
     .execute();
 }
 

@@ -3,10 +3,15 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import { deleteOldEvents } from '../security-events/queries.ts';
 import { deleteExpiredRecords } from './provider-adapter.ts';
 import { deleteExpiredLinks } from './queries.ts';
+import { deleteOldProofs } from './second-factor/queries.ts';
 
 const intervalMs = 60_000;
 /** Time limit for one round of deletions; the next round continues. */
 const roundMaxMs = 20_000;
+/** Proofs of a second factor, and set-ups, are good for minutes. */
+const proofsKeptMs = 3_600_000;
+/** Those deleted in one statement. */
+const proofsMax = 1_000;
 
 /** Repeats a deletion until nothing is left or it may not continue. */
 export async function deleteAll(deleteSome: () => Promise<number>, mayGoOn: () => boolean): Promise<void> {
@@ -23,6 +28,10 @@ export function startDeletingExpired({ db, clock, log }: Platform): () => Promis
     try {
       await deleteAll(() => deleteExpiredRecords(db, clock()), mayGoOn);
       await deleteAll(() => deleteExpiredLinks(db, clock()), mayGoOn);
+      await deleteAll(
+        () => deleteOldProofs(db, new Date(clock().getTime() - proofsKeptMs), proofsMax),
+        mayGoOn,
+      );
       await deleteAll(() => deleteEndedSessions(db), mayGoOn);
       await deleteAll(() => deleteOldEvents(db), mayGoOn);
     } catch (error) {

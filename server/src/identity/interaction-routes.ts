@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type Provider from 'oidc-provider';
 import { networkOf } from '../platform/http/network-of.ts';
 import { selectSignIns } from '../security-events/queries.ts';
 import { mailLimitWords, mailsExceededWords, waitInWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type InteractionRoute, interactionPath } from './interaction-route.ts';
-import { noteRefusedSignIn, originOf, type SeenSignIn } from './note-events.ts';
+import { noteRefusedSignIn, originOf } from './note-events.ts';
 import { assertOwnForm, formText, sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
 import { demoMailWords } from './pages/recovery-pages.ts';
@@ -14,6 +13,7 @@ import { findAccount } from './queries.ts';
 import { mailRegistrationAgain } from './register-account.ts';
 import { rememberedName } from './remembered-name.ts';
 import { type SignIn, signIn } from './sign-in.ts';
+import type { SignInSteps } from './sign-in-steps.ts';
 
 const wrongWords = 'Wrong e-mail or password. Check both and try again.';
 const unconfirmedWords = 'You have not confirmed your e-mail address yet.';
@@ -24,31 +24,13 @@ const switchedOffWords = ({ supportPhone }: Site) =>
 /** The pages of a sign-in. The provider's signed cookie, which is sent to their path alone, binds them to it. */
 export function addInteractionRoutes(
   scope: FastifyInstance,
-  provider: () => Provider,
+  steps: SignInSteps,
   context: IdentityContext,
   site: Site,
 ): void {
   const { platform, keys, devices, registered } = context;
   const { settings, clock } = platform;
-  const details = (request: FastifyRequest, reply: FastifyReply) =>
-    provider().interactionDetails(request.raw, reply.raw);
-  const finish = async (request: FastifyRequest, reply: FastifyReply, result: Record<string, unknown>) => {
-    const address = await provider().interactionResult(request.raw, reply.raw, result);
-    return reply.header('cache-control', 'no-store').redirect(address, 303);
-  };
-
-  const finishSignIn = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    accountId: string,
-    remember: boolean,
-  ) => {
-    const now = clock();
-    const known = devices.knownDevice(request, accountId, now) !== undefined;
-    const seen: SeenSignIn = { origin: originOf(context, request), known };
-    devices.remember(request, reply, accountId, now);
-    return await finish(request, reply, { login: { accountId, remember }, seen });
-  };
+  const { details, finish, passPassword } = steps;
   /** The account that this browser registered and has just confirmed: its first sign-in, and no other, needs no password. */
   const accountLetIn = async (request: FastifyRequest, reply: FastifyReply, reasons: readonly string[]) => {
     // A sign-in that asks for the password, such as before money moves, gets it.
@@ -58,7 +40,7 @@ export function addInteractionRoutes(
     const account = await findAccount(platform.db, accountId);
     if (account === undefined || account.switchedOff) return undefined;
     const isFirst = (await selectSignIns(platform.db, accountId, 1)).length === 0;
-    return isFirst ? accountId : undefined;
+    return isFirst ? account : undefined;
   };
 
   scope.get<InteractionRoute>('/interaction/:uid', async (request, reply) => {
@@ -66,7 +48,7 @@ export function addInteractionRoutes(
     // Our own site needs no consent, not even when it asks for the prompt.
     if (prompt.name === 'consent') return await finish(request, reply, { consent: {} });
     const letIn = await accountLetIn(request, reply, prompt.reasons);
-    if (letIn !== undefined) return await finishSignIn(request, reply, letIn, true);
+    if (letIn !== undefined) return await passPassword(request, reply, letIn, true);
     const path = interactionPath(request);
     if (params.screen === 'register' && request.query.signIn === undefined)
       return reply.redirect(`${path}/register`, 303);
@@ -86,9 +68,7 @@ export function addInteractionRoutes(
     const origin = originOf(context, request);
     const attempt = { name, password, network: networkOf(request.ip), knownDevice };
     const outcome = await signIn(platform, keys.hashing, attempt, now);
-    if ('account' in outcome) {
-      return await finishSignIn(request, reply, outcome.account.id, remember);
-    }
+    if ('account' in outcome) return await passPassword(request, reply, outcome.account, remember);
     await noteRefusedSignIn(context, outcome, origin, now);
     if (outcome.refused === 'locked') reply.header('retry-after', secondsUntil(outcome.until, now));
     const refusal = await describeRefusal(context, site, outcome, now);

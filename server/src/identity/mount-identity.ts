@@ -30,6 +30,8 @@ import { addRecoveryRoutes } from './recovery-routes.ts';
 import { addRegisterRoutes } from './register-routes.ts';
 import { RegisteredHere } from './registered-here.ts';
 import { ownAccountHandlers } from './routes.ts';
+import { addSecondFactorRoutes } from './second-factor/interaction-pages.ts';
+import { createSignInSteps } from './sign-in-steps.ts';
 import { serveStructuredTokens } from './structured-tokens.ts';
 import {
   createAccessTokenVerifier,
@@ -115,7 +117,9 @@ export async function mountIdentity(
         pages.get('/', (_request, reply) => sendPage(reply, unknownPage(site), 404));
         if (!settings.externalIssuer) {
           const provider = () => current().provider;
-          addInteractionRoutes(pages, provider, context, site);
+          const steps = createSignInSteps(provider, context);
+          addInteractionRoutes(pages, steps, context, site);
+          addSecondFactorRoutes(pages, steps, context, site);
           addRegisterRoutes(pages, provider, context, site);
           addRecoveryRoutes(pages, context, site);
         }

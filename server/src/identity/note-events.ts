@@ -29,6 +29,8 @@ export interface SeenSignIn {
   readonly origin: Origin;
   /** Whether the account signed in from this browser before. */
   readonly known: boolean;
+  /** Whether the sign-in proved a second factor. */
+  readonly proven: boolean;
 }
 
 /** The origin of a request, for the record of security events. */

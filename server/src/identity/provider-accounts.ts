@@ -3,6 +3,7 @@ import type { IdentityContext } from './identity-context.ts';
 import { noteSignIn, type SeenSignIn } from './note-events.ts';
 import { apiOf, offlineScopes } from './provider-features.ts';
 import { findAccount } from './queries.ts';
+import { putProof } from './second-factor/queries.ts';
 
 /** The library's questions about accounts, their tokens and their grants. */
 export function accountHooks(
@@ -32,6 +33,7 @@ export function accountHooks(
         // The time of the password that this code or refresh token stems from. Neither a silent renewal nor a later
         // sign-in changes it.
         auth_time: (RefreshToken ?? AuthorizationCode)?.authTime ?? session?.loginTs,
+        amr: (RefreshToken ?? AuthorizationCode)?.amr ?? session?.amr,
         furlong_operator: account?.role === 'operator',
         furlong_remember: session !== undefined && session.transient !== true,
       };
@@ -40,7 +42,11 @@ export function accountHooks(
       const grant = await loadGrant(ctx, api);
       const { result, account } = ctx.oidc;
       const seen = result?.login && (result.seen as SeenSignIn | undefined);
-      if (grant && account && seen) await noteSignIn(context, account.accountId, grant.jti, seen, clock());
+      if (grant && account && seen) {
+        const { accountId } = account;
+        await noteSignIn(context, accountId, grant.jti, seen, clock());
+        if (seen.proven) await putProof(db, { sessionId: grant.jti, accountId }, clock());
+      }
       return grant;
     },
   };

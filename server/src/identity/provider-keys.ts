@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Secrets } from '../platform/config/secrets.ts';
 import type { KeySetKind } from '../platform/runtime/key-set.ts';
+import { type FactorKeys, factorKeys } from './second-factor/factor-keys.ts';
 
 /** The embedded provider's own keys: one set per database, so that all nodes sign and verify alike. */
 export interface ProviderKeys {
@@ -14,6 +15,8 @@ export interface ProviderKeys {
    * rotated: that would reset every count, and tell every tab that its sign-in has changed.
    */
   readonly hashing: string;
+  /** They encrypt the secrets of second factors; the first encrypts, all decrypt. */
+  readonly factor: FactorKeys;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -40,6 +43,7 @@ export const cookieKeys: KeySetKind<string> = {
 export async function loadProviderKeys(secrets: Secrets): Promise<ProviderKeys> {
   const signing = await secrets.ring(signingKeys);
   const cookies = await secrets.ring(cookieKeys);
+  const factor = await secrets.ring(factorKeys);
   const hashing = await secrets.load('identity-hash-key', () => randomBytes(32).toString('base64url'));
   return {
     get signing() {
@@ -47,6 +51,9 @@ export async function loadProviderKeys(secrets: Secrets): Promise<ProviderKeys> 
     },
     get cookies() {
       return cookies.keys.map(({ value }) => value);
+    },
+    get factor() {
+      return factor.keys;
     },
     hashing,
   };

@@ -75,6 +75,7 @@ export function createAccessTokenVerifier(
       grantId,
       sessionId: grantId ?? sessionOf(claims),
       signedInAt: signedInAtOf(claims),
+      secondFactor: saysSecondFactor(claims, trusted === external ? external.secondFactor : ['mfa']),
     };
   };
 }
@@ -82,6 +83,12 @@ export function createAccessTokenVerifier(
 /** The external issuer's id of the sign-in; without one, every access token counts as a sign-in of its own. */
 function sessionOf({ sid }: JWTPayload): string {
   return isName(sid) ? sid.slice(0, 200).toWellFormed() : randomUUID();
+}
+
+/** Whether a token says, by `amr` or `acr`, that its sign-in gave a second factor (rule: second-factor). */
+function saysSecondFactor({ amr, acr }: JWTPayload, wanted: readonly string[]): boolean {
+  const said: readonly unknown[] = [acr, ...(Array.isArray(amr) ? amr : [amr])];
+  return wanted.some((value) => said.includes(value));
 }
 
 /** The time of the sign-in; an issuer that does not state it is taken at the token's own time. */

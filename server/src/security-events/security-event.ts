@@ -23,6 +23,11 @@ export const securityEventKinds = [
   'switched-on',
   /** An operator ended every sign-in of the account. */
   'sessions-ended',
+  /** The password was right, and the second factor was not. */
+  'second-factor-failed',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-code-used',
 ] as const;
 /** A kind of security event. */
 export type SecurityEventKind = (typeof securityEventKinds)[number];

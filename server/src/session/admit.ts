@@ -5,6 +5,7 @@ import {
   findOpeningRole,
 } from '@furlong/domain/desk/roles';
 import type { Identity } from '../identity/mount-identity.ts';
+import type { Settings } from '../platform/config/settings/settings.ts';
 import type { Admit } from '../platform/http/bind-call.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Caller, DeskCaller } from '../platform/http/handlers.ts';
@@ -30,7 +31,8 @@ export async function createAdmit(
     endedSessions,
     log,
     secrets,
-  }: Pick<Platform, 'db' | 'clock' | 'endedSessions' | 'log' | 'secrets'>,
+    settings,
+  }: Pick<Platform, 'db' | 'clock' | 'endedSessions' | 'log' | 'secrets' | 'settings'>,
   identity: Pick<Identity, 'verifyAccessToken'>,
   rolesOf: RolesOf = nobodyHasRoles,
 ): Promise<Admit> {
@@ -81,7 +83,7 @@ export async function createAdmit(
       case 'punter':
         return await callerOf(bearerOf(authorization));
       case 'desk':
-        return await admitToDesk(await callerOf(bearerOf(authorization)), call.roles, rolesOf);
+        return await admitToDesk(await callerOf(bearerOf(authorization)), call.roles, { rolesOf, settings });
       case 'feed':
         await identity.verifyAccessToken(bearerOf(authorization), 'feed');
         return null;
@@ -100,10 +102,18 @@ function bearerOf(authorization: string | undefined): string {
 
 /**
  * Admits to a call of the desk who is an internal user by their sign-in, and has one of its roles now. The roles are not
- * kept: one that is taken away opens nothing from then on, on any node (rule: desk-roles).
+ * kept: one that is taken away opens nothing from then on, on any node (rule: desk-roles). Where a second factor is
+ * needed, their sign-in gave one (rule: second-factor).
  */
-async function admitToDesk(caller: Caller, asked: DeskAdmission, rolesOf: RolesOf): Promise<DeskCaller> {
+async function admitToDesk(
+  caller: Caller,
+  asked: DeskAdmission,
+  { rolesOf, settings }: { readonly rolesOf: RolesOf; readonly settings: Pick<Settings, 'deskSecondFactor'> },
+): Promise<DeskCaller> {
   if (!caller.operator) throw new Failed('forbidden', 'The desk is for internal users');
+  if (settings.deskSecondFactor && caller.secondFactor !== true) {
+    throw new Failed('second-factor-needed', 'The desk needs a second factor: sign in again with yours');
+  }
   const roles = await rolesOf(caller);
   if (asked !== 'internal-user' && findOpeningRole(roles, asked) === undefined) {
     throw new Failed('forbidden', `This needs ${describeRoles(asked)} at the desk: an admin gives it`);

@@ -27,6 +27,7 @@ export async function createLoginToken(keys: SessionKeys, caller: SsoCaller, now
     grant: caller.grantId,
     sid: caller.sessionId,
     auth_time: Math.floor(caller.signedInAt.getTime() / 1000),
+    mfa: caller.secondFactor === true,
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'login+jwt', kid: id })
     .setIssuer(issuer)
@@ -61,6 +62,7 @@ export async function verifyLoginToken(keys: SessionKeys, token: string, now: Da
         grantId: typeof payload.grant === 'string' ? payload.grant : undefined,
         sessionId: String(payload.sid),
         signedInAt: new Date(Number(payload.auth_time) * 1000),
+        secondFactor: payload.mfa === true,
       },
     };
   } catch {

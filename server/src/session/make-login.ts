@@ -30,7 +30,7 @@ export interface LoginParts {
 export async function makeLogin(
   { key, balanceOf, competitionOf, protectionOf }: LoginParts,
   punter: Punter,
-  signIn: Pick<Caller, 'sessionId' | 'signedInAt'>,
+  signIn: Pick<Caller, 'sessionId' | 'signedInAt' | 'secondFactor'>,
   how: { readonly identityToken: string; readonly remember: boolean; readonly isPending: boolean },
   now: Date,
 ): Promise<Login> {
@@ -41,6 +41,7 @@ export async function makeLogin(
     operator: punter.operator,
     sessionId: signIn.sessionId,
     signedInAt: signIn.signedInAt,
+    secondFactor: signIn.secondFactor === true,
     remember: how.remember,
   };
   const [{ token, expiresAt }, balance, competition, standing] = await Promise.all([

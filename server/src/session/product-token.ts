@@ -23,6 +23,7 @@ export async function createProductToken(
     ext: { iss: caller.issuer, sub: caller.subject },
     sid: caller.sessionId,
     auth_time: Math.floor(caller.signedInAt.getTime() / 1000),
+    mfa: caller.secondFactor === true,
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'product+jwt', kid: id })
     .setIssuer(issuer)
@@ -58,6 +59,7 @@ export async function verifyProductToken(
       remember: payload.rem === true,
       sessionId: String(payload.sid),
       signedInAt: new Date(Number(payload.auth_time) * 1000),
+      secondFactor: payload.mfa === true,
     };
     return { caller, expiresAt: Number(payload.exp) * 1000 };
   } catch {

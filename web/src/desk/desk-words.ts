@@ -38,6 +38,10 @@ export const doorWords = {
   noRole: 'You have no role at the desk yet',
   noRoleText: (name: string) => `An admin gives roles. Tell them your account’s name: ${name}.`,
   lookAgain: 'Look again',
+  secondFactor: 'The desk needs a second factor',
+  secondFactorText:
+    'This sign-in gave a password alone. Sign in again: the next step asks for your second factor, or sets one up.',
+  signInAgain: 'Sign in again',
   notOpen: 'Your roles don’t open this page',
   notOpenText: (roles: readonly DeskRole[]) => `It is for ${formatList(roles.map(nameOfRole))}.`,
   notFound: 'There is no such page at the desk',

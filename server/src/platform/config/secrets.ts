@@ -107,6 +107,12 @@ interface Rotation {
   readonly discard: boolean;
   /** Records it by the names of the sets. Called first: files do not come back when a transaction is rolled back. */
   readonly record?: (names: readonly string[]) => Promise<void>;
+  /** Encrypts anew what a set's dropped keys encrypted; called with the keys of before and after. */
+  readonly discarded?: (
+    name: string,
+    before: readonly Key<unknown>[],
+    after: readonly Key<unknown>[],
+  ) => Promise<void>;
 }
 
 /**
@@ -125,7 +131,11 @@ export async function rotateKeys(
   const sets = new Map<string, unknown>();
   for (const kind of kinds) {
     const stored = await store.read(kind.name);
-    if (stored !== undefined) sets.set(kind.name, await rotated(kind, readKeys(kind, stored), how));
+    if (stored === undefined) continue;
+    const before = readKeys(kind, stored);
+    const set = await rotated(kind, before, how);
+    if (how.discard) await how.discarded?.(kind.name, before, set.keys);
+    sets.set(kind.name, set);
   }
   const names = [...sets.keys()];
   if (names.length > 0) await how.record?.(names);

@@ -979,6 +979,12 @@ export interface SeasonRows {
   version: number;
 }
 
+export interface SecondFactorProofs {
+  account_id: string;
+  proven_at: ColumnType<Date, Date | string, Date | string>;
+  session_id: string;
+}
+
 export interface Secrets {
   created_at: Generated<ColumnType<Date, Date | string, Date | string>>;
   name: string;
@@ -1077,6 +1083,19 @@ export interface StrikeRequests {
   at: ColumnType<Date, Date | string, Date | string>;
   key: string;
   lines: string;
+}
+
+export interface TotpFactors {
+  account_id: string;
+  last_step: number;
+  made_at: ColumnType<Date, Date | string, Date | string>;
+  secret: string;
+}
+
+export interface TotpSetUps {
+  account_id: string;
+  made_at: ColumnType<Date, Date | string, Date | string>;
+  secret: string;
 }
 
 export interface Transfers {
@@ -1203,6 +1222,7 @@ export interface DB {
   runners: Runners;
   season_boards: SeasonBoards;
   season_rows: SeasonRows;
+  second_factor_proofs: SecondFactorProofs;
   secrets: Secrets;
   security_events: SecurityEvents;
   session_inputs: SessionInputs;
@@ -1214,6 +1234,8 @@ export interface DB {
   staff_roles: StaffRoles;
   stats_meetings: StatsMeetings;
   strike_requests: StrikeRequests;
+  totp_factors: TotpFactors;
+  totp_set_ups: TotpSetUps;
   transfers: Transfers;
   unseen_kick_offs: UnseenKickOffs;
   unseen_offs: UnseenOffs;

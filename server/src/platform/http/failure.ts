@@ -12,6 +12,8 @@ const statuses: Record<FailureCode, number> = {
   unauthenticated: 401,
   forbidden: 403,
   'fresh-sign-in-needed': 403,
+  // A number of its own: the desk's pages tell it from a role that is missing.
+  'second-factor-needed': 428,
   'not-found': 404,
   conflict: 409,
   'too-many-requests': 429,

@@ -17,6 +17,8 @@ export interface Caller {
   readonly signedInAt: Date;
   /** Whether the punter chose to stay signed in on this device; undefined is no. */
   readonly remember?: boolean;
+  /** Whether that sign-in gave a second factor too; undefined is no. */
+  readonly secondFactor?: boolean;
 }
 
 /** The caller of a call of the desk. */
@@ -39,6 +41,8 @@ export interface SsoCaller {
   readonly sessionId: string;
   /** When the punter last gave the password there (`auth_time`). */
   readonly signedInAt: Date;
+  /** Whether that sign-in gave a second factor too; undefined is no. */
+  readonly secondFactor?: boolean;
 }
 
 type CallerOf<C extends Call> = C['access'] extends 'desk'

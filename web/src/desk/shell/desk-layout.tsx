@@ -9,10 +9,10 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { type DeskPage, deskPages, pageOfPath } from '../desk-pages.ts';
 import { deskWords, doorWords } from '../desk-words.ts';
-import { deskControl, signInToDesk } from '../sign-in/desk-control.ts';
+import { deskControl, signInToDesk, signInToDeskAgain } from '../sign-in/desk-control.ts';
 import { DeskDoor } from './desk-door.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import { mayDo, useOwnDesk } from './own-roles.ts';
+import { mayDo, needsSecondFactor, useOwnDesk } from './own-roles.ts';
 
 /** The desk: whoever has a role sees its pages, everybody else what keeps them out. */
 export function DeskLayout() {
@@ -63,6 +63,12 @@ export function DeskLayout() {
       <Shell onSignOut={signOut}>
         {own.isPending ? (
           <DeskLoading />
+        ) : needsSecondFactor(own.error) ? (
+          <DeskDoor
+            title={doorWords.secondFactor}
+            text={doorWords.secondFactorText}
+            action={{ text: doorWords.signInAgain, onPress: () => signInToDeskAgain(control) }}
+          />
         ) : (
           <>
             <h1 className="sr">{deskWords.pages}</h1>

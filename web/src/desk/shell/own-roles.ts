@@ -1,6 +1,6 @@
 import { type DeskRole, findOpeningRole } from '@furlong/domain/desk/roles';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { payloadOf } from '../../platform/api/query-client.ts';
+import { CallError, payloadOf } from '../../platform/api/query-client.ts';
 import { isSignedIn, useSession } from '../../platform/session/session-store.ts';
 import { deskCall } from '../desk-call.ts';
 
@@ -22,6 +22,11 @@ export function useOwnDesk(): UseQueryResult<OwnDesk> {
     enabled: isSignedIn(session) && session.isInternalUser,
     refetchInterval: refreshMs,
   });
+}
+
+/** Whether the desk is closed to a sign-in because it gave no second factor (rule: second-factor). */
+export function needsSecondFactor(error: Error | null): boolean {
+  return error instanceof CallError && error.status === 428;
 }
 
 /** Whether one of one's roles has a duty. The server decides again at every call. */

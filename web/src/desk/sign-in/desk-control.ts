@@ -33,6 +33,12 @@ export function deskControl(goTo: (path: string) => void): SignInControl {
   return control;
 }
 
+/** Goes to the provider, which asks for everything again, and comes back to the page that is shown. */
+export function signInToDeskAgain(signIn: SignInControl): void {
+  keepReturn();
+  void signIn.signInAgain(deskPaths.raceDay);
+}
+
 /** Goes to the provider and comes back to the page that is shown. */
 export function signInToDesk(signIn: SignInControl): void {
   keepReturn();

@@ -22,6 +22,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) {
     throw new StartFailure('MAIL_FROM is missing: expected an e-mail address, because SMTP_URL is set');
   }
+  const issuerFactor = (read.OIDC_SECOND_FACTOR ?? '').split(/[\s,]+/).filter((value) => value !== '');
   const externalWallet = readExternalService('WALLET', read);
   const exclusionRegister = readExternalService('EXCLUSION_REGISTER', read);
   const listenPort = read.PORT ?? 3000;
@@ -53,7 +54,13 @@ export function readSettings(environment: Record<string, string | undefined>): S
     externalIssuer:
       read.OIDC_ISSUER === undefined
         ? undefined
-        : { issuer: read.OIDC_ISSUER, audience: read.OIDC_AUDIENCE ?? `${publicUrl.origin}/api` },
+        : {
+            issuer: read.OIDC_ISSUER,
+            audience: read.OIDC_AUDIENCE ?? `${publicUrl.origin}/api`,
+            secondFactor: issuerFactor,
+          },
+    // An issuer of the operator's own is trusted with it, unless it was said how its tokens tell.
+    deskSecondFactor: read.OIDC_ISSUER === undefined ? production : issuerFactor.length > 0,
     externalWallet,
     exclusionRegister,
     smtp:

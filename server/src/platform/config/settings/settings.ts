@@ -27,7 +27,16 @@ export interface Settings {
   readonly operatorConfigPath: string | undefined;
   readonly feedClientSecret: string;
   /** An external identity provider; undefined: the embedded one. */
-  readonly externalIssuer: { readonly issuer: string; readonly audience: string } | undefined;
+  readonly externalIssuer:
+    | {
+        readonly issuer: string;
+        readonly audience: string;
+        /** What its tokens say in `acr` or `amr` of a sign-in with a second factor; none: they are not read. */
+        readonly secondFactor: readonly string[];
+      }
+    | undefined;
+  /** Whether the desk is closed to sign-ins without a second factor. */
+  readonly deskSecondFactor: boolean;
   /** The operator's own wallet; undefined: the ledger is the wallet. */
   readonly externalWallet: { readonly url: string; readonly secret: string } | undefined;
   /** A register of excluded persons; undefined: none is asked. */

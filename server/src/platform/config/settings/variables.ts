@@ -56,6 +56,10 @@ export const variables = {
   },
   OIDC_ISSUER: { schema: url, expected: "the identity provider's http(s):// address" },
   OIDC_AUDIENCE: { schema: Type.String({ minLength: 1 }), expected: 'the audience of access tokens' },
+  OIDC_SECOND_FACTOR: {
+    schema: Type.String({ minLength: 1, maxLength: 500 }),
+    expected: 'values of acr or amr that say a second factor was given, such as mfa,otp,hwk',
+  },
   WALLET_URL: { schema: url, expected: "the operator's own wallet, an http(s):// address" },
   WALLET_SECRET: {
     schema: Type.String({ minLength: 16 }),

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { IdentityContext } from './identity-context.ts';
+import { type InteractionRoute, interactionPath } from './interaction-route.ts';
+import { originOf, type SeenSignIn } from './note-events.ts';
+import type { Account } from './queries.ts';
+import { findPassed, keepPassed, type PassedPassword } from './second-factor/passed-password.ts';
+import { type FactorMethod, hasSecondFactor } from './second-factor/prove-factor.ts';
+
+type PageRequest = FastifyRequest<InteractionRoute>;
+
+/** What the pages of a sign-in do with it at the provider. */
+export interface SignInSteps {
+  readonly details: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => ReturnType<Provider['interactionDetails']>;
+  /** Answers the provider, which redirects. */
+  readonly finish: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    result: Record<string, unknown>,
+  ) => Promise<FastifyReply>;
+  /** Goes on after the right password: to the second factor where one is needed (rule: second-factor). */
+  readonly passPassword: (
+    request: PageRequest,
+    reply: FastifyReply,
+    account: Pick<Account, 'id' | 'role'>,
+    remember: boolean,
+  ) => Promise<FastifyReply>;
+  /** The sign-in whose password was right; undefined: there is none, or it is too long ago. */
+  readonly passed: (request: FastifyRequest, reply: FastifyReply) => Promise<PassedPassword | undefined>;
+  readonly keep: (request: FastifyRequest, reply: FastifyReply, passed: PassedPassword) => Promise<void>;
+  /** Lets somebody in, who proved a second factor by `method`, or needs none. */
+  readonly letIn: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    passed: Pick<PassedPassword, 'accountId' | 'remember'>,
+    method?: FactorMethod,
+  ) => Promise<FastifyReply>;
+}
+
+/** The steps of a sign-in, from the page to the provider. */
+export function createSignInSteps(provider: () => Provider, context: IdentityContext): SignInSteps {
+  const { platform, devices } = context;
+  const { settings, clock, db } = platform;
+  const finish: SignInSteps['finish'] = async (request, reply, result) => {
+    const address = await provider().interactionResult(request.raw, reply.raw, result);
+    return reply.header('cache-control', 'no-store').redirect(address, 303);
+  };
+  const letIn: SignInSteps['letIn'] = async (request, reply, { accountId, remember }, method) => {
+    const now = clock();
+    const known = devices.knownDevice(request, accountId, now) !== undefined;
+    const seen: SeenSignIn = { origin: originOf(context, request), known, proven: method !== undefined };
+    devices.remember(request, reply, accountId, now);
+    const amr = method === undefined ? ['pwd'] : ['pwd', method, 'mfa'];
+    return await finish(request, reply, { login: { accountId, remember, amr }, seen });
+  };
+  return {
+    details: async (request, reply) => await provider().interactionDetails(request.raw, reply.raw),
+    finish,
+    letIn,
+    passed: async (request, reply) => await findPassed(provider(), request, reply, clock()),
+    keep: async (request, reply, passed) => await keepPassed(provider(), request, reply, passed),
+    async passPassword(request, reply, account, remember) {
+      const isAsked =
+        (settings.deskSecondFactor && account.role === 'operator') || (await hasSecondFactor(db, account.id));
+      if (!isAsked) return await letIn(request, reply, { accountId: account.id, remember });
+      const at = Math.floor(clock().getTime() / 1000);
+      await keepPassed(provider(), request, reply, { accountId: account.id, remember, at });
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`${interactionPath(request)}/second-factor`, 303);
+    },
+  };
+}
