@@ -57,9 +57,12 @@ function Page({ html, folds }: { html: string; folds: boolean }) {
   const [wanted, setWanted] = useState('');
   const text = wanted.trim();
   const shown = text === '' ? null : findQuestions(document.body, text);
+  const left = shown === null ? null : new Set([...shown].map((heading) => document.ids.get(heading)));
+  // A way leads only to what a search has left.
+  const sections = document.sections.filter(({ id }) => left === null || left.has(id));
   return (
     <div className={styles.page}>
-      {document.sections.length > 2 && <Sections sections={document.sections} />}
+      {document.sections.length > 2 && sections.length > 0 && <Sections sections={sections} />}
       <article>
         {folds && (
           <div className={styles.search}>

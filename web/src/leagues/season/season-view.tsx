@@ -146,12 +146,15 @@ function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean
                   <b>
                     <AliasText alias={row.punterAlias} />
                   </b>
+                  {row.played > 0 && (
+                    <small className={styles.narrow}>{seasonWords.playedOf(row.played)}</small>
+                  )}
                   <small>{rowWords(row, hasMonths)}</small>
                 </div>
                 <div className={styles.line}>
                   <MedalCounts medals={row.meetingMedals} />
                   {row.average !== null && row.played > 0 && (
-                    <small>{seasonWords.each(formatAverage(row.average))}</small>
+                    <small className={styles.narrow}>{seasonWords.each(formatAverage(row.average))}</small>
                   )}
                 </div>
               </td>
@@ -186,12 +189,11 @@ export function formatAverage(points: number): string {
   return formatPoints(Math.round(points * 10) / 10);
 }
 
-/** Beside an alias: '54 played, won 1 month', and of who has played none since when a member. */
+/** Beside an alias: 'won 1 month', and of who has played none since when a member. */
 function rowWords({ standing, since, played, monthMedals }: SeasonRow, hasMonths: boolean): string {
   return [
     standingWords(standing),
     played === 0 && since !== null ? seasonWords.since(dayWords(since, serverNow())) : null,
-    played > 0 ? seasonWords.playedOf(played) : null,
     hasMonths && monthMedals.gold > 0 ? seasonWords.monthsWon(monthMedals.gold) : null,
   ]
     .filter((part) => part !== null)
