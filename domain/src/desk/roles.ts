@@ -20,6 +20,8 @@ export const deskDuties = {
   seePunters: ['support', 'admin', 'regulator'],
   /** Decides on identities, switches accounts off and on, ends sign-ins, closes an account at its holder's word. */
   servePunters: ['support', 'admin'],
+  /** Verifies somebody who looks like an excluded punter, having looked at who it is (rule: identity-verdict). */
+  verifyDespiteExclusion: ['admin'],
   /** Texts, banners and settings of the punters' pages: sees them, changes them, publishes them. */
   editContent: ['content', 'admin'],
   /** Finds friends' leagues and those reported, disables, enables and renames them. */

@@ -73,9 +73,17 @@ test('who looks like an excluded punter is verified only when that was checked (
   const { id } = await registerPunter(desk, 'si.pho@mail.example', { dateOfBirth: '1980-05-06' });
   expect(await act('DecidePunterIdentity', id, verdict())).toMatchObject({ status: 0, errorCode: 645 });
   expect(await selectDecision(db, id)).toBeUndefined();
-  expect(await act('DecidePunterIdentity', id, verdict({ despiteExclusion: true }))).toMatchObject({
-    status: 1,
+  // Who serves punters says that somebody has to look; who looked is an admin.
+  const despite = verdict({ despiteExclusion: true });
+  expect(await act('DecidePunterIdentity', id, despite)).toMatchObject({
+    ...{ statusCode: 403, detail: expect.stringContaining('the role admin') },
   });
+  expect(await selectDecision(db, id)).toBeUndefined();
+  const { token: both } = await desk.person('an admin', { roles: ['support', 'admin'] });
+  const answer = await desk.send('POST', `/api/Desk/DecidePunterIdentity/${id}`, both, despite);
+  expect(answer.json).toMatchObject({ status: 1 });
+  const [{ role } = { role: null }] = await selectActs(db, { name: 'identity-approved', limit: 1 });
+  expect(role).toBe('admin');
   expect((await newest()).stateAfter).toBe('{"status":"approved","despiteExclusion":true}');
 });
 

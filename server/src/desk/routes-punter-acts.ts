@@ -1,5 +1,5 @@
 import { type PunterRefusal, punterRefusals } from '@furlong/contract/codes/desk-punters';
-import { deskDuties } from '@furlong/domain/desk/roles';
+import { type DeskRole, describeRoles, deskDuties, findOpeningRole } from '@furlong/domain/desk/roles';
 import type { Actor } from '../audit/act.ts';
 import { findAccount } from '../identity/queries.ts';
 import { type AccountOrder, endAllSessions, switchOff, switchOn } from '../identity/switch-account.ts';
@@ -29,9 +29,13 @@ export function deskPunterActHandlers(
   { db, settings }: Pick<Platform, 'db' | 'settings'>,
   leaveLeagues: LeaveLeagues,
 ): HandlersOf<PunterActs> {
-  const begin = async (at: AtDesk, punterId: number): Promise<{ actor: Actor; punter: Punter }> => {
+  const begin = async (
+    at: AtDesk,
+    punterId: number,
+    duty: readonly DeskRole[] = deskDuties.servePunters,
+  ): Promise<{ actor: Actor; punter: Punter }> => {
     const punter = await findShown(db, punterId);
-    return { punter, actor: await deskActor(db, at, deskDuties.servePunters) };
+    return { punter, actor: await deskActor(db, at, duty) };
   };
   /** What is ordered of the punter's account here; the refusal where there is none, or it is staff's. */
   const orderOn = async (at: AtDesk, punterId: number, reason: string): Promise<AccountOrder | Refused> => {
@@ -50,7 +54,14 @@ export function deskPunterActHandlers(
       }
       if (status === 'rejected' && reason === null)
         throw badField('reason', 'a reason for the punter to read');
-      const { actor, punter } = await begin(at, punterId);
+      const duty = despiteExclusion ? deskDuties.verifyDespiteExclusion : deskDuties.servePunters;
+      if (findOpeningRole(at.caller.roles, duty) === undefined) {
+        throw new Failed(
+          'forbidden',
+          `To verify somebody who looks like an excluded punter needs ${describeRoles(duty)}`,
+        );
+      }
+      const { actor, punter } = await begin(at, punterId, duty);
       if (punter.operator) return refuse('staff', punter);
       const rejection = status === 'rejected' ? (reason ?? '') : undefined;
       const verdict = { rejection, document, despiteExclusion, version };

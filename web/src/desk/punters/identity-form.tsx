@@ -1,11 +1,13 @@
 import { type DocumentKind, documentKinds } from '@furlong/contract/codes/desk-punters';
 import type { DeskPunter } from '@furlong/contract/schemas/desk-punters';
+import { deskDuties } from '@furlong/domain/desk/roles';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field, Select } from '../../ui/controls/field.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { deskCall } from '../desk-call.ts';
+import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
 import { nameOfDocument, nameOfIdentity, serveWords } from './punter-words.ts';
 import styles from './punters.module.css';
 import { identityTones } from './punters-page.tsx';
@@ -63,6 +65,8 @@ function Decide({ punter, how, onChanged, onCancel }: DecideProps) {
   const [isBusy, setBusy] = useState(false);
   const { punterId, identity } = punter;
   const looksLike = (punter.likeness ?? []).length > 0;
+  const own = useOwnDesk();
+  const mayCheck = mayDo(own.data?.roles ?? [], deskDuties.verifyDespiteExclusion);
   const known: DocumentKind | undefined = documentKinds.find((each) => each === kind);
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -101,6 +105,7 @@ function Decide({ punter, how, onChanged, onCancel }: DecideProps) {
   function missingToVerify(): string | undefined {
     if (known === undefined) return serveWords.documentNeeded;
     if (!/^[0-9a-z]{4}$/i.test(ending.trim())) return serveWords.endingNeeded;
+    if (looksLike && !mayCheck) return serveWords.adminNeeded;
     return looksLike && !checked ? serveWords.checkedNeeded : undefined;
   }
 
@@ -129,7 +134,8 @@ function Decide({ punter, how, onChanged, onCancel }: DecideProps) {
             autoCapitalize="characters"
             onChange={({ target }) => setEnding(target.value)}
           />
-          {looksLike && (
+          {looksLike && !mayCheck && <p className="small">{serveWords.adminNeeded}</p>}
+          {looksLike && mayCheck && (
             <label className={styles.check}>
               <input
                 type="checkbox"

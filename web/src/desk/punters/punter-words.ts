@@ -141,6 +141,7 @@ export const serveWords = {
   rejectionNeeded: 'Give a reason for the punter to read.',
   checked: 'I have looked: it is another person than those above',
   checkedNeeded: 'Look at whom they resemble first.',
+  adminNeeded: 'They look like somebody who must not bet: an admin verifies them.',
   verified: 'The identity is verified.',
   rejected: 'The identity is rejected.',
   changed: 'Somebody decided meanwhile. This is what there is now.',

@@ -70,6 +70,7 @@ test('who waits to be verified is a list of its own, page by page', async () => 
 });
 
 test('an identity is verified by a document, in view of whom the punter looks like (rule: identity-verdict)', async () => {
+  giveRoles('admin');
   const like = {
     punterId: 3,
     username: 'gone',
