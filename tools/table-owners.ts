@@ -84,6 +84,7 @@ export const owners: Readonly<Record<string, string>> = {
   reality_checks: 'protection',
   register_answers: 'protection',
   round_fixtures: 'predictor',
+  rule_versions: 'rules',
   runners: 'race-day',
   season_boards: 'predictor',
   season_rows: 'predictor',

@@ -10,6 +10,7 @@ import { deskLiability } from './calls/desk-liability.ts';
 import { deskPunters } from './calls/desk-punters.ts';
 import { deskRaceDay } from './calls/desk-race-day.ts';
 import { deskReports } from './calls/desk-reports.ts';
+import { deskRules } from './calls/desk-rules.ts';
 import { feed } from './calls/feed.ts';
 import { identity } from './calls/identity.ts';
 import { jackpots } from './calls/jackpots.ts';
@@ -68,6 +69,7 @@ export const callsByCapability = {
   'desk-race-day': deskRaceDay,
   'desk-approvals': deskApprovals,
   'desk-reports': deskReports,
+  'desk-rules': deskRules,
 } as const satisfies Readonly<Record<string, CallTable>>;
 
 /** The part of the product that answers a call; its tag in the OpenAPI document. */
@@ -110,6 +112,7 @@ export const calls = {
   ...deskRaceDay,
   ...deskApprovals,
   ...deskReports,
+  ...deskRules,
 } as const satisfies CallTable;
 
 /** The name of a call. */

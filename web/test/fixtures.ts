@@ -175,10 +175,6 @@ export function makeConfig(change: Partial<Config> = {}): Config {
     silkImageBaseUrl: '',
     protectedRoutes: [],
     platformId: 4,
-    payoutLimits: {
-      regularLimits: { single: 10_000, double: 20_000, treble: 20_000, quad: 30_000, multiple: 30_000 },
-      firstTimerLimits: { single: 5_000, double: 10_000, treble: 10_000, quad: 15_000, multiple: 15_000 },
-    },
     winningsTaxPercent: { horseracing: 0, soccer: 0 },
     freshSignInMinutes: 30,
     contentVersion: 1,

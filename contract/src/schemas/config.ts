@@ -119,10 +119,13 @@ export const DeskConfig = Type.Object(
 );
 export type DeskConfig = Static<typeof DeskConfig>;
 
+const { payoutLimits: _, ...published } = shared;
+
 /** What `/config.json` answers, besides the place-a-bet link under the key of `brand-key.ts`. */
 export const Config = Type.Object(
   {
-    ...SharedConfig.properties,
+    // The payout limits hold from an instant on, and have a call of their own.
+    ...published,
     /** Where the punter signs in. */
     identityUrl: Link,
     /** The demo runs: its accounts may be shown. */

@@ -9,6 +9,7 @@ import { deskLiabilityCalls } from './desk-liability.ts';
 import { deskPuntersCalls } from './desk-punters.ts';
 import { deskRaceDayCalls } from './desk-race-day.ts';
 import { deskReportsCalls } from './desk-reports.ts';
+import { deskRulesCalls } from './desk-rules.ts';
 import { feedCalls } from './feed.ts';
 import { fixtureFeedCalls } from './fixture-feed.ts';
 import { fixturesCalls } from './fixtures.ts';
@@ -71,6 +72,7 @@ export const declaredCalls = {
   ...deskRaceDayCalls,
   ...deskApprovalsCalls,
   ...deskReportsCalls,
+  ...deskRulesCalls,
 };
 
 /** Every call with its schemas. */

@@ -1,8 +1,10 @@
 import type { Fraction } from 'fraction.js';
 import type { Cents } from '../money.ts';
 
-/** The classes of payout limits; `multiple` is more than four legs (rule: lines). */
-export type LimitClass = 'single' | 'double' | 'treble' | 'quad' | 'multiple';
+/** The classes of payout limits by their number of legs; `multiple` is more than four (rule: lines). */
+export const limitClasses = ['single', 'double', 'treble', 'quad', 'multiple'] as const;
+/** A class of payout limits. */
+export type LimitClass = (typeof limitClasses)[number];
 
 /** The most one combination of a class may win, in cents of winnings. */
 export type ClassLimits = Readonly<Record<LimitClass, Cents>>;
@@ -33,13 +35,12 @@ export const DEFAULT_PAYOUT_LIMITS: PayoutLimits = {
   },
 };
 
-const CLASSES: readonly LimitClass[] = ['single', 'double', 'treble', 'quad'];
 const RAND: Cents = 100;
 
 /** The class of combinations with this many legs; undefined when it is not a whole number from 1. */
 export function limitClassOf(size: number): LimitClass | undefined {
   if (!Number.isInteger(size) || size < 1) return undefined;
-  return CLASSES[size - 1] ?? 'multiple';
+  return limitClasses[size - 1] ?? 'multiple';
 }
 
 /** The limit of a class in cents of winnings. */

@@ -38,6 +38,10 @@ export const deskDuties = {
   seeLiability: ['viewer', 'trader', 'admin', 'regulator'],
   /** Sets limits on it, and acknowledges alarms. */
   limitLiability: ['trader', 'admin'],
+  /** Payout limits, deductions and scoring, with what held and what is to come. */
+  seeRules: ['viewer', 'trader', 'admin', 'regulator'],
+  /** Publishes and withdraws versions of them. */
+  changeRules: ['admin'],
   /** What bets took and paid over days, as a page and as a file: of the site as a whole, nobody is named. */
   seeReports: ['trader', 'admin', 'regulator'],
   /** Who has which role. */

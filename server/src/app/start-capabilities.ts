@@ -87,6 +87,7 @@ import { deskRaceDayHandlers } from '../race-day/desk/routes.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
 import { startRaceDay } from '../race-day/start-race-day.ts';
 import { reportHandlers } from '../revenue/routes.ts';
+import { deskRulesHandlers } from '../rules/routes.ts';
 import { runnerHandlers } from '../runners/routes.ts';
 import { createAdmit } from '../session/admit.ts';
 import type { Welcome } from '../session/log-in.ts';
@@ -238,6 +239,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...deskRaceDayHandlers(platform),
       ...liabilityHandlers(platform, sports, liability),
       ...reportHandlers(platform),
+      ...deskRulesHandlers(platform),
       ...approvalsHandlers({ platform, sports, wallet }),
       ...proposingHandlers({ platform, sports, wallet }),
       ...walletHandlers(platform, wallet, stakes, guard),

@@ -54,6 +54,9 @@ export const actNames = [
   'report-exported',
   'settings-published',
   'settings-restored',
+  /** Payout limits, deductions or scoring with the instant from which they hold. */
+  'rules-published',
+  'rules-withdrawn',
   /** Somebody at the desk was shown acts that name persons (rule: looks-at-persons). */
   'acts-read',
   /** Somebody at the desk was shown punters that they searched for, or one with what is known of them. */
@@ -93,7 +96,8 @@ type SubjectKind =
   | 'banner'
   | 'picture'
   | 'report'
-  | 'site-settings';
+  | 'site-settings'
+  | 'rules';
 
 /** Whoever ran a command of `npm run admin`, by the name that the operating system has for them. */
 interface CommandLineActor {

@@ -59,6 +59,9 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   ResumeMeeting: ['trader', 'admin'],
   GetRevenueReport: ['trader', 'admin', 'regulator'],
   ExportRevenueReport: ['trader', 'admin', 'regulator'],
+  ListPayoutLimits: ['viewer', 'trader', 'admin', 'regulator'],
+  PublishPayoutLimits: ['admin'],
+  WithdrawRules: ['admin'],
   GrantStaffRole: ['admin'],
   RevokeStaffRole: ['admin'],
   ...Object.fromEntries(

@@ -9,26 +9,29 @@ import type { Caller, HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
 import { permitOf } from '../../protection/permit-of.ts';
 import { assertBettingShown } from '../strike/assert-betting-shown.ts';
-import { payoutLimitsOf, taxBasisPointsOf } from '../strike/betting-rules.ts';
+import { type PayoutLimitsInForce, taxBasisPointsOf } from '../strike/betting-rules.ts';
 import { makeBetslip } from './make-betslip.ts';
 import { shapeSlipLine } from './shape-betslip.ts';
 
 type SlipBody = readonly Selection[] | { readonly selection: readonly Selection[] };
 
 /** The calls that show the lines of a slip before anything is struck. */
-export function betslipHandlers(platform: Platform): HandlersOf<'getSpecialBetslip' | 'getSpecialBetslipV2'> {
+export function betslipHandlers(
+  platform: Platform,
+  payoutLimits: PayoutLimitsInForce,
+): HandlersOf<'getSpecialBetslip' | 'getSpecialBetslipV2'> {
   const { operator } = platform;
   const permit = permitOf(platform);
-  const terms = {
-    limits: payoutLimitsOf(operator),
-    taxBasisPoints: taxBasisPointsOf(operator, MEETING_SPORT),
-  };
 
   const show = async (meetingId: number, body: SlipBody, caller: Caller, now: Date) => {
     assertBettingShown(operator);
     const card = await loadCard(platform.db, meetingId);
     if (!card) throw new Failed('not-found', `There is no meeting ${meetingId}`);
     const selection = 'selection' in body ? body.selection : body;
+    const terms = {
+      limits: await payoutLimits.at(platform.db, now),
+      taxBasisPoints: taxBasisPointsOf(operator, MEETING_SPORT),
+    };
     const lines = makeBetslip(card, selection, terms, now);
     const { mayBet } = await permit(caller, now);
     return success({

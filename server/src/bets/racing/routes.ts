@@ -6,7 +6,7 @@ import type { Caller, HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
 import { assertBettingShown, assertStrikeShown } from '../strike/assert-betting-shown.ts';
 import type { BetStriker } from '../strike/bet-striker.ts';
-import { payoutLimitsOf } from '../strike/betting-rules.ts';
+import { PayoutLimitsInForce } from '../strike/betting-rules.ts';
 import { LineKeys } from '../strike/request-keys.ts';
 import { answerStrike, shapeStrike } from '../strike/shape-strike.ts';
 import { type RacingLine, readLines, type SlipSender } from './read-lines.ts';
@@ -29,7 +29,7 @@ export function slipHandlers(
   striker: BetStriker,
   isStale: IsStale = async () => false,
 ): HandlersOf<'slip'> {
-  const limits = payoutLimitsOf(platform.operator);
+  const payoutLimits = new PayoutLimitsInForce(platform);
 
   async function strike(call: StrikeCall, read: (sender: SlipSender) => RacingLine[]) {
     const { query, body, caller, now, idempotencyKey } = call;
@@ -47,10 +47,11 @@ export function slipHandlers(
   }
 
   return {
-    ...betslipHandlers(platform),
+    ...betslipHandlers(platform, payoutLimits),
 
-    GetPayoutLimits() {
+    async GetPayoutLimits({ now }) {
       assertBettingShown(platform.operator);
+      const limits = await payoutLimits.at(platform.db, now);
       return success({
         limits: {
           firstTimerLimits: limitsToWire(limits.firstTimerLimits),

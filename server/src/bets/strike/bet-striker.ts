@@ -9,7 +9,7 @@ import { house } from '../../wallet/accounts.ts';
 import { postTransfers } from '../../wallet/ledger.ts';
 import type { Reservation, WalletPort } from '../../wallet/wallet-port.ts';
 import { type EventsWanted, type Offers, type Sport, type Sports, sportNamed } from '../sport.ts';
-import { payoutLimitsOf } from './betting-rules.ts';
+import { PayoutLimitsInForce } from './betting-rules.ts';
 import {
   decideRepeated,
   decideStrike,
@@ -58,6 +58,7 @@ export class BetStriker {
   #platform: Platform;
   #wallet: WalletPort;
   #sports: Sports;
+  #payoutLimits: PayoutLimitsInForce;
   #group: GroupCommit<Slip, StruckSlip>;
 
   constructor(
@@ -69,6 +70,7 @@ export class BetStriker {
     this.#platform = platform;
     this.#wallet = wallet;
     this.#sports = sports;
+    this.#payoutLimits = new PayoutLimitsInForce(platform);
     this.#group = new GroupCommit((slips) => this.#strikeBatch(slips), limits);
   }
 
@@ -106,7 +108,7 @@ export class BetStriker {
     this.#platform.metrics.strikeBatch.observe(slips.length);
     try {
       return await inTransaction(this.#platform.db, (trx) =>
-        strikeAll(this.#platform, this.#wallet, this.#sports, trx, slips),
+        strikeAll(this.#platform, this.#wallet, this.#sports, this.#payoutLimits, trx, slips),
       );
     } catch (error) {
       if (typeof (error as { code?: unknown }).code === 'string' && slips.length > 1) throw error;
@@ -123,6 +125,7 @@ async function strikeAll(
   platform: Platform,
   wallet: WalletPort,
   sports: Sports,
+  payoutLimits: PayoutLimitsInForce,
   trx: Transaction,
   slips: readonly Slip[],
 ): Promise<StruckSlip[]> {
@@ -148,10 +151,10 @@ async function strikeAll(
   const limitsLeft = new Map<number, LimitsLeft>();
   for (const [punterId, { stakeLeft, lossLeft }] of permits)
     limitsLeft.set(punterId, { stakeLeft, lossLeft });
-  const limits = payoutLimitsOf(platform.operator);
   const contexts = new Map<string, StrikeContext>();
   for (const [sport, wanted] of eventsBySport(lines, sports)) {
     const offers = await sport.lockOffers(trx, wanted, clock);
+    const limits = await payoutLimits.at(trx, offers.at);
     const taxBasisPoints = sport.taxBasisPoints(platform.operator);
     contexts.set(sport.name, { offers, permits, limitsLeft, limits, taxBasisPoints });
   }

@@ -1,5 +1,5 @@
 import { ClassLimits, type PayoutLimitsInRands, TaxPercentBySport } from '@furlong/contract/schemas/config';
-import { DEFAULT_PAYOUT_LIMITS, type LimitClass } from '@furlong/domain/betting/payout-limits';
+import { DEFAULT_PAYOUT_LIMITS, type LimitClass, limitClasses } from '@furlong/domain/betting/payout-limits';
 import Type, { type Static } from 'typebox';
 
 /** Any part of payout limits and tax, as an operator's file may give them. */
@@ -13,8 +13,6 @@ export const GivenBetting = {
   ),
   winningsTaxPercent: Type.Partial(TaxPercentBySport, { additionalProperties: false }),
 };
-
-const classes = ['single', 'double', 'treble', 'quad', 'multiple'] as const satisfies readonly LimitClass[];
 
 function limitsBy(rule: (name: LimitClass) => number): PayoutLimitsInRands['regularLimits'] {
   return {
@@ -43,15 +41,28 @@ export function fillTaxPercent(
   return { horseracing: 0, soccer: 0, ...given };
 }
 
+/** A limit for first timers above the regular one. */
+interface LimitFault {
+  readonly key: string;
+  readonly value: number;
+  readonly most: number;
+}
+
 /**
- * Names the faults of filled-in limits, in words. A first timer is the less known horse, so a limit above the regular
- * one is a mistake, which would cost money.
+ * The faults of filled-in limits. A first timer is the less known horse, so a limit above the regular one is a mistake,
+ * which would cost money.
  */
-export function findLimitFaults({ firstTimerLimits, regularLimits }: PayoutLimitsInRands): string[] {
-  return classes
+export function findLimitFaults({ firstTimerLimits, regularLimits }: PayoutLimitsInRands): LimitFault[] {
+  return limitClasses
     .filter((name) => firstTimerLimits[name] > regularLimits[name])
-    .map(
-      (name) =>
-        `payoutLimits/firstTimerLimits/${name} is ${firstTimerLimits[name]}: expected at most ${regularLimits[name]}, the regular limit`,
-    );
+    .map((name) => ({
+      key: `firstTimerLimits/${name}`,
+      value: firstTimerLimits[name],
+      most: regularLimits[name],
+    }));
+}
+
+/** A fault in words, under the key that the limits have. */
+export function describeLimitFault({ key, value, most }: LimitFault, under: string): string {
+  return `${under}/${key} is ${value}: expected at most ${most}, the regular limit`;
 }

@@ -6,7 +6,13 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { joinVariants, sayExpected } from '../http/expected-words.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
-import { fillPayoutLimits, fillTaxPercent, findLimitFaults, GivenBetting } from './operator-betting.ts';
+import {
+  describeLimitFault,
+  fillPayoutLimits,
+  fillTaxPercent,
+  findLimitFaults,
+  GivenBetting,
+} from './operator-betting.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** The operator's configuration: brand, links, texts, betting rules and flags. */
@@ -98,7 +104,9 @@ export function readOperatorConfig(
     winningsTaxPercent: fillTaxPercent(given.winningsTaxPercent),
   };
   const config = fillProtectedRoutes(filled, given);
-  const faults = findLimitFaults(config.payoutLimits);
+  const faults = findLimitFaults(config.payoutLimits).map((fault) =>
+    describeLimitFault(fault, 'payoutLimits'),
+  );
   if (faults.length > 0) throw new StartFailure(`OPERATOR_CONFIG '${path}': ${faults.join('; ')}`);
   if (ownKeys.has(brandKey(config.brand))) {
     throw new StartFailure(
@@ -183,8 +191,9 @@ export function publicConfig(
   identityUrl: string,
   contentVersion = 0,
 ): Config {
-  // Hosts of pictures are needed only for the content policy.
-  const { placeABetUrl, puntersApiUrl, tokenIssuerUrl, imageHosts: _hosts, ...rest } = config;
+  // Hosts of pictures are needed only for the content policy; the payout limits have a call of their own.
+  const { placeABetUrl, puntersApiUrl, tokenIssuerUrl, ...others } = config;
+  const { imageHosts: _hosts, payoutLimits: _limits, ...rest } = others;
   return {
     ...rest,
     [brandKey(config.brand)]: placeABetUrl,

@@ -929,6 +929,18 @@ export interface RoundFixtures {
   round_id: number;
 }
 
+export interface RuleVersions {
+  effective_from: ColumnType<Date, Date | string, Date | string> | null;
+  kind: string;
+  made_at: ColumnType<Date, Date | string, Date | string>;
+  made_by: number | null;
+  number: number;
+  rules: unknown;
+  scope: Generated<number>;
+  withdrawn_at: ColumnType<Date, Date | string, Date | string> | null;
+  withdrawn_by: number | null;
+}
+
 export interface Runners {
   age: number | null;
   comment: Generated<string>;
@@ -1219,6 +1231,7 @@ export interface DB {
   reality_checks: RealityChecks;
   register_answers: RegisterAnswers;
   round_fixtures: RoundFixtures;
+  rule_versions: RuleVersions;
   runners: Runners;
   season_boards: SeasonBoards;
   season_rows: SeasonRows;
