@@ -10,6 +10,7 @@ export const deskPaths = {
   leagues: '/desk/leagues',
   jackpots: '/desk/jackpots',
   pushes: '/desk/pushes',
+  rules: '/desk/rules',
   feed: '/desk/feed',
   content: '/desk/content',
   banners: '/desk/banners',

@@ -26,6 +26,7 @@ export const deskPages: readonly DeskPage[] = [
   punters,
   { path: deskPaths.leagues, label: deskWords.leagues, roles: deskDuties.moderateLeagues },
   { path: deskPaths.jackpots, label: deskWords.jackpots, roles: deskDuties.seeJackpots },
+  { path: deskPaths.rules, label: deskWords.rules, roles: deskDuties.seeRules },
   { path: deskPaths.feed, label: deskWords.feed, roles: deskDuties.seeFeed },
   { path: deskPaths.content, label: deskWords.content, roles: deskDuties.editContent },
   { path: deskPaths.banners, label: deskWords.banners, roles: deskDuties.editContent },

@@ -16,6 +16,7 @@ import { PushesPage } from './push/pushes-page.tsx';
 import { RaceDayPage } from './race-day/race-day-page.tsx';
 import { RacePage } from './race-day/race-page.tsx';
 import { ReportsPage } from './revenue/reports-page.tsx';
+import { RulesPage } from './rules/rules-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
 import { DeskDoor } from './shell/desk-door.tsx';
 import { DeskLayout } from './shell/desk-layout.tsx';
@@ -39,6 +40,7 @@ export const deskRoutes: RouteObject[] = [
       { path: deskPaths.leagues, Component: LeaguesPage },
       { path: deskPaths.jackpots, Component: JackpotsPage },
       { path: deskPaths.pushes, Component: PushesPage },
+      { path: deskPaths.rules, Component: RulesPage },
       { path: deskPaths.feed, Component: FeedPage },
       { path: deskPaths.content, Component: ContentPage },
       { path: deskPaths.banners, Component: BannersPage },

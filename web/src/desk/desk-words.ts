@@ -16,6 +16,7 @@ export const deskWords = {
   leagues: 'Leagues',
   jackpots: 'Jackpots',
   pushes: 'Pushes',
+  rules: 'Rules',
   feed: 'Feed',
   content: 'Content',
   banners: 'Banners',
