@@ -46,6 +46,8 @@ export const owners: Readonly<Record<string, string>> = {
   league_requests: 'leagues',
   league_seasons: 'league-boards',
   leagues: 'leagues',
+  liability_alarms: 'bets',
+  liability_limits: 'bets',
   manual_credits: 'wallet',
   meetings: 'race-day',
   muted_leagues: 'notifications',

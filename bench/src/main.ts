@@ -44,6 +44,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'slips of eight lines from 5,000 punters over HTTP, beside pgbench; slips of soccer beside racing',
     run: async () => (await import('./strike.ts')).benchStrike(),
   },
+  liability: {
+    about: '500 bets a second with and without the desk looking at what they would pay, in turns',
+    run: async () => (await import('./liability.ts')).benchLiability(),
+  },
   slip: {
     about: 'slips of 20 legs with every bet type, built and priced',
     run: async () => (await import('./slip.ts')).benchSlip(),

@@ -105,7 +105,7 @@ async function measure(databaseUrl: string, putEvents: PutEvents): Promise<numbe
 }
 
 /** Punters with a token, a verified identity and money enough. */
-async function makePunters(pool: Pool): Promise<StrikeLoad['punters']> {
+export async function makePunters(pool: Pool): Promise<StrikeLoad['punters']> {
   const db = openDatabase(pool);
   const now = new Date();
   const key = await loadSessionKey(db);

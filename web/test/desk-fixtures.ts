@@ -78,6 +78,7 @@ export function makeLiability(change: Partial<EventLiability> = {}): EventLiabil
     open: { ...none, expected: rands(0), worst: rands(0) },
     most: { expected: rands(0), worst: rands(0) },
     outcomes: [],
+    limits: [],
     ...change,
   };
 }

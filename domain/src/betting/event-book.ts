@@ -25,6 +25,13 @@ export interface OutcomeBook {
   readonly multiples: OpenBets;
 }
 
+/** What an outcome of a market pays. Cents. */
+export interface OutcomePaid {
+  readonly market: Market;
+  readonly outcome: number;
+  readonly paid: Cents;
+}
+
 /** Which part of an event's most is asked for. */
 export type Measure = 'expected' | 'worst';
 
@@ -108,17 +115,40 @@ export class EventBook {
     }
   }
 
+  /** What each outcome of each market pays, fixed odds and starting price together. */
+  paidByOutcome(measure: Measure): readonly OutcomePaid[] {
+    const paid = new Map<string, OutcomePaid>();
+    for (const { market, outcome, singles, multiples } of this.#outcomes.values()) {
+      const key = `${market}/${outcome}`;
+      const before = paid.get(key)?.paid ?? 0;
+      paid.set(key, { market, outcome, paid: before + singles[measure] + multiples[measure] });
+    }
+    return [...paid.values()];
+  }
+
   /** What an outcome of a market pays, fixed odds and starting price together. */
   paidFor(market: Market, outcome: number, measure: Measure): Cents {
-    return this.outcomes
-      .filter((each) => each.market === market && each.outcome === outcome)
-      .reduce((paid, { singles, multiples }) => paid + singles[measure] + multiples[measure], 0);
+    const found = this.paidByOutcome(measure).find(
+      (each) => each.market === market && each.outcome === outcome,
+    );
+    return found?.paid ?? 0;
   }
 
   /** The most that one result of the event pays: one winner and the places, or one score. */
   mostPaid(placesPaid: number, measure: Measure): Cents {
-    const legs = this.outcomes.flatMap(({ market, outcome, singles, multiples }) => {
-      const paid = singles[measure] + multiples[measure];
+    return this.#mostOf(this.paidByOutcome(measure), placesPaid);
+  }
+
+  /** The same of singles alone. */
+  mostPaidBySingles(placesPaid: number): Cents {
+    const paid = [...this.#outcomes.values()].map(({ market, outcome, singles }) => ({
+      ...{ market, outcome, paid: singles.worst },
+    }));
+    return this.#mostOf(paid, placesPaid);
+  }
+
+  #mostOf(outcomes: readonly OutcomePaid[], placesPaid: number): Cents {
+    const legs = outcomes.flatMap(({ market, outcome, paid }) => {
       // The best result is found by what one rand on each leg returns: here that is what the outcome pays.
       return paid < 1 ? [] : [{ event: this.#event, market, outcome, odds: new Fraction(paid - 1) }];
     });

@@ -208,11 +208,15 @@ function exposureWith(
   const factor = own?.factor ?? ONE;
   const share = own?.share ?? ONE;
   const worst = part(({ bestFactor }) => bestFactor, factor);
-  const worstStake = part(({ bestShare }) => bestShare, share);
   const expected = part(({ expectedFactor }) => expectedFactor, factor);
-  const expectedStake = part(({ expectedShare }) => expectedShare, share);
   const exact = { combinations, stake: line.stake * combinations };
-  const { winningsCap: cap } = terms;
+  const { winningsCap: cap, taxBasisPoints } = terms;
+  // Nearly every line: what of it is stake need not be known.
+  if (cap === null && taxBasisPoints === 0) {
+    return { ...exact, expected: rounded(expected.n, expected.d), worst: rounded(worst.n, worst.d) };
+  }
+  const worstStake = part(({ bestShare }) => bestShare, share);
+  const expectedStake = part(({ expectedShare }) => expectedShare, share);
   // No combination wins more than all together, so the cap can apply only when they win more than it.
   if (cap === null || !isMore(worst, worstStake, cap)) {
     return {

@@ -4,7 +4,9 @@ import { proposingHandlers } from '../approvals/routes-propose.ts';
 import { auditHandlers } from '../audit/routes.ts';
 import { startAudit } from '../audit/start-audit.ts';
 import { LiabilityBooks } from '../bets/liability/liability-books.ts';
+import { LimitWatch } from '../bets/liability/limit-watch.ts';
 import { liabilityHandlers } from '../bets/liability/routes.ts';
+import { liabilityLimitHandlers } from '../bets/liability/routes-limits.ts';
 import { racing } from '../bets/racing/racing.ts';
 import { slipHandlers } from '../bets/racing/routes.ts';
 import { stakesPort } from '../bets/racing/stakes-port.ts';
@@ -162,6 +164,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const striker = new BetStriker(platform, wallet, sports);
   const liability = new LiabilityBooks(platform, sports);
   liability.start();
+  const limitWatch = new LimitWatch(platform, liability);
+  await limitWatch.start();
   const signer = new PushSigner(await loadVapidKeys(platform.secrets), platform.settings.pushSubject);
   const notifications = startNotifications(platform, signer, loadMessageRefusals);
   await startSettlement(platform, wallet, sports, followSettlement(platform));
@@ -237,7 +241,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...deskPunterHandlers(platform, { wallet, stakes, sports }),
       ...deskPunterActHandlers(platform, leave),
       ...deskRaceDayHandlers(platform),
-      ...liabilityHandlers(platform, sports, liability),
+      ...liabilityHandlers(platform, sports, liability, limitWatch),
+      ...liabilityLimitHandlers(platform, sports, limitWatch),
       ...reportHandlers(platform),
       ...deskRulesHandlers(platform),
       ...approvalsHandlers({ platform, sports, wallet }),
@@ -268,6 +273,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => jackpots.stop(),
         () => sharing.stop(),
         () => audit.stop(),
+        () => limitWatch.stop(),
         () => liability.stop(),
         () => siteSettings.stop(),
         () => picks.idle(),

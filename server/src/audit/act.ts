@@ -52,6 +52,9 @@ export const actNames = [
   'proposal-read',
   /** A report left the desk as a file. */
   'report-exported',
+  'liability-limit-set',
+  'liability-limit-removed',
+  'liability-alarm-acknowledged',
   'settings-published',
   'settings-restored',
   /** Payout limits, deductions or scoring with the instant from which they hold. */
@@ -87,6 +90,8 @@ type SubjectKind =
   | 'league'
   | 'progressive'
   | 'meeting'
+  | 'fixture'
+  | 'liability-alarm'
   | 'race'
   | 'job'
   | 'keys'

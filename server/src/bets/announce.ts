@@ -55,3 +55,8 @@ export async function betsSetAside(
     for (const betId of betIds) await jobs.queue(trx, 'settle-bets', { ...task, betId });
   });
 }
+
+/** Says that a limit on liability was set or removed, or an alarm raised, ended or acknowledged. */
+export async function liabilityLimitsChanged(trx: Transaction): Promise<void> {
+  await publishEvent(trx, { kind: 'liability' });
+}

@@ -13,14 +13,14 @@ const batchMax = 5_000;
 /**
  * Follows the bets as they are committed, each once, none missed. A bet gets its id before it is committed, so one with
  * a lower id can appear after one with a higher. So the ids that were not seen yet are kept, and asked for again, until
- * no transaction can still commit them: a strike has begun to write (its stake) before its bets get ids, so once every
- * transaction has ended that had begun when an id was given, that id is there or never will be.
+ * none can come any more: once every transaction has ended that was writing bets after an id was given, that id is there
+ * or never will be.
  */
 export class BetTail {
   readonly #db: Database;
   #missing: readonly IdRange[] = [];
-  /** The last id given when it was marked; with the transactions that were to begin next, once those are read. */
-  #mark: { readonly lastId: number; readonly begun: bigint | null } | undefined;
+  /** The last id given when it was marked; with those who were writing after that, once they are read. */
+  #mark: { readonly lastId: number; readonly writers: ReadonlySet<string> | null } | undefined;
   #completeTo = -1;
 
   constructor(db: Database) {
@@ -63,19 +63,19 @@ export class BetTail {
   }
 
   /** The id up to which every bet is committed in what is read from now on, when that is news. */
-  #advanceMark({ oldestRunning, nextTransaction, lastId }: WritingProgress): number | undefined {
+  #advanceMark({ lastId, writers }: WritingProgress): number | undefined {
     const mark = this.#mark;
     if (!mark) {
-      this.#mark = { lastId, begun: null };
+      this.#mark = { lastId, writers: null };
       return undefined;
     }
-    // Read after the id: whoever was given it had begun.
-    const begun = mark.begun ?? nextTransaction;
-    if (oldestRunning < begun) {
-      this.#mark = { ...mark, begun };
+    // Read after the id: whoever was given it is among them, or has ended.
+    const waitedFor = mark.writers ?? writers;
+    if (!waitedFor.isDisjointFrom(writers)) {
+      this.#mark = { ...mark, writers: waitedFor };
       return undefined;
     }
-    this.#mark = { lastId, begun: null };
+    this.#mark = { lastId, writers: null };
     return mark.lastId;
   }
 

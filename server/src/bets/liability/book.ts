@@ -2,6 +2,7 @@ import type { BetLine } from '@furlong/domain/betting/bet-line';
 import { EventBook } from '@furlong/domain/betting/event-book';
 import { type EventOutcomes, lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { type Exposure, exposureOf, type Outlook } from '@furlong/domain/betting/line-exposure';
+import { combinationCount } from '@furlong/domain/betting/line-price';
 import type { SettlementTerms } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import type { Yielder } from '../../score-boards/yield-to-event-loop.ts';
@@ -36,11 +37,14 @@ interface Multiples {
 }
 
 interface Sums {
+  /** Every bet once, whatever became of it. */
+  readonly struck: { bets: number; stakes: Cents };
   readonly events: Map<number, EventBook>;
   readonly multiples: Multiples;
 }
 
 const noSums = (): Sums => ({
+  struck: { bets: 0, stakes: 0 },
   events: new Map(),
   multiples: { lines: 0, stakes: 0, expected: 0, worst: 0 },
 });
@@ -74,9 +78,19 @@ export class Book {
     return this.#view;
   }
 
+  /** What is counted, by event. */
+  get events(): ReadonlyMap<number, EventBook> {
+    return this.#sums.events;
+  }
+
   /** What bets are on an event; empty where there are none. */
   on(event: number): EventBook {
     return this.#sums.events.get(event) ?? new EventBook(event);
+  }
+
+  /** All that was struck, each combination once. */
+  get struck(): { readonly bets: number; readonly stakes: Cents } {
+    return this.#sums.struck;
   }
 
   /** The multiples that are open, each once. */
@@ -115,7 +129,11 @@ export class Book {
     this.#sums = sums;
   }
 
-  #count({ line, terms, struckAt }: BookedBet, { events, multiples }: Sums, view: BookView): void {
+  #count({ line, terms, struckAt }: BookedBet, sums: Sums, view: BookView): void {
+    const { events, multiples, struck } = sums;
+    const bets = combinationCount(line);
+    struck.bets += bets;
+    struck.stakes += bets * line.stake;
     const own = new Set(line.legs.map(({ event }) => event));
     const exposure = exposureOf(line, lineOutcomes(line, view.outcomes, struckAt), terms, view.outlook);
     for (const event of own) {

@@ -10,9 +10,12 @@ import { fillBook } from './book-filler.ts';
 import { makeOutlook } from './make-outlook.ts';
 import type { StruckBetRow } from './queries-bets.ts';
 
-/** Counting bets anew may take this part of the time: many bets are seen anew less often. */
-const seeingPart = 0.1;
+/** Counting bets anew for new prices may take this part of the time, for results and scratchings that one. */
+const seeingPart = { prices: 0.02, facts: 0.5 };
 const seeAgainMaxMs = 60_000;
+
+/** What a book is seen anew for. */
+export type Change = 'prices' | 'facts';
 
 /** A book that is filled from the database, gets what is struck, and is seen anew when its events change. */
 export class FollowedBook {
@@ -26,9 +29,9 @@ export class FollowedBook {
   #filled = new Set<number>();
   #isFilled = false;
   #isTooLarge = false;
-  #isChanged = true;
+  #changed: Change | null = 'facts';
   /** What changes before waits until then: the more bets, the less often they are counted anew. */
-  #seeFrom = 0;
+  #seeFrom: Readonly<Record<Change, number>> = { prices: 0, facts: 0 };
   #lookedAt: number;
 
   readonly #seeAgainMs: number;
@@ -113,50 +116,61 @@ export class FollowedBook {
     for (const id of this.#filled) if (id <= through) this.#filled.delete(id);
   }
 
-  /** Says that its events, or their prices, may have changed. */
-  changed(): void {
-    this.#isChanged = true;
+  /** Says that prices of its events changed, or what became of them. */
+  changed(what: Change): void {
+    if (this.#changed !== 'facts') this.#changed = what;
   }
 
-  /** Whether something that was said may have changed what it counts. */
-  isTouchedBy(event: FurlongEvent): boolean {
+  /** Takes what was said by some node. */
+  hear(event: FurlongEvent): void {
     const { sport, programmeId } = this.book.key;
-    if (event.kind === 'resync') return true;
-    if (event.kind === 'bets') return event.sport === sport && event.programmeId === programmeId;
-    if (event.kind === 'fixture') return isEndless(sport) && this.book.eventIds.has(event.fixtureId);
-    return (
-      (event.kind === 'card' || event.kind === 'standings') &&
-      !isEndless(sport) &&
-      event.meetingId === programmeId
-    );
+    const { eventIds } = this.book;
+    if (event.kind === 'resync') this.changed('facts');
+    else if (event.kind === 'bets') {
+      const { eventId } = event;
+      const isOwn = event.sport === sport && event.programmeId === programmeId;
+      if (isOwn && (eventId === undefined || eventIds.has(eventId))) this.changed('facts');
+    } else if (event.kind === 'fixture') {
+      if (isEndless(sport) && eventIds.has(event.fixtureId)) this.changed('prices');
+    } else if (event.kind === 'card' || event.kind === 'standings') {
+      // A scratching is said as a change of bets, too.
+      if (isEndless(sport) || event.meetingId !== programmeId) return;
+      this.changed(event.kind === 'card' ? 'prices' : 'facts');
+    }
   }
 
   async #seeIfDue(): Promise<boolean> {
     const began = performance.now();
-    if (!this.#isChanged || began < this.#seeFrom) return false;
-    this.#isChanged = false;
-    this.#seeFrom = began + this.#seeAgainMs;
+    const changed = this.#changed;
+    if (changed === null || began < this.#seeFrom[changed]) return false;
+    this.#changed = null;
     try {
       const now = this.#clock();
       const shown = await this.#sport.loadShownEvents(this.#db, [...this.book.eventIds], now);
       await this.book.see({ outcomes: shown.outcomes, outlook: makeOutlook(shown, now) }, new Yielder());
     } catch (error) {
-      this.#isChanged = true;
+      this.changed('facts');
+      this.#pauseAfter(began);
       throw error;
     }
-    this.#seeFrom = began + this.#pauseAfter(performance.now() - began);
+    this.#pauseAfter(began);
     return true;
   }
 
-  #pauseAfter(tookMs: number): number {
-    return this.#seeAgainMs === 0
-      ? 0
-      : Math.min(seeAgainMaxMs, Math.max(this.#seeAgainMs, tookMs / seeingPart));
+  /** The longer it took, the longer until the next time. */
+  #pauseAfter(began: number): void {
+    const took = performance.now() - began;
+    const pause = (part: number) =>
+      Math.min(seeAgainMaxMs, Math.max(this.#seeAgainMs, this.#seeAgainMs && took / part));
+    this.#seeFrom = {
+      prices: began + pause(seeingPart.prices),
+      facts: began + pause(seeingPart.facts),
+    };
   }
 
   #add(row: StruckBetRow): void {
     const { winnings_cap: winningsCap, tax_basis_points: taxBasisPoints, struck_at: struckAt } = row;
     const bet = { line: this.#reader.read(row), terms: { winningsCap, taxBasisPoints }, struckAt };
-    if (this.book.add(bet)) this.changed();
+    if (this.book.add(bet)) this.changed('facts');
   }
 }

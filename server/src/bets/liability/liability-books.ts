@@ -1,6 +1,7 @@
 import type { FurlongEvent } from '../../platform/runtime/events.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
 import { type Repetition, repeat } from '../../platform/runtime/repeat.ts';
+import { Yielder } from '../../score-boards/yield-to-event-loop.ts';
 import { type Sports, sportNamed } from '../sport.ts';
 import { BetTail } from './bet-tail.ts';
 import type { BookKey } from './book.ts';
@@ -25,7 +26,7 @@ export class LiabilityBooks {
   readonly #platform: Pick<Platform, 'db' | 'events' | 'log' | 'clock'>;
   readonly #sports: Sports;
   readonly #seeAgainMs: number;
-  readonly #onCounted: (books: readonly FollowedBook[]) => Promise<void>;
+  #onCounted: (books: readonly FollowedBook[]) => Promise<void> = async () => undefined;
   #books = new Map<string, FollowedBook>();
   /** Those that stay whether somebody looks or not. */
   #kept: ReadonlySet<string> = new Set();
@@ -40,13 +41,11 @@ export class LiabilityBooks {
   constructor(
     platform: Pick<Platform, 'db' | 'events' | 'log' | 'clock'>,
     sports: Sports,
-    onCounted: (books: readonly FollowedBook[]) => Promise<void> = async () => undefined,
     seeAgainMs = 1_000,
   ) {
     this.#seeAgainMs = seeAgainMs;
     this.#platform = platform;
     this.#sports = sports;
-    this.#onCounted = onCounted;
   }
 
   start(): void {
@@ -77,6 +76,16 @@ export class LiabilityBooks {
     return made;
   }
 
+  /** Says who hears of kept books whose sums have changed. */
+  onCounted(hear: (books: readonly FollowedBook[]) => Promise<void>): void {
+    this.#onCounted = hear;
+  }
+
+  /** The kept books that are counted. */
+  counted(): readonly FollowedBook[] {
+    return [...this.#books.values()].filter((each) => each.isCounted && this.#isKept(each));
+  }
+
   /** The moment up to which every strike is counted in what is counted; null: not followed yet. */
   get followedTo(): Date | null {
     return this.#followedTo;
@@ -100,6 +109,7 @@ export class LiabilityBooks {
     const tail = this.#tail;
     const asked = this.#platform.clock();
     const rows = await tail.next();
+    const yielder = new Yielder();
     const grown = new Set<FollowedBook>();
     for (const row of rows) {
       for (const each of this.#books.values()) {
@@ -107,6 +117,7 @@ export class LiabilityBooks {
         each.take(row);
         grown.add(each);
       }
+      await yielder.yieldIfDue();
     }
     if (!tail.isFollowing) return;
     this.#followedTo = asked;
@@ -142,8 +153,12 @@ export class LiabilityBooks {
   }
 
   async #tell(books: readonly FollowedBook[]): Promise<void> {
-    const counted = books.filter((each) => each.isCounted && this.#kept.has(nameOf(each.book.key)));
+    const counted = books.filter((each) => each.isCounted && this.#isKept(each));
     if (counted.length > 0) await this.#onCounted(counted);
+  }
+
+  #isKept({ book }: FollowedBook): boolean {
+    return this.#kept.has(nameOf(book.key));
   }
 
   #betsHeld(): number {
@@ -153,7 +168,7 @@ export class LiabilityBooks {
   #seeAnyway(): void {
     if (performance.now() - this.#seenAllAt < seeAnywayMs) return;
     this.#seenAllAt = performance.now();
-    for (const each of this.#books.values()) each.changed();
+    for (const each of this.#books.values()) each.changed('prices');
   }
 
   /** Lets go of books that nobody looks at any more, and of those looked at longest ago where there are too many. */
@@ -168,7 +183,7 @@ export class LiabilityBooks {
   }
 
   #hear(event: FurlongEvent): void {
-    for (const each of this.#books.values()) if (each.isTouchedBy(event)) each.changed();
+    for (const each of this.#books.values()) each.hear(event);
   }
 }
 

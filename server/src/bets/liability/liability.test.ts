@@ -21,13 +21,13 @@ const { db } = day.platform;
 
 /** A node's books, followed by hand. */
 function openBooks() {
-  const books = new LiabilityBooks(day.platform, sports, async () => undefined, 0);
+  const books = new LiabilityBooks(day.platform, sports, 0);
   return {
     books,
     /** The meeting's book once all that is committed now is counted. */
     async counted() {
       const followed = books.open({ ...programmeOf(day.meetingId), eventId: null });
-      followed.changed();
+      followed.changed('facts');
       for (let round = 0; round < 20 && (round < 4 || !followed.isCounted); round++) {
         await books.follow();
         await books.idle();
@@ -187,10 +187,10 @@ describe('the tail of bets', () => {
     await follow(4);
     expect(tail.isFollowing).toBe(true);
     const first = await day.strike(1, 1, [1, 2]);
-    // A transaction that has begun to write, and is given an id for a bet, holds the ids after it open.
+    // A transaction that is given an id for a bet holds the ids after it open.
     let later = 0;
     await inTransaction(db, async (trx) => {
-      await sql`select pg_current_xact_id()`.execute(trx);
+      await sql`lock table bets in row exclusive mode`.execute(trx);
       await sql`select nextval('bets_id_seq')`.execute(trx);
       later = await day.strike(1, 1, [2, 2]);
       await follow(4);

@@ -20,22 +20,26 @@ const columns = sql`bets.id, bets.sport, bets.programme_id, bets.size, bets.stak
 
 /** How far the writing of bets has got. */
 export interface WritingProgress {
-  /** Every transaction below this one has ended, and every one from `nextTransaction` on has begun after this reading. */
-  readonly oldestRunning: bigint;
-  readonly nextTransaction: bigint;
   /** The last id that was given to a bet, written or not. */
   readonly lastId: number;
+  /** The transactions that may be writing bets. */
+  readonly writers: ReadonlySet<string>;
 }
 
-/** Reads how far the writing of bets has got; the sequence is read after the snapshot is taken. */
+/**
+ * Reads how far the writing of bets has got. Whoever is given an id holds the lock of those who write the table, and lets
+ * it go only once what it wrote is seen.
+ */
 export async function selectWritingProgress(db: Queryable): Promise<WritingProgress> {
-  const { rows } = await sql<{ oldest: string; next: string; last_id: number }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
-      pg_snapshot_xmax(pg_current_snapshot())::text as next,
-      case when is_called then last_value else last_value - 1 end as last_id
+  const { rows } = await sql<{ last_id: number; writers: readonly string[] }>`
+    select case when is_called then last_value else last_value - 1 end as last_id,
+      array(
+        select virtualtransaction from pg_locks
+        where locktype = 'relation' and relation = 'bets'::regclass and mode = 'RowExclusiveLock'
+          and database = (select oid from pg_database where datname = current_database())
+      ) as writers
     from bets_id_seq`.execute(db);
-  const { oldest = '0', next = '0', last_id: lastId = 0 } = rows[0] ?? {};
-  return { oldestRunning: BigInt(oldest), nextTransaction: BigInt(next), lastId };
+  return { lastId: rows[0]?.last_id ?? 0, writers: new Set(rows[0]?.writers) };
 }
 
 /** Ids from one to another, both included; null: without end. */

@@ -8,7 +8,8 @@ import { programmeOf } from '../racing/programme.ts';
 import { SOCCER_PROGRAMME } from '../soccer/programme.ts';
 import { type ShownEvents, type Sports, sportNamed } from '../sport.ts';
 import type { LiabilityBooks } from './liability-books.ts';
-import { type NameOutcome, shapeLiability } from './shape-liability.ts';
+import type { LimitWatch } from './limit-watch.ts';
+import { type NameOutcome, shapeLiability, shapeMeeting } from './shape-liability.ts';
 
 /** A name asks for no price. */
 const anyOdds = oddsOf(1, 1);
@@ -18,11 +19,24 @@ export function liabilityHandlers(
   { db }: Pick<Platform, 'db'>,
   sports: Sports,
   books: LiabilityBooks,
-): HandlersOf<'desk-liability'> {
+  watch: LimitWatch,
+): HandlersOf<'GetRaceLiability' | 'GetFixtureLiability' | 'GetMeetingsLiability'> {
   return {
     async GetRaceLiability({ params: { meetingId, raceId } }) {
       const followed = books.open({ ...programmeOf(meetingId), eventId: null });
-      return success({ liability: shapeLiability(followed, raceId, books.followedTo) });
+      const limits = watch.limitsOf(followed.book.key);
+      return success({ liability: shapeLiability(followed, raceId, limits, books.followedTo) });
+    },
+
+    async GetMeetingsLiability({ query }) {
+      const ids = new Set(query.meetings.split(',').map(Number));
+      return success({
+        meetings: [...ids].map((meetingId) => {
+          const followed = books.open({ ...programmeOf(meetingId), eventId: null });
+          const limits = watch.limitsOf(followed.book.key);
+          return { meetingId, ...shapeMeeting(followed, limits, books.followedTo) };
+        }),
+      });
     },
 
     async GetFixtureLiability({ params: { fixtureId }, now }) {
@@ -30,13 +44,14 @@ export function liabilityHandlers(
       const shown = await soccer.loadShownEvents(db, [fixtureId], now);
       if (!shown.outcomes.has(fixtureId)) throw new Failed('not-found', `There is no fixture ${fixtureId}`);
       const followed = books.open({ ...SOCCER_PROGRAMME, eventId: fixtureId });
+      const limits = watch.limitsOf(followed.book.key);
       const name = shown.describeLeg(
         { event: fixtureId, market: 'result', outcome: 1, odds: anyOdds },
         PENDING,
       );
       return success({
         name: name.eventName ?? '',
-        liability: shapeLiability(followed, fixtureId, books.followedTo, nameOf(shown, fixtureId)),
+        liability: shapeLiability(followed, fixtureId, limits, books.followedTo, nameOf(shown, fixtureId)),
       });
     },
   };

@@ -555,6 +555,33 @@ export interface LeagueSeasons {
   scope: string;
 }
 
+export interface LiabilityAlarms {
+  acknowledged_at: ColumnType<Date, Date | string, Date | string> | null;
+  acknowledged_by: string | null;
+  amount: number;
+  ended_at: ColumnType<Date, Date | string, Date | string> | null;
+  event_id: number | null;
+  id: Generated<number>;
+  limit_id: number;
+  market: string | null;
+  outcome: number | null;
+  raised_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface LiabilityLimits {
+  amount: number;
+  ended_at: ColumnType<Date, Date | string, Date | string> | null;
+  event_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  last_day: string;
+  measure: string;
+  programme_id: number;
+  set_at: ColumnType<Date, Date | string, Date | string>;
+  set_by: string;
+  sport: string;
+}
+
 export interface ManualCredits {
   bet_id: number | null;
   punter_id: number;
@@ -1193,6 +1220,8 @@ export interface DB {
   league_requests: LeagueRequests;
   league_seasons: LeagueSeasons;
   leagues: Leagues;
+  liability_alarms: LiabilityAlarms;
+  liability_limits: LiabilityLimits;
   manual_credits: ManualCredits;
   meetings: Meetings;
   milestone_counts: MilestoneCounts;

@@ -39,6 +39,8 @@ export type FurlongEvent =
   | { readonly kind: 'break'; readonly punterId: number; readonly taken: PunterBreak }
   /** Sign-ins have ended: their tokens are refused from now on. */
   | { readonly kind: 'session-ended'; readonly sessionIds: readonly string[] }
+  /** A limit on liability was set or removed, or an alarm raised, ended or acknowledged. */
+  | { readonly kind: 'liability' }
   /** The desk published a text, banners or settings: nodes read them again (rule: live-site). */
   | { readonly kind: 'site'; readonly version: number }
   | { readonly kind: 'resync' };

@@ -15,6 +15,7 @@ export interface Metrics {
   readonly breachCheckFailures: Counter;
   readonly pushes: Counter<'outcome'>;
   readonly parkedJobs: Gauge;
+  readonly liabilityAlarms: Gauge;
   readonly auditChainChanged: Gauge;
   readonly auditOldestWaiting: Gauge;
   readonly standingsBuilt: Histogram;
@@ -78,6 +79,11 @@ function systemMetrics(registers: Registry[]): Omit<Metrics, GameMetric | 'regis
     parkedJobs: new Gauge({
       name: 'furlong_parked_jobs',
       help: 'Jobs that failed for good and wait for a person: more than 0 is an alarm',
+      registers,
+    }),
+    liabilityAlarms: new Gauge({
+      name: 'furlong_liability_alarms',
+      help: 'Limits on liability that were passed and that nobody has acknowledged: more than 0 is an alarm',
       registers,
     }),
     auditChainChanged: new Gauge({
