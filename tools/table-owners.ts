@@ -132,6 +132,7 @@ export const exceptions: readonly Exception[] = [
       'race_result_runners',
       'race_results',
       'races',
+      'rule_versions',
       'runners',
       'unseen_offs',
     ],

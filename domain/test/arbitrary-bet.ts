@@ -15,7 +15,7 @@ export function arbitraryRaceFacts(event: number): fc.Arbitrary<RaceFacts> {
   });
   const runner = fc.record({
     startingPrice: fc.option(arbitraryOdds, { freq: 8 }),
-    withdrawal: fc.option(withdrawal, { freq: 1 }),
+    withdrawal: fc.option(withdrawal, { freq: 2 }),
     runs: fc.boolean(),
   });
   const voiding = fc.record({

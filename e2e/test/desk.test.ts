@@ -10,6 +10,7 @@ const staff = { name: 'desk', password: 'desk-operator' };
 
 const pages = [
   { path: '/desk', title: 'Race day' },
+  { path: '/desk/rules', title: 'Rules' },
   { path: '/desk/feed', title: 'Feed' },
   { path: '/desk/content', title: 'Content' },
   { path: '/desk/banners', title: 'Banners' },

@@ -8,5 +8,9 @@ const change = { method: 'POST', access: 'desk', roles: deskDuties.changeRules, 
 export const deskRules = {
   ListPayoutLimits: { ...see, path: '/api/Desk/ListPayoutLimits' },
   PublishPayoutLimits: { ...change, path: '/api/Desk/PublishPayoutLimits' },
+  ListScoringRules: { ...see, path: '/api/Desk/ListScoringRules' },
+  PublishScoringRules: { ...change, path: '/api/Desk/PublishScoringRules' },
+  ListDeductions: { ...see, path: '/api/Desk/ListDeductions' },
+  PublishDeductions: { ...change, path: '/api/Desk/PublishDeductions' },
   WithdrawRules: { ...change, path: '/api/Desk/WithdrawRules' },
 } as const satisfies CallTable;

@@ -314,6 +314,20 @@ export const myBetsCalls = declareCalls('my-bets', {
     }),
   },
 
+  GetDeductionScale: {
+    summary: 'The scale of deductions for bets struck now, from the longest price to the shortest.',
+    payload: Type.Object({
+      bands: Type.Array(
+        Type.Object({
+          /** Null: no bound. */
+          longest: orNull(OddsFraction),
+          shortest: orNull(OddsFraction),
+          percent: Type.Integer(),
+        }),
+      ),
+    }),
+  },
+
   GetBetLegs: {
     summary: "The legs of one of the punter's bets; 404 for somebody else's.",
     params: BetParams,

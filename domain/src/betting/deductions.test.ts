@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryOdds } from '../../test/arbitrary-race.ts';
 import { type Odds, oddsOf, parseOdds } from '../odds.ts';
-import { DEDUCTION_TABLES, type DeductionTable, deductionPercent, deductionTableAt } from './deductions.ts';
+import {
+  DEDUCTION_TABLES,
+  type DeductionTable,
+  deductionPercent,
+  deductionTableAt,
+  findScaleFaults,
+} from './deductions.ts';
 
 const table = deductionTableAt(new Date('2026-11-21T12:00:00+02:00'));
 const percentAt = (price: string) => deductionPercent(parseOdds(price), table);
@@ -103,5 +109,32 @@ describe('deductions for withdrawn runners (rule: deductions)', () => {
     expect(deductionTableAt(march, tables)).toBe(tables[1]);
     expect(deductionPercent(oddsOf(3, 1), deductionTableAt(march, tables))).toBe(20);
     expect(() => deductionTableAt(new Date(0), [flat(march, 20)])).toThrow(RangeError);
+  });
+});
+
+describe('a typed scale (rule: deductions)', () => {
+  const price = (text: string | null) => text && parseOdds(text);
+  const bands = (...rows: [longest: string | null, shortest: string | null, percent: number][]) =>
+    rows.map(([longest, shortest, percent]) => ({
+      ...{ longest: price(longest) || null, shortest: price(shortest) || null, percent },
+    }));
+  const fields = (...rows: Parameters<typeof bands>) =>
+    findScaleFaults(bands(...rows)).map(({ field }) => field);
+
+  it('is right from the longest price to the shortest', () => {
+    expect(findScaleFaults(DEDUCTION_TABLES[0]?.bands ?? [])).toEqual([]);
+    expect(fields([null, null, 10])).toEqual([]);
+  });
+
+  it('has its faults named by band', () => {
+    expect(fields()).toEqual(['bands']);
+    expect(fields(['5/1', '6/1', 100])).toEqual([
+      'bands.0.percent',
+      'bands.0.longest',
+      'bands.0.shortest',
+      'bands.0.shortest',
+    ]);
+    expect(fields([null, '6/1', 20], ['6/1', null, 10])).toEqual(['bands.1.percent', 'bands.1.longest']);
+    expect(fields([null, null, 0], [null, null, 5])).toEqual(['bands.0.shortest', 'bands.1.longest']);
   });
 });

@@ -1,5 +1,7 @@
 import type { Fraction } from 'fraction.js';
 import { type Odds, oddsOf } from '../odds.ts';
+import type { RuleFault } from '../rule-fault.ts';
+import { versionAt } from '../rule-versions.ts';
 
 /** One band of a scale of deductions: the prices from `shortest` to `longest`, both included, and their deduction. */
 export interface DeductionBand {
@@ -11,7 +13,7 @@ export interface DeductionBand {
   readonly percent: number;
 }
 
-/** A scale of deductions and when it comes into force; null: since ever. */
+/** A scale of deductions and from which strike on it holds; null: since ever (rule: rule-versions). */
 export interface DeductionTable {
   readonly from: Date | null;
   /** From the longest price to the shortest, so from the lowest deduction to the highest. */
@@ -25,9 +27,9 @@ const band = (shortest: Odds | null, longest: Odds | null, percent: number): Ded
 });
 
 /**
- * The scales of deductions, oldest first: what a withdrawn runner's last win price takes from the winnings of bets
- * struck before (rule: deductions). To change the scale, add a table with its date. Never change or remove one:
- * settled bets are explained by the table that settled them.
+ * The scale that the product comes with: what a withdrawn runner's last win price takes from the winnings of bets struck
+ * before (rule: deductions). The operator publishes others at the desk. Never change it: settled bets are explained by
+ * the scale that settled them.
  */
 export const DEDUCTION_TABLES: readonly DeductionTable[] = [
   {
@@ -54,14 +56,14 @@ export const DEDUCTION_TABLES: readonly DeductionTable[] = [
 ];
 
 /**
- * The scale in force at a moment. Throws a RangeError when there is none, which cannot happen when the first table has
- * no date.
+ * The scale in force at a moment, whatever their order: a bet carries deductions by the one of its strike. Throws a
+ * RangeError when there is none, which cannot happen when the first has no date.
  */
 export function deductionTableAt(
   at: Date,
   tables: readonly DeductionTable[] = DEDUCTION_TABLES,
 ): DeductionTable {
-  const table = tables.findLast(({ from }) => from === null || from.getTime() <= at.getTime());
+  const table = versionAt(tables, at);
   if (!table) throw new RangeError(`no scale of deductions is in force at ${at.toISOString()}`);
   return table;
 }
@@ -82,4 +84,49 @@ export function deductionPercent(lastPrice: Odds | null, table: DeductionTable):
 
 function longer(price: Fraction, than: Fraction): boolean {
   return price.compare(than) > 0;
+}
+
+/**
+ * What is wrong with a typed scale, value by value; empty when it can be applied (rule: deductions). From the longest
+ * price to the shortest no band may overlap another or take less than the one before it.
+ */
+export function findScaleFaults(bands: readonly DeductionBand[]): RuleFault[] {
+  const faults: RuleFault[] = [];
+  const expect = (isRight: boolean, field: string, expected: string) => {
+    if (!isRight) faults.push({ field, expected });
+  };
+  expect(bands.length > 0, 'bands', 'one band at least');
+  for (const [at, { longest, shortest, percent }] of bands.entries()) {
+    const before = bands[at - 1];
+    const isWhole = Number.isInteger(percent) && percent >= 0 && percent <= 99;
+    expect(isWhole, `bands.${at}.percent`, 'a whole number from 0 to 99');
+    expect(
+      before === undefined || percent >= before.percent,
+      `bands.${at}.percent`,
+      'at least the deduction of longer prices',
+    );
+    expect(
+      at === 0 ? longest === null : longest !== null,
+      `bands.${at}.longest`,
+      at === 0 ? 'no bound: the first band has all longer prices' : 'a price: only the first band has none',
+    );
+    const isLast = at === bands.length - 1;
+    expect(
+      isLast ? shortest === null : shortest !== null,
+      `bands.${at}.shortest`,
+      isLast ? 'no bound: the last band has all shorter prices' : 'a price: only the last band has none',
+    );
+    expect(
+      longest === null || shortest === null || !longer(shortest, longest),
+      `bands.${at}.shortest`,
+      'at most the longest price of its band',
+    );
+    const above = before?.shortest ?? null;
+    expect(
+      longest === null || above === null || longer(above, longest),
+      `bands.${at}.longest`,
+      'shorter than every price of the band before it',
+    );
+  }
+  return faults;
 }

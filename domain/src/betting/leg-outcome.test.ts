@@ -249,15 +249,17 @@ describe('deductions on a leg (rule: deductions)', () => {
     expect(legOutcome(leg('win', 1), facts, minutesAfterStrike(6)).deductions).toEqual([]);
   });
 
-  it('the scale is the one in force at the withdrawal', () => {
+  it('the scale is the one in force at the strike, whatever came before the withdrawal', () => {
     const flat = (from: Date | null, percent: number) => ({
       from,
       bands: [{ shortest: null, longest: null, percent }],
     });
     const facts = raceFactsOf({ scratched: { 7: ['3/1', 10], 5: ['3/1', 4] } });
     const event = prepareEvent(facts, [flat(null, 20), flat(minutesAfterStrike(10), 50)]);
-    // 1 + 10 × 0.8 × 0.5
-    expect(event.outcome(leg('win', 1, '10/1'), STRUCK_AT).factor.toFraction()).toBe('5');
+    // 1 + 10 × 0.8 × 0.8; after the second scale began 1 + 10 × 0.5
+    expect(event.outcome(leg('win', 1, '10/1'), STRUCK_AT).factor.toFraction()).toBe('37/5');
+    const since = event.outcome(leg('win', 1, '10/1'), minutesAfterStrike(10));
+    expect(since.factor.toFraction()).toBe('6');
   });
 });
 

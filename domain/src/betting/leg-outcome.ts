@@ -112,8 +112,8 @@ export function lineOutcomes(
  *   (rule: places-paid).
  * - In a dead heat only the share of paid places over tied runners of the stake counts (rule: dead-heat).
  * - A leg at fixed odds carries a deduction for each withdrawal that became known when it was struck or later,
- *   whatever time the supplier gives. The scale is the one in force at the withdrawal; several deductions multiply
- *   (rule: deductions).
+ *   whatever time the supplier gives. The scale is the one in force at the strike; several deductions multiply
+ *   (rules: deductions, rule-versions).
  * - A leg at SP is paid at the SP and carries no deduction (rule: starting-price). Without a known SP it is void, win
  *   or lose: if only winners were refunded, the bet could not have won. A place leg at SP is void
  *   (rule: no-place-at-sp).
@@ -225,12 +225,19 @@ function outcomesOf(
 }
 
 function pendingOutcomes(withdrawals: Withdrawals): RunnerOutcomes {
-  const bySet = withdrawals.sets.map((deductions) =>
-    deductions.length > 0 ? undecided(deductions) : PENDING,
-  );
+  const bySet = new Map<number, LegOutcome>();
   return {
     atStartingPrice: PENDING,
-    atFixedOdds: (_, struckAt) => bySet[withdrawals.setAfter(struckAt)] ?? PENDING,
+    atFixedOdds(_, struckAt) {
+      const set = withdrawals.setAfter(struckAt);
+      let outcome = bySet.get(set);
+      if (!outcome) {
+        const deductions = withdrawals.deductionsOf(set);
+        outcome = deductions.length > 0 ? undecided(deductions) : PENDING;
+        bySet.set(set, outcome);
+      }
+      return outcome;
+    },
   };
 }
 
@@ -284,34 +291,50 @@ function rememberByOdds(
   withdrawals: Withdrawals,
   make: (odds: Odds, deductions: readonly Deduction[]) => LegOutcome,
 ): RunnerOutcomes['atFixedOdds'] {
-  const bySet = withdrawals.sets.map((deductions) => cachedByOdds((odds) => make(odds, deductions)));
-  return (odds, struckAt) => bySet[withdrawals.setAfter(struckAt)]?.(odds) ?? make(odds, []);
+  const bySet = new Map<number, (odds: Odds) => LegOutcome>();
+  return (odds, struckAt) => {
+    const set = withdrawals.setAfter(struckAt);
+    let outcomeOf = bySet.get(set);
+    if (!outcomeOf) {
+      const deductions = withdrawals.deductionsOf(set);
+      outcomeOf = cachedByOdds((price) => make(price, deductions));
+      bySet.set(set, outcomeOf);
+    }
+    return outcomeOf(odds);
+  };
 }
 
 /**
- * The withdrawals of an event, in order. A bet carries those from its strike on, so its set is always a tail of them.
+ * The withdrawals of an event, as deductions. A bet carries those from its strike on, so its set is always a tail of
+ * them, by the scale of its strike.
  */
 interface Withdrawals {
-  readonly sets: readonly (readonly Deduction[])[];
-  /** Index of the set that a bet struck at that moment carries. */
+  /** Names the set that a bet struck at that moment carries. */
   setAfter(struckAt: Date): number;
+  deductionsOf(set: number): readonly Deduction[];
 }
 
 function withdrawalsOf(runners: readonly RunnerFacts[], tables: readonly DeductionTable[]): Withdrawals {
-  const all: { readonly known: number; readonly deduction: Deduction }[] = [];
-  for (const { saddle, scratchedAt: at, scratchingKnownAt, scratchedOdds: odds } of runners) {
-    if (!at) continue;
-    const percent = deductionPercent(odds, deductionTableAt(at, tables));
-    all.push({ known: (scratchingKnownAt ?? at).getTime(), deduction: { saddle, at, odds, percent } });
-  }
-  all.sort((a, b) => a.known - b.known || a.deduction.saddle - b.deduction.saddle);
-  const deductions = all.map(({ deduction }) => deduction);
+  const all = runners
+    .flatMap(({ saddle, scratchedAt: at, scratchingKnownAt, scratchedOdds: odds }) =>
+      at ? [{ known: (scratchingKnownAt ?? at).getTime(), saddle, at, odds }] : [],
+    )
+    .toSorted((a, b) => a.known - b.known || a.saddle - b.saddle);
+  const perTable = all.length + 1;
   return {
-    sets: [...deductions, null].map((_, index) => deductions.slice(index)),
     setAfter(struckAt) {
-      let set = 0;
-      while (set < all.length && (all[set]?.known ?? 0) < struckAt.getTime()) set++;
-      return set;
+      let first = 0;
+      while (first < all.length && (all[first]?.known ?? 0) < struckAt.getTime()) first++;
+      // A bet that carries none needs no scale, and most bets carry none.
+      if (first === all.length) return all.length;
+      return tables.indexOf(deductionTableAt(struckAt, tables)) * perTable + first;
+    },
+    deductionsOf(set) {
+      const table = tables[Math.floor(set / perTable)];
+      if (!table) return [];
+      return all
+        .slice(set % perTable)
+        .map(({ saddle, at, odds }) => ({ saddle, at, odds, percent: deductionPercent(odds, table) }));
     },
   };
 }

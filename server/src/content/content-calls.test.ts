@@ -99,6 +99,31 @@ describe('the pages', () => {
     expect(html).toContain('fewer than 2 races');
   });
 
+  test('the terms show the payout limits and the scale of deductions in force', async () => {
+    const before = await get(documentsUrl);
+    const terms = before.body.documents['Terms and Conditions'].html;
+    expect(terms).toContain('<td>Quad</td><td>R30 000</td><td>R15 000</td>'.replaceAll(' ', '\u00A0'));
+    expect(terms).toContain('<td>6/1 to 8/1</td><td>15%</td>');
+    const bands = [{ longest: null, shortest: null, percent: 12 }];
+    const same = { single: 90_000, double: 90_000, treble: 90_000, quad: 90_000, multiple: 90_000 };
+    const values = { made_at: new Date(0), number: 1 };
+    await platform.db
+      .insertInto('rule_versions')
+      .values([
+        { ...values, kind: 'deductions', rules: JSON.stringify({ bands }) },
+        {
+          ...{ ...values, kind: 'payout-limits' },
+          rules: JSON.stringify({ regularLimits: same, firstTimerLimits: same }),
+        },
+      ])
+      .execute();
+    const after = await get(documentsUrl, { 'if-none-match': String(before.response.headers.etag) });
+    expect(after.response.statusCode).toBe(200);
+    const html = after.body.documents['Terms and Conditions'].html;
+    expect(html).toContain('<td>Any</td><td>12%</td>');
+    expect(html).toContain('<td>Quad</td><td>R900</td><td>R900</td>');
+  });
+
   test('an unchanged page costs a 304', async () => {
     const { response } = await get(documentsUrl);
     const again = await get(documentsUrl, { 'if-none-match': String(response.headers.etag) });

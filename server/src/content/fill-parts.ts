@@ -1,5 +1,8 @@
+import type { Scale } from '@furlong/contract/schemas/desk-rules';
+import type { PayoutLimits } from '@furlong/domain/betting/payout-limits';
 import type { ScoringRules } from '@furlong/domain/scoring-rules';
 import type { OperatorConfig } from '../platform/config/operator-config.ts';
+import { drawDeductions, drawPayoutLimits } from './betting-parts.ts';
 import { escapeHtml } from './sanitise-html.ts';
 import { describeDeadHeat, drawScoringTable } from './scoring-part.ts';
 
@@ -8,6 +11,8 @@ export interface PageFacts {
   readonly operator: Pick<OperatorConfig, 'brand' | 'supportPhone' | 'supportAddress'>;
   readonly publicUrl: string;
   readonly rules: ScoringRules;
+  readonly limits: PayoutLimits;
+  readonly deductions: Scale;
 }
 
 /** A placeholder's HTML. A `block` replaces the whole paragraph around the placeholder. */
@@ -21,6 +26,8 @@ const parts: Readonly<Record<string, Part>> = {
   'fewest-races-run': { block: false, html: ({ rules }) => String(rules.fewestRacesRun) },
   'scoring-dead-heat': { block: false, html: ({ rules }) => escapeHtml(describeDeadHeat(rules)) },
   'scoring-table': { block: true, html: ({ rules }) => drawScoringTable(rules) },
+  deductions: { block: true, html: (facts) => drawDeductions(facts.deductions) },
+  'payout-limits': { block: true, html: ({ limits }) => drawPayoutLimits(limits) },
   'contact-details': { block: true, html: listContacts },
 };
 

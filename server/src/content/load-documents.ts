@@ -22,7 +22,15 @@ export class PageCache {
 
   async read(db: Queryable, platformId: number, facts: PageFacts): Promise<Pages> {
     const rows = await selectDocumentsVersion(db, platformId);
-    const version = hash([platformId, rows, facts.operator, facts.publicUrl, facts.rules]);
+    const version = hash([
+      platformId,
+      rows,
+      facts.operator,
+      facts.publicUrl,
+      facts.rules,
+      facts.limits,
+      facts.deductions,
+    ]);
     const cached = this.#cache.get(platformId);
     this.#cache.delete(platformId);
     // The version is read first: the pages cached under it are of that version or newer, never older.

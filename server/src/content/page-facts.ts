@@ -1,4 +1,7 @@
+import { deductionTableAt } from '@furlong/domain/betting/deductions';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { loadDeductionTables, writeScale } from '../rules/deductions.ts';
+import { loadPayoutLimits } from '../rules/payout-limits.ts';
 import type { PageFacts } from './fill-parts.ts';
 import { loadPlayedRules } from './load-played-rules.ts';
 
@@ -13,5 +16,7 @@ export async function loadPageFacts(
     operator: { brand, supportPhone, supportAddress },
     publicUrl: settings.publicUrl,
     rules: await loadPlayedRules(db, now),
+    limits: await loadPayoutLimits(db, operator, now),
+    deductions: writeScale(deductionTableAt(now, await loadDeductionTables(db)).bands),
   };
 }

@@ -30,6 +30,22 @@ export interface MeetingFilter {
 const isForeign = sql<boolean>`lower(trim(race_courses.name)) = any(${FOREIGN_COURSES.map((course) => course.toLowerCase())}::text[])
   or coalesce(upper(nullif(race_courses.country, '')) <> 'ZA', false)`;
 
+/** When a meeting begins: the off of its first race, or the moment at which that was closed before it. */
+const firstOff = sql<Date | null>`(
+  select min(least(races.off_at, races.closed_at)) from races where races.meeting_id = meetings.id
+)`;
+
+/**
+ * The scoring rules in force at a meeting's first off; a meeting without races, and one of a competition that has no
+ * versions, has what the competition began with (rules: scoring, rule-versions).
+ */
+const scoringInForce = sql<unknown>`coalesce((
+  select version.rules from rule_versions as version
+  where version.kind = 'scoring' and version.scope = meetings.competition_id and version.withdrawn_at is null
+    and (version.effective_from is null or version.effective_from <= ${firstOff})
+  order by version.effective_from desc nulls last limit 1
+), competitions.scoring)`;
+
 /** The heads of meetings: one row each, with course and competition. */
 export function selectHeads(db: Queryable, filter: MeetingFilter) {
   const direction = filter.newestFirst ? 'desc' : 'asc';
@@ -50,7 +66,7 @@ export function selectHeads(db: Queryable, filter: MeetingFilter) {
       'race_courses.country',
       'meetings.competition_id',
       'competitions.name as competition',
-      'competitions.scoring',
+      scoringInForce.as('scoring'),
       'meetings.meeting_date',
       'meetings.status',
       'meetings.jackpot',
@@ -94,6 +110,42 @@ export function selectFirstOffs(db: Queryable, meetingIds: readonly number[]) {
     .where('meeting_id', '=', sql<number>`any(${meetingIds}::integer[])`)
     .groupBy('meeting_id')
     .select(({ fn }) => ['meeting_id', fn.min('off_at').as('first_off')]);
+}
+
+/** Competitions by their names, with the scoring rules that they began with. */
+export async function selectCompetitions(db: Queryable, limit: number) {
+  return await db
+    .selectFrom('competitions')
+    .select(['id', 'name', 'scoring'])
+    .orderBy('name')
+    .limit(limit)
+    .execute();
+}
+
+/** One competition. */
+export async function findCompetition(db: Queryable, id: number) {
+  return await db
+    .selectFrom('competitions')
+    .where('id', '=', id)
+    .select(['id', 'name', 'scoring'])
+    .executeTakeFirst();
+}
+
+/** Live meetings of a competition that begin at an instant or later. */
+export async function selectBeginningFrom(
+  db: Queryable,
+  competitionId: number,
+  from: Date,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('meetings')
+    .where('competition_id', '=', competitionId)
+    .where('final_version', 'is', null)
+    .where(firstOff, '>=', from)
+    .select('id')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** One row of {@link selectHeads}. */

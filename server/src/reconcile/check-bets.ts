@@ -20,6 +20,7 @@ import {
 } from './queries-bets.ts';
 import { rereadFacts } from './reread-facts.ts';
 import { rereadFixtureFacts } from './reread-fixtures.ts';
+import { rereadScales } from './reread-scales.ts';
 
 const chunkSize = 5_000;
 /** Bets named of those that a result would miss. */
@@ -42,7 +43,8 @@ export const secondReadings: ReadonlyMap<string, SecondReading> = new Map<string
 ]);
 
 async function rereadRaces(db: Queryable, meetingId: number): Promise<EventOutcomes[]> {
-  return (await rereadFacts(db, meetingId)).map((race) => prepareEvent(race));
+  const scales = await rereadScales(db);
+  return (await rereadFacts(db, meetingId)).map((race) => prepareEvent(race, scales));
 }
 
 async function rereadMatches(

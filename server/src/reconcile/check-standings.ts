@@ -18,6 +18,7 @@ import {
   selectLeftOut,
   selectMeetingVersions,
 } from './queries-standings.ts';
+import { rereadScoring } from './reread-scoring.ts';
 
 const chunkSize = 5_000;
 
@@ -65,6 +66,9 @@ async function checkMeeting(
     differs(
       `meeting ${meetingId}: its final standings name another last race, or differ in whether it counts`,
     );
+  }
+  if (JSON.stringify(await rereadScoring(trx, meetingId)) !== JSON.stringify(card.scoring)) {
+    differs(`meeting ${meetingId} is scored by other rules than those in force at its first off`);
   }
   const races = scoredRaces(card);
   const before = racesBefore(races, head.lastRace);

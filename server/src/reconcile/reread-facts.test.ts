@@ -1,3 +1,4 @@
+import { DEDUCTION_TABLES } from '@furlong/domain/betting/deductions';
 import { createRandom, type Random } from '@furlong/domain/random';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -100,6 +101,7 @@ describe('the second reading of the races', () => {
             runners: race.facts.runners.map((runner) => ({ ...runner, scratchedOdds: null })),
           },
         })),
+        DEDUCTION_TABLES,
       );
     });
     await day.settle();

@@ -1,7 +1,9 @@
+import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { openDesk } from '../../test/desk-site.ts';
+import { ensureCompetition } from '../meetings/ensure-competition.ts';
 
 const desk = closedAfterAll(await openDesk());
 const { platform } = desk;
@@ -94,6 +96,59 @@ test.each([
   const { statusCode, json } = await publish((await list()).basedOn, 60, wrong);
   expect(statusCode).toBe(400);
   expect(JSON.stringify(json.error)).toContain(field);
+});
+
+const band = (longest: string | null, shortest: string | null, percent: number) => ({
+  longest,
+  shortest,
+  percent,
+});
+const send = (name: string, body: object) => desk.send('POST', `/api/Desk/${name}`, admin.token, body);
+
+test('a scale of deductions is published, and its faults named by band (rules: deductions, rule-versions)', async () => {
+  const listed = async () => (await desk.send('GET', '/api/Desk/ListDeductions', viewer.token)).json;
+  expect(await listed()).toMatchObject({ basedOn: 0, versions: [{ number: 0, state: 'in-force' }] });
+  const overlapping = { bands: [band(null, '6/1', 0), band('7/1', null, 20)] };
+  const refused = await send('PublishDeductions', { basedOn: 0, rules: overlapping });
+  expect(refused.statusCode).toBe(400);
+  expect(JSON.stringify(refused.json.error)).toContain('rules.bands.1.longest');
+  const impossible = { bands: [band(null, '99999/1', 0), band('6/1', null, 20)] };
+  const wrong = await send('PublishDeductions', { basedOn: 0, rules: impossible });
+  expect(JSON.stringify(wrong.json.error)).toContain('rules.bands.0.shortest');
+  const rules = { bands: [band(null, '6/1', 0), band('11/2', null, 20)] };
+  expect((await send('PublishDeductions', { basedOn: 0, rules })).json).toMatchObject({ number: 2 });
+  expect(await listed()).toMatchObject({
+    versions: [
+      { number: 2, state: 'coming', rules },
+      { number: 1, state: 'in-force' },
+    ],
+  });
+});
+
+test('scoring is published for a competition, its faults named by value, and withdrawn (rule: scoring)', async () => {
+  const competitionId = await ensureCompetition(platform.db, CLASSIC_RULES.name, CLASSIC_RULES);
+  const listed = async () => (await desk.send('GET', '/api/Desk/ListScoringRules', viewer.token)).json;
+  const scoring = {
+    ...{ placePoints: [10, 5, 3], fewestRacesRun: 3, cardBonus: { fewestRaces: 6, points: 25 } },
+    priceBonuses: [5, 10, 20].map((from, step) => ({ from, points: 3 * 2 ** step })),
+  };
+  expect(await listed()).toMatchObject({ competitionId, versions: [{ number: 0, rules: scoring }] });
+  const rules = { ...scoring, placePoints: [12, 7.25] };
+  const order = { competitionId, basedOn: 0, from: '2026-06-03T10:00:00Z' };
+  for (const placePoints of [
+    [5, 7],
+    [5, 0.333],
+  ]) {
+    const refused = await send('PublishScoringRules', { ...order, rules: { ...rules, placePoints } });
+    expect(refused.statusCode).toBe(400);
+    expect(JSON.stringify(refused.json.error)).toContain('rules.placePoints.1');
+  }
+  expect((await send('PublishScoringRules', { ...order, rules })).json).toMatchObject({ number: 2 });
+  expect(await listed()).toMatchObject({ versions: [{ number: 2, state: 'coming', rules }, { number: 1 }] });
+  const taken = await send('WithdrawRules', { kind: 'scoring', competitionId, number: 2 });
+  expect(taken.statusCode).toBe(200);
+  expect(await listed()).toMatchObject({ versions: [{ state: 'withdrawn' }, { state: 'in-force' }] });
+  expect((await send('PublishScoringRules', { ...order, competitionId: 999, rules })).statusCode).toBe(404);
 });
 
 test('a version is neither changed nor deleted, even past the program (rule: rule-versions)', async () => {

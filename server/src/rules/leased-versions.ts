@@ -1,16 +1,13 @@
 import { RULE_LEAD_MS, type RuleVersion, versionAt } from '@furlong/domain/rule-versions';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
-import { type RuleKey, selectStanding } from './queries.ts';
+import { type RuleKey, selectStanding, standingMax } from './queries.ts';
 
 /**
  * How long what was read is used. Shorter than the lead of a publication by what clocks of nodes may differ and a
  * publication may take: until then nobody can have changed what holds.
  */
 const leaseMs = RULE_LEAD_MS / 4;
-
-/** More than can be to come, so that the one in force is always among them. */
-const readMax = 40;
 
 /**
  * The version of some rules in force at an instant, on a node (rule: rule-versions). Versions are published and
@@ -35,7 +32,7 @@ export class LeasedVersions<T> {
     const now = this.#clock().getTime();
     let held = this.#held;
     if (!held || Math.max(now, at.getTime()) >= held.until || now < held.until - leaseMs) {
-      const rows = await selectStanding(db, this.#key, readMax);
+      const rows = await selectStanding(db, this.#key, standingMax);
       const versions = rows.map(({ number, from, rules }) => ({ number, from, rules: this.#read(rules) }));
       held = { until: now + leaseMs, versions };
       this.#held = held;

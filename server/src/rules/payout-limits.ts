@@ -5,10 +5,23 @@ import {
   limitClasses,
   type PayoutLimits,
 } from '@furlong/domain/betting/payout-limits';
-import type { RuleKey } from './queries.ts';
+import { versionAt } from '@furlong/domain/rule-versions';
+import type { OperatorConfig } from '../platform/config/operator-config.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import { type RuleKey, selectStanding, standingMax } from './queries.ts';
 
 /** Payout limits among the rules that have versions. */
 export const payoutLimitsKey: RuleKey = { kind: 'payout-limits', scope: 0 };
+
+/** The payout limits at an instant, read anew; strikes keep what they read for a while (`leased-versions.ts`). */
+export async function loadPayoutLimits(
+  db: Queryable,
+  { payoutLimits }: Pick<OperatorConfig, 'payoutLimits'>,
+  at: Date,
+): Promise<PayoutLimits> {
+  const version = versionAt(await selectStanding(db, payoutLimitsKey, standingMax), at);
+  return version ? readLimits(version.rules) : limitsFromRands(payoutLimits);
+}
 
 /** Limits in rands, as files and the desk have them, in cents. */
 export function limitsFromRands({ firstTimerLimits, regularLimits }: PayoutLimitsInRands): PayoutLimits {

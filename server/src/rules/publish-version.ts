@@ -5,6 +5,7 @@ import { type Database, inTransaction, type Transaction } from '../platform/data
 import { Failed } from '../platform/http/failure.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
 import {
+  comingMax,
   findVersion,
   insertVersion,
   lockVersions,
@@ -12,6 +13,7 @@ import {
   type RuleKey,
   selectNewest,
   selectStanding,
+  standingMax,
 } from './queries.ts';
 
 /** Who changes rules at the desk. */
@@ -35,10 +37,6 @@ interface Publication<T> {
   readonly after?: AfterChange;
 }
 
-/** Versions that have not begun; more at a time nobody oversees. */
-export const comingMax = 10;
-/** More than can be to come, so that the one in force is among them. */
-const standingMax = comingMax + 2;
 const lead = `${RULE_LEAD_MS / 1_000} seconds`;
 
 /**

@@ -2,13 +2,18 @@ import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 
 /** A kind of rules that have versions. */
-export type RuleKind = 'payout-limits';
+type RuleKind = 'payout-limits' | 'scoring' | 'deductions';
 
 /** Which rules: of what kind, and for what of it; scope 0 where there is one of it. */
 export interface RuleKey {
   readonly kind: RuleKind;
   readonly scope: number;
 }
+
+/** Versions that have not begun; more at a time nobody oversees. */
+export const comingMax = 10;
+/** More than can be to come: the one in force, and the ones shortly before it, are among so many. */
+export const standingMax = 4 * comingMax;
 
 /** A stored version (rule: rule-versions). */
 export interface VersionRow {

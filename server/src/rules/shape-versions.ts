@@ -2,7 +2,7 @@ import type { RuleVersionHead } from '@furlong/contract/schemas/desk-rules';
 import { RULE_LEAD_MS, versionAt } from '@furlong/domain/rule-versions';
 import type { Queryable } from '../platform/database/database.ts';
 import { findUsernames } from '../session/find-punter.ts';
-import { type RuleKey, selectNewest, type VersionRow } from './queries.ts';
+import { type RuleKey, selectNewest, selectStanding, standingMax, type VersionRow } from './queries.ts';
 
 const shownMax = 50;
 
@@ -16,22 +16,26 @@ interface ShownVersions<W> {
 
 /**
  * The versions of some rules, those that begin last first (rule: rule-versions). While nothing was published, what holds
- * instead stands as number 0. `shape` makes rules of stored JSON as the wire has them.
+ * instead stands as number 0. `first` is what would be stored of it, and `shape` makes rules of
+ * stored JSON as the wire has them.
  */
 export async function loadVersions<W>(
   db: Queryable,
   key: RuleKey,
-  { first, shape, now }: { readonly first: W; readonly shape: (stored: unknown) => W; readonly now: Date },
+  {
+    first,
+    shape,
+    now,
+  }: { readonly first: unknown; readonly shape: (stored: unknown) => W; readonly now: Date },
 ): Promise<ShownVersions<W>> {
   const rows = await selectNewest(db, key, shownMax + 1);
+  const inForce = versionAt(await selectStanding(db, key, standingMax), now);
   const shown = rows.slice(0, shownMax);
+  // It may be older than all that were published and withdrawn since.
+  if (inForce && !shown.some(({ number }) => number === inForce.number)) shown[shownMax - 1] = inForce;
   const names = await findUsernames(
     db,
     shown.flatMap(({ madeBy, withdrawnBy }) => [madeBy, withdrawnBy].filter((id) => id !== null)),
-  );
-  const inForce = versionAt(
-    shown.filter(({ withdrawnAt }) => withdrawnAt === null),
-    now,
   );
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
   const versions = shown.toSorted(beginsLast).map((row) => ({
@@ -42,7 +46,7 @@ export async function loadVersions<W>(
   }));
   const unpublished = {
     ...({ number: 0, state: 'in-force', from: null, madeAt: null, madeBy: null } as const),
-    ...{ withdrawnAt: null, withdrawnBy: null, rules: first },
+    ...{ withdrawnAt: null, withdrawnBy: null, rules: shape(first) },
   };
   return {
     basedOn: rows[0]?.number ?? 0,
@@ -58,6 +62,6 @@ function beginsLast(a: VersionRow, b: VersionRow): number {
 
 function stateOf(row: VersionRow, inForce: VersionRow | undefined, now: Date): RuleVersionHead['state'] {
   if (row.withdrawnAt !== null) return 'withdrawn';
-  if (row === inForce) return 'in-force';
+  if (row.number === inForce?.number) return 'in-force';
   return row.from !== null && row.from > now ? 'coming' : 'past';
 }

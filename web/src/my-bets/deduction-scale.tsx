@@ -1,33 +1,50 @@
-import { type DeductionBand, deductionTableAt } from '@furlong/domain/betting/deductions';
-import { formatOddsDecimal, formatOddsFraction, type Odds } from '@furlong/domain/odds';
+import type { PayloadOf } from '@furlong/contract/schemas/call';
+import type { Calls } from '@furlong/contract/schemas/declared-calls';
+import { formatOddsDecimal, formatOddsFraction, parseOdds } from '@furlong/domain/odds';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { call } from '../platform/api/api.ts';
+import { payloadOf } from '../platform/api/query-client.ts';
+import { deductionScaleKey } from '../platform/api/query-keys.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import type { OddsFormat } from '../ui/format/format-odds.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import styles from './my-bets.module.css';
-import { bandText, scaleText, scaleWords } from './my-bets-words.ts';
+import { bandText, scaleWords } from './my-bets-words.ts';
 
-/** The deduction of a withdrawal, with the full scale to open (rule: deductions). */
-export function DeductionScale({ now }: { now: number }) {
+type Band = PayloadOf<Calls['GetDeductionScale']>['bands'][number];
+
+/** What a withdrawal takes, with the full scale to open (rule: deductions). */
+export function DeductionScale() {
   const [isOpened, setOpened] = useState(false);
   const format = useOddsPreference((preference) => preference.format);
   const id = useId();
-  const { bands } = deductionTableAt(new Date(now));
+  const scale = useQuery({
+    queryKey: deductionScaleKey,
+    queryFn: async ({ signal }) => payloadOf(await call('GetDeductionScale', { signal })).bands,
+    enabled: isOpened,
+  });
   return (
     <section className="sect">
       <h2>{scaleWords.title}</h2>
-      <p className="small dim">{scaleText(format === 'fraction' ? '7/1' : '8.00')}</p>
+      <p className="small dim">{scaleWords.text}</p>
       <Button
         kind="quiet"
         size="small"
         className={styles.scaleButton}
         aria-expanded={isOpened}
-        aria-controls={isOpened ? id : undefined}
+        aria-controls={scale.data && isOpened ? id : undefined}
         onClick={() => setOpened(!isOpened)}
       >
         {isOpened ? scaleWords.close : scaleWords.open}
       </Button>
-      {isOpened && (
+      {isOpened && scale.isError && !scale.data && (
+        <ErrorState title={scaleWords.failed} onRetry={() => void scale.refetch()}>
+          {scale.error.message}
+        </ErrorState>
+      )}
+      {isOpened && scale.data && (
         <table id={id} className={styles.scale}>
           <thead>
             <tr>
@@ -38,8 +55,8 @@ export function DeductionScale({ now }: { now: number }) {
             </tr>
           </thead>
           <tbody>
-            {bands.map((band) => (
-              <tr key={band.percent}>
+            {scale.data.map((band) => (
+              <tr key={`${band.longest} ${band.shortest}`}>
                 <td>{bandWords(band, format)}</td>
                 <td className="n">{band.percent} %</td>
               </tr>
@@ -51,7 +68,8 @@ export function DeductionScale({ now }: { now: number }) {
   );
 }
 
-function bandWords({ shortest, longest }: DeductionBand, format: OddsFormat): string {
-  const price = (odds: Odds) => (format === 'fraction' ? formatOddsFraction(odds) : formatOddsDecimal(odds));
+function bandWords({ shortest, longest }: Band, format: OddsFormat): string {
+  const price = (text: string) =>
+    (format === 'fraction' ? formatOddsFraction : formatOddsDecimal)(parseOdds(text));
   return bandText(longest && price(longest), shortest && price(shortest));
 }

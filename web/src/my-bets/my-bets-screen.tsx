@@ -75,7 +75,7 @@ export function MyBetsScreen() {
         </div>
         <aside className="side" aria-label={screenWords.side}>
           <ThisMonth now={now} />
-          {bets.hasRacing && <DeductionScale now={now} />}
+          {bets.hasRacing && <DeductionScale />}
         </aside>
       </div>
     </>

@@ -110,17 +110,14 @@ export function runningWords(open: Rands, lostCents: number): string {
 
 export const scaleWords = {
   title: 'Deductions',
+  text: 'When a runner is withdrawn after you strike, winnings on the others at fixed odds are cut by a set scale. A bet keeps the scale of the moment it was struck.',
+  failed: 'The scale did not load.',
   open: 'The scale',
   close: 'Close the scale',
   price: 'Price withdrawn',
   takes: 'Takes',
   any: 'any',
 } as const;
-
-/** What a withdrawal does to the others' winnings, by the example of a price. */
-export function scaleText(price: string): string {
-  return `When a runner is withdrawn after you strike, winnings on the others at fixed odds are cut by a set scale: a withdrawal at ${price} takes 15 %.`;
-}
 
 /** '8/1 to 6/1'. */
 export function bandText(longest: string | null, shortest: string | null): string {

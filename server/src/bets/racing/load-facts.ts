@@ -1,12 +1,15 @@
+import type { DeductionTable } from '@furlong/domain/betting/deductions';
 import { prepareEvent } from '@furlong/domain/betting/leg-outcome';
 import { loadRaceFacts, type RaceToSettle } from '../../meetings/load-race-facts.ts';
 import { shareLockMeetingVersion } from '../../meetings/queries-facts.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { loadDeductionTables } from '../../rules/deductions.ts';
 import type { SettlementFacts } from '../sport.ts';
 
 /** What became of a meeting's races. */
 export async function loadMeetingFacts(db: Queryable, meetingId: number): Promise<SettlementFacts> {
-  return prepareRaces(await loadRaceFacts(db, [meetingId]));
+  const races = await loadRaceFacts(db, [meetingId]);
+  return prepareRaces(races, await loadDeductionTables(db));
 }
 
 /** Whether races of meetings are as they were, share-locked. */
@@ -17,10 +20,13 @@ export async function areRacesCurrent(trx: Transaction, { versions }: Settlement
   return true;
 }
 
-/** Races as many bets are settled by. */
-export function prepareRaces(races: readonly RaceToSettle[]): SettlementFacts {
+/** Races as many bets are settled by, with the scales of deductions there were. */
+export function prepareRaces(
+  races: readonly RaceToSettle[],
+  tables: readonly DeductionTable[],
+): SettlementFacts {
   return {
     versions: new Map(races.map(({ meetingId, version }) => [meetingId, version])),
-    events: new Map(races.map(({ facts }) => [facts.event, prepareEvent(facts)])),
+    events: new Map(races.map(({ facts }) => [facts.event, prepareEvent(facts, tables)])),
   };
 }

@@ -9,17 +9,22 @@ import { meetingStatusId, RaceStatus } from '@furlong/domain/status';
 import { type BetRace, loadBetRaces } from '../../meetings/load-bet-races.ts';
 import { loadFactsOfRaces } from '../../meetings/load-race-facts.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import { loadDeductionTables } from '../../rules/deductions.ts';
 import { type LegWire, noLegWords } from '../show/wire.ts';
 import type { ShownEvents } from '../sport.ts';
 import { prepareRaces } from './load-facts.ts';
 
-/** Loads the races that bets are on: two statements, however many races. */
+/** Loads the races that bets are on: three statements, however many races. */
 export async function loadShownRaces(
   db: Queryable,
   raceIds: readonly number[],
   now: Date,
 ): Promise<ShownEvents> {
-  const [facts, races] = await Promise.all([loadFactsOfRaces(db, raceIds), loadBetRaces(db, raceIds)]);
+  const [facts, races, tables] = await Promise.all([
+    loadFactsOfRaces(db, raceIds),
+    loadBetRaces(db, raceIds),
+    loadDeductionTables(db),
+  ]);
   const finishers = new Map(facts.map(({ facts: { event, finishers: own } }) => [event, own]));
   const places = new Map(facts.map(({ facts: { event, placesPaid } }) => [event, placesPaid]));
   const raceOf = (id: number) => {
@@ -29,7 +34,7 @@ export async function loadShownRaces(
     return race;
   };
   return {
-    outcomes: prepareRaces(facts).events,
+    outcomes: prepareRaces(facts, tables).events,
     placesPaid: (race) => places.get(race) ?? 0,
     hasBegun(id) {
       const race = raceOf(id);

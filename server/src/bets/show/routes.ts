@@ -1,8 +1,10 @@
 import type { BetFilter } from '@furlong/contract/codes/my-bets';
+import { deductionTableAt } from '@furlong/domain/betting/deductions';
 import { success } from '../../platform/http/answer.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
+import { loadDeductionTables, writeScale } from '../../rules/deductions.ts';
 import type { Sports } from '../sport.ts';
 import { readBets, readExplanation, readLegs } from './read-bets.ts';
 
@@ -19,6 +21,11 @@ export function myBetsHandlers(
       assertShown(platform);
       const page = { before: query.before, limit: query.perPage ?? betsPerPage };
       return success(await readBets(db, sports, punterId, params.filterType as BetFilter, page, now));
+    },
+
+    async GetDeductionScale({ now }) {
+      assertShown(platform);
+      return success(writeScale(deductionTableAt(now, await loadDeductionTables(db)).bands));
     },
 
     async GetBetLegs({ params: { betId }, caller: { punterId }, now }) {

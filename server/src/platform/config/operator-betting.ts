@@ -61,8 +61,3 @@ export function findLimitFaults({ firstTimerLimits, regularLimits }: PayoutLimit
       most: regularLimits[name],
     }));
 }
-
-/** A fault in words, under the key that the limits have. */
-export function describeLimitFault({ key, value, most }: LimitFault, under: string): string {
-  return `${under}/${key} is ${value}: expected at most ${most}, the regular limit`;
-}

@@ -6,13 +6,7 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { joinVariants, sayExpected } from '../http/expected-words.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
-import {
-  describeLimitFault,
-  fillPayoutLimits,
-  fillTaxPercent,
-  findLimitFaults,
-  GivenBetting,
-} from './operator-betting.ts';
+import { fillPayoutLimits, fillTaxPercent, findLimitFaults, GivenBetting } from './operator-betting.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** The operator's configuration: brand, links, texts, betting rules and flags. */
@@ -104,8 +98,8 @@ export function readOperatorConfig(
     winningsTaxPercent: fillTaxPercent(given.winningsTaxPercent),
   };
   const config = fillProtectedRoutes(filled, given);
-  const faults = findLimitFaults(config.payoutLimits).map((fault) =>
-    describeLimitFault(fault, 'payoutLimits'),
+  const faults = findLimitFaults(config.payoutLimits).map(
+    ({ key, value, most }) => `payoutLimits/${key} is ${value}: expected at most ${most}, the regular limit`,
   );
   if (faults.length > 0) throw new StartFailure(`OPERATOR_CONFIG '${path}': ${faults.join('; ')}`);
   if (ownKeys.has(brandKey(config.brand))) {

@@ -35,7 +35,7 @@ export const editorWords = {
   html: 'HTML',
   preview: 'Preview',
   text: (title: string) => `Text of ${title}, as HTML`,
-  hint: 'Headings, paragraphs, lists, tables and links are kept; styles, scripts and pictures are taken out. {{brand}}, {{contact-details}}, {{scoring-table}}, {{scoring-dead-heat}} and {{fewest-races-run}} are filled in.',
+  hint: 'Headings, paragraphs, lists, tables and links are kept; styles, scripts and pictures are taken out. {{brand}}, {{contact-details}}, {{scoring-table}}, {{scoring-dead-heat}}, {{fewest-races-run}}, {{payout-limits}} and {{deductions}} are filled in.',
   save: 'Save a version',
   saved: (number: number) => `Saved as version ${number}. Punters do not see it yet.`,
   same: (number: number) => `This is version ${number}: there is nothing new to save.`,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Answer } from '../../platform/api/api.ts';
 
 /** One line of some rules, as it is read. */
-export interface RuleRow {
+interface RuleRow {
   readonly what: string;
   readonly value: string;
 }
@@ -20,7 +20,7 @@ export interface ShownVersions<R> {
 }
 
 /** What is published. */
-export interface Publication<R> {
+interface Publication<R> {
   readonly basedOn: number;
   readonly from?: string;
   readonly rules: R;
@@ -66,4 +66,9 @@ export function holdingAt<R>(versions: readonly ShownVersion<R>[], at: number): 
   return versions
     .filter((version) => version.state !== 'withdrawn' && begins(version) <= at)
     .toSorted((a, b) => begins(b) - begins(a))[0];
+}
+
+/** An id for a new line of a list. */
+export function nextId(lines: readonly { readonly id: number }[]): number {
+  return Math.max(-1, ...lines.map(({ id }) => id)) + 1;
 }

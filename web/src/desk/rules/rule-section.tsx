@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
@@ -15,13 +15,15 @@ import { describeVersion, rulesWords as words } from './rules-words.ts';
 interface RuleSectionProps<R, D> {
   kind: RuleKind<R, D>;
   mayChange: boolean;
+  /** Above the versions. */
+  children?: ReactNode;
 }
 
 /** A version begins while somebody looks. */
 const refreshMs = 30_000;
 
 /** One kind of rules: in force, to come, before; for who may change them the form. */
-export function RuleSection<R, D>({ kind, mayChange }: RuleSectionProps<R, D>) {
+export function RuleSection<R, D>({ kind, mayChange, children }: RuleSectionProps<R, D>) {
   const list = useQuery({
     queryKey: ['desk', 'rules', kind.key],
     queryFn: ({ signal }) => kind.load(signal),
@@ -34,6 +36,7 @@ export function RuleSection<R, D>({ kind, mayChange }: RuleSectionProps<R, D>) {
     <section className={`sect ${styles.section}`}>
       <h2>{kind.words.title}</h2>
       <p className="small dim">{kind.words.about}</p>
+      {children}
       {list.isPending && (
         <Skeleton text={words.loading}>
           <br />

@@ -30,6 +30,13 @@ const inForce = {
   rules: limits(12_000),
 };
 const coming = { ...inForce, number: 3, state: 'coming', from: '2099-01-02T10:00:00Z', rules: limits(5_000) };
+const band = (longest: string | null, shortest: string | null, percent: number) => ({
+  ...{ longest, shortest, percent },
+});
+const scoring = {
+  ...{ placePoints: [10, 5, 3], priceBonuses: [{ from: 5, points: 3 }], fewestRacesRun: 3 },
+  cardBonus: { fewestRaces: 6, points: 25 },
+};
 const sent = () => deskServer.bodies.filter((body) => body !== null);
 
 beforeEach(() => {
@@ -38,6 +45,14 @@ beforeEach(() => {
   const versions = [coming, inForce, version];
   const list = { basedOn: 3, versions, hasMore: false, leadSeconds: 20 };
   deskServer.answer('/api/Desk/ListPayoutLimits', list);
+  const scale = { bands: [band(null, '6/1', 0), band('11/2', null, 20)] };
+  const built = { ...version, number: 0, state: 'in-force' };
+  const first = { basedOn: 0, hasMore: false, leadSeconds: 20 };
+  deskServer.answer('/api/Desk/ListDeductions', { ...first, versions: [{ ...built, rules: scale }] });
+  deskServer.answer('/api/Desk/ListScoringRules', {
+    ...{ ...first, competitions: [{ id: 4, name: 'classic' }], competitionId: 4 },
+    versions: [{ ...built, rules: scoring }],
+  });
 });
 afterEach(stopDesk);
 
@@ -83,4 +98,51 @@ test('who only reads changes nothing', async () => {
   openDesk('/desk/rules');
   expect((await screen.findAllByText('In force'))[0]).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Change|Withdraw/ })).toBeNull();
+});
+
+test('a scale of deductions is checked band by band, and published with another band (rule: deductions)', async () => {
+  giveRoles('admin');
+  openDesk('/desk/rules');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change deductions' }));
+  const form = within(screen.getByRole('form', { name: 'Change deductions' }));
+  await userEvent.click(form.getByRole('button', { name: 'Add a band below band 1' }));
+  const added = within(form.getByRole('group', { name: 'Band 2' }));
+  await userEvent.type(added.getByRole('textbox', { name: 'To the longest price' }), '7');
+  await userEvent.type(added.getByRole('textbox', { name: 'From the shortest price' }), '5.75/1');
+  await userEvent.type(added.getByRole('textbox', { name: 'Per cent of winnings' }), '10');
+  await userEvent.click(form.getByRole('button', { name: 'Look at the change' }));
+  expect(added.getByText('Expected shorter than every price of the band before it.')).toBeInTheDocument();
+  expect(added.getByText('Type odds to one, as 11/2 or 6.')).toBeInTheDocument();
+  const [longest, shortest] = ['To the longest price', 'From the shortest price'].map((name) =>
+    added.getByRole('textbox', { name }),
+  ) as [HTMLElement, HTMLElement];
+  await userEvent.clear(longest);
+  await userEvent.type(longest, '23/4');
+  await userEvent.clear(shortest);
+  await userEvent.type(shortest, '23/4{Enter}');
+  deskServer.answer('/api/Desk/PublishDeductions', { number: 2, from: '2026-02-01T10:00:00Z' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText(/The deductions are published/)).toBeInTheDocument();
+  const bands = [band(null, '6/1', 0), band('23/4', '23/4', 10), band('11/2', null, 20)];
+  expect(sent()).toEqual([{ basedOn: 0, rules: { bands } }]);
+});
+
+test('scoring is checked value by value and published for its competition (rule: scoring)', async () => {
+  giveRoles('admin');
+  openDesk('/desk/rules');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change scoring' }));
+  const form = within(screen.getByRole('form', { name: 'Change scoring' }));
+  const second = form.getByRole('textbox', { name: '2nd' });
+  await userEvent.clear(second);
+  await userEvent.type(second, '12{Enter}');
+  expect(form.getByText('Expected at most the points of the place before it.')).toBeInTheDocument();
+  await userEvent.clear(second);
+  await userEvent.type(second, '7,5');
+  await userEvent.click(form.getByRole('button', { name: 'Remove price bonus 1' }));
+  await userEvent.click(form.getByRole('button', { name: 'Look at the change' }));
+  expect(screen.getByRole('rowheader', { name: 'Winner at SP 5 to one or longer' })).toBeInTheDocument();
+  deskServer.answer('/api/Desk/PublishScoringRules', { number: 2, from: '2026-02-01T10:00:00Z' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+  const rules = { ...scoring, placePoints: [10, 7.5, 3], priceBonuses: [] };
+  expect(sent()).toEqual([{ basedOn: 0, competitionId: 4, rules }]);
 });

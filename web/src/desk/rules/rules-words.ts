@@ -73,3 +73,60 @@ export const limitWords = {
   bad: 'Type whole rands from 0 to 1 000 000 000, as 20000.',
   aboveRegular: 'At most the limit without a first timer.',
 } as const;
+
+const places = ['1st', '2nd', '3rd'];
+const points = (value: number) => `${value} ${value === 1 ? 'point' : 'points'}`;
+const expected = (what: string) => `Expected ${what}.`;
+
+/** Scoring of a competition. */
+export const scoringWords = {
+  title: 'Scoring',
+  what: 'scoring',
+  about: 'What picks earn. A meeting goes by the rules in force at its first off.',
+  loading: 'Loading the competitions',
+  competition: 'Competition',
+  places: 'Points by place',
+  place: (place: number) => places[place - 1] ?? `${place}th`,
+  points,
+  bonusFrom: (from: number) => `Winner at SP ${from} to one or longer`,
+  bonusNumber: (number: number) => `Price bonus ${number}`,
+  bonusPrice: 'From odds to one of',
+  bonusHint: 'As 5 or 7.5; the longest price that a winner reaches counts.',
+  bonusPoints: 'Points on top',
+  card: 'Whole card',
+  cardValue: (value: number, races: number) => `${points(value)}, from ${races} races`,
+  cardPoints: 'Points for every winner of a card',
+  cardRaces: 'Of at least so many races run',
+  fewest: 'Races run for a meeting to count',
+  fewestRacesRun: 'Races run for a meeting to count',
+  addPlace: 'Add a place',
+  removePlace: 'Remove the last place',
+  addBonus: 'Add a price bonus',
+  removeBonus: 'Remove',
+  removeBonusNumber: (number: number) => `Remove price bonus ${number}`,
+  expected,
+} as const;
+
+/** The scale of deductions. */
+export const deductionWords = {
+  title: 'Deductions',
+  what: 'deductions',
+  about:
+    'What a withdrawn runner’s last win price takes from the winnings of the others at fixed odds. A bet carries them by the scale in force at its strike, also when it is settled again.',
+  hint: 'From the longest price to the shortest. The first band has no longest price, the last no shortest: leave them empty. A price between two bands takes the lower deduction.',
+  band: (longest: string | null, shortest: string | null) => {
+    if (shortest === null) return longest === null ? 'Any price' : `${longest} and shorter`;
+    if (longest === null) return `${shortest} and longer`;
+    return longest === shortest ? shortest : `${shortest} to ${longest}`;
+  },
+  bandNumber: (number: number) => `Band ${number}`,
+  longest: 'To the longest price',
+  shortest: 'From the shortest price',
+  percent: 'Per cent of winnings',
+  add: 'Add below',
+  addAfter: (number: number) => `Add a band below band ${number}`,
+  remove: 'Remove',
+  removeNumber: (number: number) => `Remove band ${number}`,
+  badPrice: 'Type odds to one, as 11/2 or 6.',
+  expected,
+} as const;

@@ -79,6 +79,7 @@ export const betslipsKey = ['betslip'] as const;
 export const betslipKey = (reader: Id, meetingId: number, runners: readonly string[]) =>
   [...betslipsKey, reader, meetingId, runners] as const;
 export const payoutLimitsKey = ['payout-limits'] as const;
+export const deductionScaleKey = ['deduction-scale'] as const;
 
 export const protectionsKey = ['protection'] as const;
 export const protectionKey = (reader: Id) => [...protectionsKey, reader] as const;

@@ -11,7 +11,7 @@ import { clientInKey, payoutLimitsKey } from '../../../../platform/api/query-key
 import { useSession } from '../../../../platform/session/session-store.ts';
 
 /** How long the operator's limits are fresh, in milliseconds. */
-const limitsFreshMs = 10 * 60_000;
+const limitsFreshMs = 60_000;
 
 /** What a combination may win; null until it is there. */
 export function usePayoutLimits(): PayoutLimits | null {
