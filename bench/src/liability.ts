@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { EventLiability } from '@furlong/contract/schemas/desk-liability';
 import { countCombinations } from '@furlong/domain/betting/combinations';
 import { openPool } from '@furlong/server/platform/database/database';
@@ -29,6 +30,7 @@ const pageMs = 700;
 /** A server with a card to bet on. */
 interface Site {
   readonly url: string;
+  readonly pid: number;
   readonly events: Extract<StrikeEvents, { sport: 'racing' }>;
   readonly punters: StrikeLoad['punters'];
   readonly adminToken: string;
@@ -50,17 +52,23 @@ export async function benchLiability(): Promise<void> {
 
 async function measure(bare: Site, watched: Site, lags: readonly number[]): Promise<void> {
   const ratios: number[] = [];
+  const cpuRatios: number[] = [];
   const all = { bare: [] as number[], watched: [] as number[] };
   for (let pair = 0; pair < pairs; pair++) {
     // In turns, so that what else the machine does falls on both.
     const order = pair % 2 === 0 ? (['bare', 'watched'] as const) : (['watched', 'bare'] as const);
     const medians = { bare: 0, watched: 0 };
+    const cpu = { bare: 0, watched: 0 };
     for (const which of order) {
-      const times = await strikeFor(which === 'bare' ? bare : watched);
+      const site = which === 'bare' ? bare : watched;
+      const before = processorMs(site.pid);
+      const times = await strikeFor(site);
+      cpu[which] = (processorMs(site.pid) - before) / times.length;
       medians[which] = percentile(times, 0.5);
       all[which].push(...times);
     }
     ratios.push(medians.watched / medians.bare);
+    cpuRatios.push(cpu.watched / cpu.bare);
   }
   for (const [words, share] of [
     ['median', 0.5],
@@ -73,6 +81,12 @@ async function measure(bare: Site, watched: Site, lags: readonly number[]): Prom
       yardstick: { name: 'unwatched', value: percentile(all.bare, share) },
     });
   }
+  printFigure({
+    name: `processor time of the server, all that looks included, the median of ${pairs} pairs`,
+    value: percentile(cpuRatios, 0.5),
+    unit: 'times',
+    yardstick: { name: 'unwatched', value: 1 },
+  });
   printFigure({
     name: `slower by, the median of ${pairs} pairs`,
     value: percentile(ratios, 0.5),
@@ -202,6 +216,7 @@ async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
       const countFirstRace = () => countBets(pool, card.raceIds[0] ?? 0);
       await work({
         url: server.url,
+        pid: server.pid,
         events: { sport: 'racing', ...card },
         punters,
         adminToken,
@@ -229,6 +244,16 @@ async function countBets(pool: ReturnType<typeof openPool>, raceId: number) {
     cents += own * Number(stake);
   }
   return { bets, stakes: cents / 100 };
+}
+
+/** What a process has used of the processors, as Linux counts it; elsewhere nothing is known. */
+function processorMs(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -7,6 +7,7 @@ import { raisedLimits } from './raised-limits.ts';
 /** A Furlong server in a process of its own. */
 export interface ServerProcess {
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -37,7 +38,7 @@ export async function startServer(environment: Record<string, string>): Promise<
     await endProcess(child);
     throw error;
   }
-  return { url, stop: () => endProcess(child) };
+  return { url, pid: child.pid ?? 0, stop: () => endProcess(child) };
 }
 
 /** Waits for the first 200 of an address; throws when the process ends before. */

@@ -15,6 +15,7 @@ const pages = [
   { path: '/desk/content', title: 'Content' },
   { path: '/desk/banners', title: 'Banners' },
   { path: '/desk/settings', title: 'Settings' },
+  { path: '/desk/liability', title: 'Liability' },
   { path: '/desk/reports', title: 'Reports' },
   { path: '/desk/audit', title: 'Audit' },
   { path: '/desk/staff', title: 'Staff' },

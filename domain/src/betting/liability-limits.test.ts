@@ -3,7 +3,7 @@ import { oddsOf } from '../odds.ts';
 import type { BetLeg } from './bet-line.ts';
 import { EventBook } from './event-book.ts';
 import { PENDING } from './leg-outcome.ts';
-import { findBreaches, type LiabilityLimit } from './liability-limits.ts';
+import { findBreaches, type LiabilityLimit, limitToEnd } from './liability-limits.ts';
 import { exposureOf } from './line-exposure.ts';
 
 const outlook = { placesPaid: () => 3, expectedPrice: () => oddsOf(1, 1), chance: () => 500_000n };
@@ -43,6 +43,10 @@ test('a runner, a race and a meeting pass their limits by what they would pay (r
   expect(paid(limit({ kind: 'event', amount: 1 }))).toEqual([30_000, 25_000]);
   expect(paid(limit({ kind: 'meeting', amount: 29_999 }))).toEqual([30_000]);
   expect(paid(limit({ kind: 'meeting', amount: 30_000 }))).toEqual([]);
+});
+
+test('an alarm on a limit ends a twentieth below it', () => {
+  expect([10_000, 99, 1].map((amount) => limitToEnd(limit({ amount })).amount)).toEqual([9_500, 94, 0]);
 });
 
 test('a race’s own limit takes the place of the one for each race (rule: liability-limits)', () => {

@@ -44,6 +44,11 @@ export function paidInAll({ events, placesPaid, multiples }: LimitedBooks, measu
   return singles.reduce((sum, paid) => sum + paid, multiples[measure]);
 }
 
+/** A limit as an alarm on it ends: prices move to and fro, and each alarm asks for somebody (rule: liability-limits). */
+export function limitToEnd(limit: LiabilityLimit): LiabilityLimit {
+  return { ...limit, amount: limit.amount - Math.ceil(limit.amount / 20) };
+}
+
 /**
  * What passes its limit, of limits that hold together: an event's own takes the place of the one for each event
  * (rule: liability-limits).

@@ -15,6 +15,8 @@ export const deskPaths = {
   content: '/desk/content',
   banners: '/desk/banners',
   settings: '/desk/settings',
+  liability: '/desk/liability',
+  fixtureLiability: '/desk/liability/fixture/:fixtureId',
   reports: '/desk/reports',
   audit: '/desk/audit',
   staff: '/desk/staff',
@@ -33,6 +35,11 @@ export function resultLink(raceId: number): string {
 /** A proposal's page. */
 export function approvalLink(id: string): string {
   return `/desk/approvals/${id}`;
+}
+
+/** The page of what bets on a fixture would pay. */
+export function fixtureLiabilityLink(fixtureId: number): string {
+  return `/desk/liability/fixture/${fixtureId}`;
 }
 
 /** A punter's page at the desk. */

@@ -12,6 +12,11 @@ export interface DeskPage {
 
 const raceDay: DeskPage = { path: deskPaths.raceDay, label: deskWords.raceDay, roles: deskDuties.seeRaceDay };
 
+const liability: DeskPage = {
+  path: deskPaths.liability,
+  label: deskWords.liability,
+  roles: deskDuties.seeLiability,
+};
 const approvals: DeskPage = {
   path: deskPaths.approvals,
   label: deskWords.approvals,
@@ -22,6 +27,7 @@ const punters: DeskPage = { path: deskPaths.punters, label: deskWords.punters, r
 /** The pages of the rail, in its order. */
 export const deskPages: readonly DeskPage[] = [
   raceDay,
+  liability,
   approvals,
   punters,
   { path: deskPaths.leagues, label: deskWords.leagues, roles: deskDuties.moderateLeagues },
@@ -41,6 +47,7 @@ export const deskPages: readonly DeskPage[] = [
 export function pageOfPath(pathname: string): DeskPage | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   if (path.startsWith('/desk/race/')) return raceDay;
+  if (path.startsWith(`${deskPaths.liability}/`)) return liability;
   if (path.startsWith(`${deskPaths.approvals}/`)) return approvals;
   if (path.startsWith('/desk/punters/')) return punters;
   return deskPages.find((page) => page.path === path) ?? null;

@@ -10,6 +10,8 @@ import { doorWords } from './desk-words.ts';
 import { FeedPage } from './feed/feed-page.tsx';
 import { JackpotsPage } from './jackpots/jackpots-page.tsx';
 import { LeaguesPage } from './leagues/leagues-page.tsx';
+import { FixtureLiabilityPage } from './liability/fixture-liability-page.tsx';
+import { LiabilityPage } from './liability/liability-page.tsx';
 import { PunterPage } from './punters/punter-page.tsx';
 import { PuntersPage } from './punters/punters-page.tsx';
 import { PushesPage } from './push/pushes-page.tsx';
@@ -45,6 +47,8 @@ export const deskRoutes: RouteObject[] = [
       { path: deskPaths.content, Component: ContentPage },
       { path: deskPaths.banners, Component: BannersPage },
       { path: deskPaths.settings, Component: SettingsPage },
+      { path: deskPaths.liability, Component: LiabilityPage },
+      { path: deskPaths.fixtureLiability, Component: FixtureLiabilityPage },
       { path: deskPaths.reports, Component: ReportsPage },
       { path: deskPaths.audit, Component: AuditPage },
       { path: deskPaths.staff, Component: StaffPage },

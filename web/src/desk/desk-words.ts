@@ -11,6 +11,7 @@ export const deskWords = {
   signOut: 'Sign out',
   toSite: 'To the site',
   raceDay: 'Race day',
+  liability: 'Liability',
   approvals: 'Approvals',
   punters: 'Punters',
   leagues: 'Leagues',

@@ -1,11 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
-import {
-  type IdRange,
-  type StruckBetRow,
-  selectBetsInRanges,
-  selectWritingProgress,
-  type WritingProgress,
-} from './queries-bets.ts';
+import { type IdRange, type StruckBetRow, selectBetsInRanges, type WritingProgress } from './queries-bets.ts';
 
 /** Bets read together. */
 const batchMax = 5_000;
@@ -21,6 +15,7 @@ export class BetTail {
   #missing: readonly IdRange[] = [];
   /** The last id given when it was marked; with those who were writing after that, once they are read. */
   #mark: { readonly lastId: number; readonly writers: ReadonlySet<string> | null } | undefined;
+  #ended: number | undefined;
   #completeTo = -1;
 
   constructor(db: Database) {
@@ -39,30 +34,29 @@ export class BetTail {
 
   /** The bets that were committed since they were asked for last. Empty until it follows. */
   async next(): Promise<readonly StruckBetRow[]> {
-    const progress = await selectWritingProgress(this.#db);
-    const ended = this.#advanceMark(progress);
-    if (!this.isFollowing) {
-      if (ended !== undefined) this.#completeThrough(ended);
-      return [];
-    }
+    // Known since the last time: what is read from now on has every bet up to it.
+    const ended = this.#ended;
     const found: StruckBetRow[] = [];
     let missing = this.#missing;
+    let first: WritingProgress | undefined;
     for (let isMore = true; isMore; ) {
-      const rows = await selectBetsInRanges(this.#db, missing, batchMax);
-      for (const row of rows) found.push(row);
+      const { progress, bets } = await selectBetsInRanges(this.#db, missing, batchMax);
+      first ??= progress;
+      for (const bet of bets) found.push(bet);
       missing = withoutIds(
         missing,
-        rows.map(({ id }) => id),
+        bets.map(({ id }) => id),
       );
-      isMore = rows.length === batchMax;
+      isMore = bets.length === batchMax;
     }
     // Only now: what a failure interrupts is asked for again.
     this.#missing = missing;
     if (ended !== undefined) this.#completeThrough(ended);
+    this.#ended = first && this.#advanceMark(first);
     return found;
   }
 
-  /** The id up to which every bet is committed in what is read from now on, when that is news. */
+  /** The id up to which every bet is committed in what is read after this progress, when that is news. */
   #advanceMark({ lastId, writers }: WritingProgress): number | undefined {
     const mark = this.#mark;
     if (!mark) {

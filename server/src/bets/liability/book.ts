@@ -50,7 +50,7 @@ const noSums = (): Sums => ({
 });
 
 /** Bets that are summed in one go. */
-const sliceLength = 200;
+const sliceLength = 50;
 
 /** Bets and what is open on each event of theirs. Bets are only added; what they come to follows from the view. */
 export class Book {

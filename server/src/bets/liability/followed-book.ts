@@ -15,7 +15,7 @@ const seeingPart = { prices: 0.02, facts: 0.5 };
 const seeAgainMaxMs = 60_000;
 
 /** What a book is seen anew for. */
-export type Change = 'prices' | 'facts';
+type Change = 'prices' | 'facts';
 
 /** A book that is filled from the database, gets what is struck, and is seen anew when its events change. */
 export class FollowedBook {

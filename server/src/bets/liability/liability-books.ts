@@ -8,11 +8,11 @@ import type { BookKey } from './book.ts';
 import { FollowedBook } from './followed-book.ts';
 
 /** How often the bets that were struck are asked for while a book is followed. */
-const tailMs = 200;
+const tailMs = 250;
 /** A book that nobody asks for is let go after so long. */
 const idleMs = 10 * 60_000;
 /** Whatever events said: a book is seen anew so often. */
-const seeAnywayMs = 30_000;
+const seeAnywayMs = 300_000;
 const booksMax = 200;
 /** Bets that a node holds, all books together. */
 const betsMax = 1_000_000;

@@ -1,4 +1,4 @@
-import { type Breach, findBreaches } from '@furlong/domain/betting/liability-limits';
+import { type Breach, findBreaches, limitToEnd } from '@furlong/domain/betting/liability-limits';
 import { localDayOf } from '@furlong/domain/local-date';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
@@ -13,6 +13,7 @@ import {
   countWaitingAlarms,
   endAlarms,
   insertAlarms,
+  type StoredAlarm,
   selectOpenAlarms,
 } from './queries-alarms.ts';
 import { type StoredLimit, selectLimits } from './queries-limits.ts';
@@ -23,6 +24,7 @@ const alarmsMax = 5_000;
 /** Whatever was said: limits are read again so often, and so is the day. */
 const readAnywayMs = 30_000;
 
+type OpenAlarm = Pick<StoredAlarm, 'id' | 'raisedAt'>;
 type WatchPlatform = Pick<Platform, 'db' | 'events' | 'log' | 'metrics' | 'clock'>;
 
 /**
@@ -34,12 +36,15 @@ export class LimitWatch {
   readonly #books: LiabilityBooks;
   #limits: readonly StoredLimit[] = [];
   /** Open alarms by what passed which limit, as this node knows them. */
-  #open: ReadonlyMap<string, number> = new Map();
+  #open: ReadonlyMap<string, OpenAlarm> = new Map();
+  readonly #holdMs: number;
   #reading: Repetition | undefined;
   #stopListening: (() => void) | undefined;
   #again: Promise<void> = Promise.resolve();
 
-  constructor(platform: WatchPlatform, books: LiabilityBooks) {
+  /** `holdMs`: how long an alarm stands at least. */
+  constructor(platform: WatchPlatform, books: LiabilityBooks, holdMs = 60_000) {
+    this.#holdMs = holdMs;
     this.#platform = platform;
     this.#books = books;
   }
@@ -81,7 +86,7 @@ export class LimitWatch {
       await inTransaction(db, (trx) => endAlarms(trx, ids, now));
     }
     this.#open = new Map(
-      open.flatMap((alarm) => (watched.has(alarm.limitId) ? [[placeOf(alarm), alarm.id] as const] : [])),
+      open.flatMap((alarm) => (watched.has(alarm.limitId) ? [[placeOf(alarm), alarm] as const] : [])),
     );
     metrics.liabilityAlarms.set(await countWaitingAlarms(db));
     const keys = new Map(this.#limits.map((limit) => [nameOf(keyOf(limit)), keyOf(limit)]));
@@ -93,17 +98,22 @@ export class LimitWatch {
   async check(books: readonly FollowedBook[]): Promise<void> {
     const raised: Breach[] = [];
     const ended: number[] = [];
+    // Another node may have seen the prices of a minute ago: they shall not raise and end it in turns.
+    const endsFrom = this.#platform.clock().getTime() - this.#holdMs;
     for (const { book } of books) {
       const limits = this.limitsOf(book.key);
       const { multiples, view } = book;
       if (limits.length === 0 || !view) continue;
       const { placesPaid } = view.outlook;
-      const breaches = findBreaches(limits, { events: book.events, placesPaid, multiples });
-      const passed = new Set(breaches.map((breach) => placeOf(placeOfBreach(breach))));
+      const counted = { events: book.events, placesPaid, multiples };
+      const breaches = findBreaches(limits, counted);
+      const still = findBreaches(limits.map(limitToEnd), counted);
+      const passed = new Set(still.map((breach) => placeOf(placeOfBreach(breach))));
       raised.push(...breaches.filter((breach) => !this.#open.has(placeOf(placeOfBreach(breach)))));
       const own = new Set(limits.map(({ id }) => `${id}/`));
-      for (const [place, id] of this.#open) {
-        if (own.has(place.slice(0, place.indexOf('/') + 1)) && !passed.has(place)) ended.push(id);
+      for (const [place, { id, raisedAt }] of this.#open) {
+        const isOwn = own.has(place.slice(0, place.indexOf('/') + 1));
+        if (isOwn && !passed.has(place) && raisedAt.getTime() <= endsFrom) ended.push(id);
       }
     }
     if (raised.length > 0 || ended.length > 0) await this.#store(raised, ended);
@@ -118,11 +128,11 @@ export class LimitWatch {
       await liabilityLimitsChanged(trx);
       return new Set(places.map(placeOf));
     });
-    const open = new Map([...this.#open].filter(([, id]) => !ended.includes(id)));
+    const open = new Map([...this.#open].filter(([, { id }]) => !ended.includes(id)));
     for (const breach of breaches) {
       const place = placeOfBreach(breach);
       // Its id is known once alarms are read again, which the event says.
-      open.set(placeOf(place), 0);
+      open.set(placeOf(place), { id: 0, raisedAt: now });
       if (!raised.has(placeOf(place))) continue;
       const { limit, paid } = breach;
       const { kind, measure, amount } = limit;

@@ -19,7 +19,7 @@ const actor: Actor = {
 /** A node's watch, followed by hand. */
 async function openWatch() {
   const books = new LiabilityBooks(day.platform, sports, 0);
-  const watch = new LimitWatch(day.platform, books);
+  const watch = new LimitWatch(day.platform, books, 0);
   await watch.start();
   return {
     watch,

@@ -26,48 +26,59 @@ export interface WritingProgress {
   readonly writers: ReadonlySet<string>;
 }
 
-/**
- * Reads how far the writing of bets has got. Whoever is given an id holds the lock of those who write the table, and lets
- * it go only once what it wrote is seen.
- */
-export async function selectWritingProgress(db: Queryable): Promise<WritingProgress> {
-  const { rows } = await sql<{ last_id: number; writers: readonly string[] }>`
-    select case when is_called then last_value else last_value - 1 end as last_id,
-      array(
-        select virtualtransaction from pg_locks
-        where locktype = 'relation' and relation = 'bets'::regclass and mode = 'RowExclusiveLock'
-          and database = (select oid from pg_database where datname = current_database())
-      ) as writers
-    from bets_id_seq`.execute(db);
-  return { lastId: rows[0]?.last_id ?? 0, writers: new Set(rows[0]?.writers) };
-}
-
 /** Ids from one to another, both included; null: without end. */
 export interface IdRange {
   readonly from: number;
   readonly to: number | null;
 }
 
-/** Bets of some ranges of ids, in the order of their ids. Each range is looked up in the primary key. */
+type RangeRow = { readonly last_id: number; readonly writers: readonly string[] } & (
+  | StruckBetRow
+  | { readonly id: null }
+);
+
+/**
+ * Bets of some ranges of ids, in the order of their ids, each range looked up in the primary key; and in the same
+ * statement, after its snapshot was taken, how far the writing of bets has got. Whoever is given an id holds the lock of
+ * those who write the table, and lets it go only once what it wrote is seen.
+ */
 export async function selectBetsInRanges(
   db: Queryable,
   ranges: readonly IdRange[],
   limit: number,
-): Promise<StruckBetRow[]> {
-  const { rows } = await sql<StruckBetRow>`
-    select ${columns}
-    from unnest(
-      ${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[]
-    ) as missing ("from", "to")
-    join lateral (
-      select * from bets as bet
-      where bet.id >= missing."from" and (missing."to" is null or bet.id <= missing."to")
-      order by bet.id
+): Promise<{ readonly progress: WritingProgress; readonly bets: readonly StruckBetRow[] }> {
+  const { rows } = await sql<RangeRow>`
+    with progress as materialized (
+      select case when is_called then last_value else last_value - 1 end as last_id,
+        array(
+          select virtualtransaction from pg_locks
+          where locktype = 'relation' and relation = 'bets'::regclass and mode = 'RowExclusiveLock'
+            and database = (select oid from pg_database where datname = current_database())
+        ) as writers
+      from bets_id_seq
+    ),
+    found as (
+      select bets.*
+      from unnest(
+        ${ranges.map(({ from }) => from)}::bigint[], ${ranges.map(({ to }) => to)}::bigint[]
+      ) as missing ("from", "to")
+      join lateral (
+        select * from bets as bet
+        where bet.id >= missing."from" and (missing."to" is null or bet.id <= missing."to")
+        order by bet.id
+        limit ${limit}
+      ) as bets on true
+      order by bets.id
       limit ${limit}
-    ) as bets on true
-    order by bets.id
-    limit ${limit}`.execute(db);
-  return rows;
+    )
+    select progress.last_id, progress.writers, ${columns}
+    from progress left join found as bets on true
+    order by bets.id`.execute(db);
+  const [first] = rows;
+  return {
+    progress: { lastId: first?.last_id ?? 0, writers: new Set(first?.writers) },
+    bets: rows.filter((row): row is RangeRow & StruckBetRow => row.id !== null),
+  };
 }
 
 /** Bets of a programme after one of them, in the order of their ids, whatever became of them. */

@@ -65,5 +65,5 @@ test('until the bets are counted it says so', async () => {
     liability: makeLiability({ state: 'counting', asOf: null }),
   });
   openDesk('/desk/race/1/1');
-  expect(await screen.findByText('Counting the bets…')).toBeInTheDocument();
+  expect(await screen.findByText('Counting the bets')).toBeInTheDocument();
 });

@@ -8,16 +8,19 @@ import { formatCount } from '../../ui/format/format-number.ts';
 import styles from './liability.module.css';
 import { raceLiabilityQuery } from './liability-queries.ts';
 import { liabilityWords as words } from './liability-words.ts';
+import { LimitsForm } from './limits-form.tsx';
 import { type RunnerLiability, sumRunners } from './sum-runners.ts';
 
 interface RaceLiabilityProps {
   meetingId: number;
   raceId: number;
   runners: readonly DeskRunner[];
+  /** Whether the reader sets limits. */
+  mayLimit: boolean;
 }
 
 /** What bets are open on a race and what each runner would pay, as it is struck (rule: liability). */
-export function RaceLiability({ meetingId, raceId, runners }: RaceLiabilityProps) {
+export function RaceLiability({ meetingId, raceId, runners, mayLimit }: RaceLiabilityProps) {
   const seen = useQuery(raceLiabilityQuery(meetingId, raceId));
   const data = seen.data;
   if (data === undefined) {
@@ -38,12 +41,20 @@ export function RaceLiability({ meetingId, raceId, runners }: RaceLiabilityProps
   return (
     <>
       <p className={styles.facts}>
-        <Facts facts={[words.taken(data), words.open(data), words.most(data)]} />
+        <Facts facts={[words.taken(data), words.openNow(data), words.most(data)]} />
       </p>
       {bySaddle.size === 0 ? (
         <p className="dim">{words.none}</p>
       ) : (
         <LiabilityTable bySaddle={bySaddle} runners={runners} />
+      )}
+      {mayLimit && (
+        <LimitsForm
+          place={{ sport: 'horseracing', meetingId, eventId: raceId }}
+          kinds={['event', 'outcome']}
+          names={words.limitOfRace}
+          limits={data.limits}
+        />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import type { MeetingLiability } from '@furlong/contract/schemas/desk-liability';
 import type { DeskMeeting, DeskRaceLine } from '@furlong/contract/schemas/desk-race-day';
 import { localDayOf } from '@furlong/domain/local-date';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Facts } from '../../ui/format/facts.tsx';
 import { formatCount } from '../../ui/format/format-number.ts';
+import { meetingsLiabilityQuery } from '../liability/liability-queries.ts';
 import { useSecond } from '../shell/use-second.ts';
 import styles from './race-day.module.css';
 import { byFirstOff, deskDayQuery } from './race-day-queries.ts';
@@ -23,6 +25,9 @@ export function RaceDayPage() {
   const meetings = useQuery(deskDayQuery(day));
   const shown = byFirstOff(meetings.data?.meetings ?? []);
   const races = shown.flatMap((each) => each.races);
+  // Of days that are over nothing is counted: it would take the memory of those to come.
+  const counted = day < localDayOf(new Date(serverNow())) ? [] : shown.map(({ meetingId }) => meetingId);
+  const liability = useQuery(meetingsLiabilityQuery(counted));
   return (
     <>
       <div className={styles.head}>
@@ -49,7 +54,12 @@ export function RaceDayPage() {
       {races.length > 0 && <DayFigures races={races} now={now} />}
       <div className={styles.meetings}>
         {shown.map((meeting) => (
-          <MeetingSection key={meeting.meetingId} meeting={meeting} now={now} />
+          <MeetingSection
+            key={meeting.meetingId}
+            meeting={meeting}
+            now={now}
+            liability={liability.data?.get(meeting.meetingId)}
+          />
         ))}
       </div>
       {meetings.data?.next != null && <p className="dim">{raceDayWords.more(shown.length)}</p>}
@@ -81,7 +91,14 @@ function DayFigures({ races, now }: { races: readonly DeskRaceLine[]; now: numbe
   );
 }
 
-function MeetingSection({ meeting, now }: { meeting: DeskMeeting; now: number }) {
+interface MeetingSectionProps {
+  meeting: DeskMeeting;
+  now: number;
+  liability: MeetingLiability | undefined;
+}
+
+function MeetingSection({ meeting, now, liability }: MeetingSectionProps) {
+  const struckOn = (raceId: number) => liability?.races.find((race) => race.raceId === raceId)?.struck;
   const { meetingId, races } = meeting;
   const facts = [meetingStatusWords[meeting.status], meeting.country !== 'ZA' && raceDayWords.foreign].filter(
     (fact) => fact !== '' && fact !== false,
@@ -99,7 +116,7 @@ function MeetingSection({ meeting, now }: { meeting: DeskMeeting; now: number })
       {races.length > 0 && (
         <ul className="sheet">
           {races.map((race) => (
-            <RaceLine key={race.raceId} race={race} meetingId={meetingId} now={now} wide />
+            <RaceLine key={race.raceId} {...{ race, meetingId, now, struck: struckOn(race.raceId) }} wide />
           ))}
         </ul>
       )}

@@ -1,5 +1,7 @@
 import type { DeskRace } from '@furlong/contract/schemas/desk-race-day';
+import type { Rands } from '@furlong/domain/money';
 import type { MeetingStatus } from '@furlong/domain/status';
+import { formatRandsShort } from '../../ui/format/format-money.ts';
 import { formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
 import type { RaceStanding } from './race-standing.ts';
 
@@ -21,6 +23,7 @@ export const raceDayWords = {
   races: 'Races',
   foreign: 'Foreign',
   runners: (count: number) => formatCounted(count, 'runner'),
+  struck: (bets: number, stakes: Rands) => `${formatCounted(bets, 'bet')} ${formatRandsShort(stakes)}`,
 } as const;
 
 export const raceWords = {

@@ -1,4 +1,5 @@
 import type { DeskRaceLine } from '@furlong/contract/schemas/desk-race-day';
+import type { Rands } from '@furlong/domain/money';
 import { Link } from 'react-router';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatClock } from '../../ui/format/format-date.ts';
@@ -15,10 +16,12 @@ interface RaceLineProps {
   here?: boolean;
   /** With the name and the runners: where the line has the page's width. */
   wide?: boolean;
+  /** What was struck on it. */
+  struck?: { readonly bets: number; readonly stakes: Rands } | undefined;
 }
 
 /** A race in a list: number, time, name, state, and the clock to the off or the placed saddles. */
-export function RaceLine({ race, meetingId, now, here = false, wide = false }: RaceLineProps) {
+export function RaceLine({ race, meetingId, now, here = false, wide = false, struck }: RaceLineProps) {
   const standing = standingOf(race, now);
   const clock = clockOf(standing, race.offTime, now);
   return (
@@ -34,7 +37,10 @@ export function RaceLine({ race, meetingId, now, here = false, wide = false }: R
         <time dateTime={race.offTime}>{formatClock(race.offTime)}</time>{' '}
         {wide && (
           <span className={styles.name}>
-            {race.raceName} <span className="small dim nowrap">{raceDayWords.runners(race.running)}</span>
+            {race.raceName} <span className="small dim nowrap">{raceDayWords.runners(race.running)}</span>{' '}
+            {struck !== undefined && struck.bets > 0 && (
+              <span className="small dim nowrap">{raceDayWords.struck(struck.bets, struck.stakes)}</span>
+            )}
           </span>
         )}
         <Tag tone={standingTones[standing]}>{standingWords[standing]}</Tag>{' '}

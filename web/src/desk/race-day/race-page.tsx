@@ -96,7 +96,11 @@ export function RacePage() {
         </section>
         <section className="sect">
           <h2>{liabilityWords.title}</h2>
-          <RaceLiability meetingId={id} raceId={race.raceId} runners={race.runners} />
+          <RaceLiability
+            key={race.raceId}
+            {...{ meetingId: id, raceId: race.raceId, runners: race.runners }}
+            mayLimit={takesBets && mayDo(own.data?.roles ?? [], deskDuties.limitLiability)}
+          />
         </section>
       </div>
       <div>

@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { type DeskPage, deskPages, pageOfPath } from '../desk-pages.ts';
 import { deskWords, doorWords } from '../desk-words.ts';
+import { LiabilityAlarms } from '../liability/liability-alarms.tsx';
 import { deskControl, signInToDesk, signInToDeskAgain } from '../sign-in/desk-control.ts';
 import { DeskDoor } from './desk-door.tsx';
 import { DeskFrame } from './desk-frame.tsx';
@@ -91,7 +92,10 @@ export function DeskLayout() {
       ) : page !== null && !pages.includes(page) ? (
         <DeskDoor title={doorWords.notOpen} text={doorWords.notOpenText(page.roles)} />
       ) : (
-        <Outlet />
+        <>
+          <LiabilityAlarms own={own.data} />
+          <Outlet />
+        </>
       )}
     </Shell>
   );
