@@ -134,6 +134,11 @@ it('a punter gets the page without the calls that a visitor fetches ahead, where
   expect(await open('/home', 'NotLoggedin=true')).toBe('<p>home</p>');
   expect(await open('/picks/3', 'Loggedin=true')).toBe('<p>picks</p>');
   expect(await open('/results', 'Loggedin=true')).toBe('<p>plain</p>');
+  // Back from the identity provider: what a visitor's page fetches ahead would be taken for the punter's answers.
+  expect(await open('/?code=a&state=b', '')).toBe('<p>home of a punter</p>');
+  expect(await open('/home?state=b&code=a', '')).toBe('<p>home of a punter</p>');
+  expect(await open('/', 'LoginInProgress=true')).toBe('<p>home of a punter</p>');
+  expect(await open('/?code=a', '')).toBe('<p>home</p>');
 });
 
 it('a server whose web app is not built yet answers 404, and serves it once it is', async () => {

@@ -45,7 +45,7 @@ export async function serveWebApp(
   const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) =>
     reply.header('vary', 'cookie').sendFile(pageOf(webFolder, path, request.headers.cookie));
   app.get('/', { schema: { hide: true } }, (request, reply) => {
-    if (isBuilt()) return sendPage(request, reply, '/');
+    if (isBuilt()) return sendPage(request, reply, request.url);
     reply.callNotFound();
     return reply;
   });
@@ -60,7 +60,7 @@ export async function serveWebApp(
     const asksPage = request.method === 'GET' || request.method === 'HEAD';
     const role = roleOfPath(path);
     if (asksPage && !namesFile.test(path)) {
-      if (role === undefined && isBuilt()) return sendPage(request, reply, path);
+      if (role === undefined && isBuilt()) return sendPage(request, reply, request.url);
       if (role === 'desk' && isDeskBuilt()) return reply.sendFile(deskPage);
     }
     const failed = new Failed('not-found', `There is no ${request.method} ${path}`);
@@ -79,15 +79,28 @@ export function pageFileOf(
 }
 
 /** The page that fetches what the screen of an address opens with, when the build made one; else the plain one. */
-function pageOf(webFolder: string, path: string, cookies: string | undefined): string {
+function pageOf(webFolder: string, url: string, cookies: string | undefined): string {
+  const [path = '', query = ''] = url.split('?');
   const [, first = ''] = path.toLowerCase().split('/');
   const screen = first === '' ? 'home' : first;
-  const pages = [...(isMarkedPunter(cookies) ? [`pages/punter/${screen}.html`] : []), `pages/${screen}.html`];
+  const isPunter = isMarkedPunter(cookies) || isSigningIn(query);
+  const pages = [...(isPunter ? [`pages/punter/${screen}.html`] : []), `pages/${screen}.html`];
   const made = isName.test(screen) ? pages.find((page) => existsSync(join(webFolder, page))) : undefined;
   return made ?? 'index.html';
 }
 
-/** Whether the browser says that somebody is logged in: the site's own mark, which opens nothing here. */
+/** The site's own marks of somebody who is logged in, and of a login under way. They open nothing here. */
+const punterMarks: ReadonlySet<string> = new Set(['Loggedin=true', 'LoginInProgress=true']);
+
 function isMarkedPunter(cookies: string | undefined): boolean {
-  return cookies?.split(';').some((cookie) => cookie.trim() === 'Loggedin=true') ?? false;
+  return cookies?.split(';').some((cookie) => punterMarks.has(cookie.trim())) ?? false;
+}
+
+/**
+ * Whether an address carries the identity provider's answer. The punter it belongs to asks with a token, and the browser
+ * would give that call what was fetched ahead without one.
+ */
+function isSigningIn(query: string): boolean {
+  const parameters = new URLSearchParams(query);
+  return parameters.has('code') && parameters.has('state');
 }
