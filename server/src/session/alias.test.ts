@@ -137,7 +137,7 @@ describe('[C-ValidityTest] [V-TEXT-VALIDITY] decency', () => {
     });
     const rude = await ask('you are a wanker');
     expect(rude).toMatchObject({ status: 0, responseType: 'error' });
-    expect(rude.responseMessage).toMatch(/not decent/);
+    expect(rude.responseMessage).toMatch(/aren’t allowed/);
   });
 
   test.each([

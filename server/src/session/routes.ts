@@ -15,7 +15,7 @@ import { loadSessionKeys } from './session-key.ts';
 
 /** The catalogue's text for an alias that was not saved. */
 const aliasNotSaved = 'Saving punter alias was not successful, please try again.';
-const rudeText = 'Please choose other words: this text is not decent.';
+const rudeText = 'Those words aren’t allowed here. Try others.';
 
 /** What a login needs from other rooms. */
 export interface SessionPorts {

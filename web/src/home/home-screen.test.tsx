@@ -208,7 +208,7 @@ describe('Home of a punter', () => {
     ]);
   });
 
-  test('shows the own pick of a race that is off next, and no way to pick in one that is off any moment', async () => {
+  test('shows the own pick of a race that is off next, and no race that is off any moment', async () => {
     const minutes = [0.5, 20, 40];
     const toCome = races.map((race, place) => ({
       ...race,
@@ -221,14 +221,19 @@ describe('Home of a punter', () => {
     const links = bar.getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Race 2 Flamingo Park in (19|20) min your pick is/),
-      'Race 1 Flamingo Park any moment now Board',
       expect.stringMatching(/^Race 3 Flamingo Park in (39|40) min Pick$/),
     ]);
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/picks/1?race=2',
-      '/leaderboard?meetingId=1',
-      '/picks/1?race=3',
-    ]);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/picks/1?race=2', '/picks/1?race=3']);
+  });
+
+  test('leads to the board of a race that is off any moment once no other is left', async () => {
+    const due = races.slice(0, 1).map((race) => ({ ...race, raceStatusId: 1, offTime: soon(0.5 / 60) }));
+    answerMeetings([{ ...live, races: due }], []);
+    draw();
+    const bar = within(await page.findByRole('navigation', { name: 'Next off' }));
+    const [link] = bar.getAllByRole('link');
+    expect(link).toHaveTextContent('Race 1 Flamingo Park any moment now Board');
+    expect(link).toHaveAttribute('href', '/leaderboard?meetingId=1');
   });
 
   test('has the foreign meetings after the local ones, under a label', async () => {

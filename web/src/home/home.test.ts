@@ -174,10 +174,10 @@ describe('the next races off', () => {
     ]);
   });
 
-  test('begin with one that can still be picked, those due after it', () => {
+  test('are those that can still be picked, in the order of their offs, and those due only after them', () => {
     const meetings = [makeMeeting({ races: [brief(1, '11:00'), brief(2, '11:20'), brief(3, '11:40')] })];
     const numbers = (time: number) => findNextOffs(meetings, time, 3).map(({ race }) => race.raceNumber);
-    expect(numbers(now - 30_000)).toEqual([2, 1, 3]);
+    expect(numbers(now - 30_000)).toEqual([2, 3]);
     expect(numbers(now - 5 * 60_000)).toEqual([1, 2, 3]);
     expect(numbers(Date.parse(at('11:39')) + 30_000)).toEqual([3]);
   });

@@ -12,7 +12,7 @@ import { findNextOffs, isImminent, type NextOff } from './next-offs.ts';
 /** How many races the bar has: three beside each other or to push sideways, the last only where it is wide. */
 const shownMax = 4;
 
-/** The races that are off next over all meetings, first one to pick in, each with the time to go in words. Not announced, and no ticking. */
+/** The races that are off next over all meetings, each with the time to go in words. Not announced, and no ticking. */
 export function NextOffBar({ meetings, now }: { meetings: readonly Meeting[]; now: number }) {
   const offs = findNextOffs(meetings, now, shownMax);
   if (offs.length === 0) return null;

@@ -7,13 +7,13 @@ export interface NextOff {
   readonly race: RaceBrief;
 }
 
-/** The next races over all meetings, the soonest first, but for those due after the first that can be picked. */
+/** The next races over all meetings, the soonest first; those due any moment only while none is left to pick. */
 export function findNextOffs(meetings: readonly Meeting[], now: number, count: number): NextOff[] {
   const offs = meetings
     .flatMap((meeting) => progressOf(meeting, now).left.map((race) => ({ meeting, race })))
     .toSorted((a, b) => Date.parse(a.race.offTime) - Date.parse(b.race.offTime));
-  const open = offs.findIndex(({ race }) => !isImminent(race, now));
-  return [...offs.splice(Math.max(open, 0), 1), ...offs].slice(0, count);
+  const open = offs.filter(({ race }) => !isImminent(race, now));
+  return (open.length > 0 ? open : offs).slice(0, count);
 }
 
 /** A race that is off sooner leaves no time to look at its card. */

@@ -54,7 +54,8 @@ function Shown({ jackpot }: { jackpot: Jackpot }) {
       {share !== null && <p className={styles.share}>{keepWhole(share)}</p>}
     </div>
   );
-  const toBeWon = (
+  // Lit while it can be won: of one that is won the line above says what was paid.
+  const toBeWon = state !== 'paid' && (
     <p key="pool" className={styles.pool}>
       <Lamps text={formatRands(pool.toBeWon)} large />
     </p>
@@ -83,7 +84,7 @@ function Shown({ jackpot }: { jackpot: Jackpot }) {
       <p className={styles.how}>{describeWin(jackpot)}</p>
       <JackpotLegs jackpot={jackpot} />
       <p className="small dim">{keepWhole(describeEntry(jackpot))}</p>
-      <PoolPart pool={pool} />
+      <PoolPart pool={pool} state={state} />
       <SharePart jackpot={jackpot} />
       <WinnersPart progressiveId={jackpot.progressiveId} name={jackpot.progressiveName} />
       <ProgressivePart meetingId={meetingId} />

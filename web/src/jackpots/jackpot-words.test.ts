@@ -50,7 +50,7 @@ describe('where a jackpot stands (rule: jackpot)', () => {
     );
     const alive = makeJackpot({ state: 'alive', cards: 3412, alive: 212, legs, standing: 'provisional' });
     expect(plain(stateWords(alive))).toBe('212 of 3 412 still in after race 5.');
-    expect(plain(shareWords(alive))).toBe('R226.41 or more each');
+    expect(plain(shareWords(alive))).toBe('R226.41 or more each if all get home');
     expect(plain(shareWords({ ...alive, alive: 1 }))).toBe('All R48 000.00');
     // Cards may come back until the leg is official: no promise.
     const open = { ...alive, legs: provisional };
@@ -123,7 +123,7 @@ test('a scratched pick says what counts for it (rule: favourite-stands-in)', () 
   const scratched = [{ saddle: 3, horseName: 'Marula Moon' }];
   const standIn = { saddle: 1, horseName: 'Karoo Lantern' };
   const leg = makeJackpotLeg({ pick: 3, pickState: 'stands', scratched, standIn, state: 'official' });
-  expect(pickWords(leg)).toBe('scratched, 1 Karoo Lantern counts, still in');
+  expect(pickWords(leg)).toBe('scratched, 1 Karoo Lantern counts, won');
   expect(pickWords(makeJackpotLeg({ pick: 2, pickState: 'to-come', state: 'off' }))).toBe('');
 });
 

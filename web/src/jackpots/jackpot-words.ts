@@ -88,7 +88,9 @@ export function shareWords({ state, alive, pool, legs }: Jackpot): string | null
     const all = `All ${formatRands(pool.toBeWon)} as it stands`;
     return alive === 1 ? all : `About ${formatCentsShort(each - (each % 100))} each as it stands`;
   }
-  return alive === 1 ? `All ${formatRands(pool.toBeWon)}` : `${formatCents(each)} or more each`;
+  return alive === 1
+    ? `All ${formatRands(pool.toBeWon)}`
+    : `${formatCents(each)} or more each if all get home`;
 }
 
 /** How the punter's own card stands; null without one to speak of. */
@@ -158,6 +160,6 @@ export function wonWords({ state, winners, aliveAfter }: JackpotLeg): string {
 export function pickWords({ pick, pickState, scratched, standIn }: JackpotLeg): string {
   const isGone = scratched.some(({ saddle }) => saddle === pick);
   const counts = isGone && standIn !== null ? `, ${standIn.saddle} ${standIn.horseName} counts` : '';
-  const outcome = pickState === 'stands' ? 'still in' : pickState === 'fell' ? 'out' : '';
+  const outcome = pickState === 'stands' ? 'won' : pickState === 'fell' ? 'beaten' : '';
   return [isGone ? `scratched${counts}` : '', outcome].filter(Boolean).join(', ');
 }

@@ -92,13 +92,13 @@ describe('the card', () => {
     expect(await screen.findByRole('heading', { name: 'Jackpot races 5 and 6' })).toBeInTheDocument();
     expect(await screen.findByText('Silver Fox')).toBeInTheDocument();
     expect(screen.getAllByRole('listitem').map(wordsOf)).toEqual([
-      'Race 54 Silver Jetty Won, 212 still inYour pick 4 still in',
+      'Race 54 Silver Jetty Won, 212 still inYour pick 4 won',
       'Race 6Your pick 2 Silver Fox 14:35',
     ]);
     expect(screen.getByText('Your card is still in: 1 leg to come.')).toBeInTheDocument();
     // How many are still in leads, then what that makes; the pool, which is the same all day, follows.
     const lead = screen.getByText(/^212 of 3\s412 still in after race 5\.$/);
-    expect(lead.nextElementSibling).toHaveTextContent('R226.41 or more each');
+    expect(lead.nextElementSibling).toHaveTextContent('R226.41 or more each if all get home');
     const pool = screen.getByRole('img', { name: /^R48\s000\.00$/ });
     expect(lead.compareDocumentPosition(pool)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(

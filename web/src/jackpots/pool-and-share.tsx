@@ -8,17 +8,28 @@ import { describeSecondShare, describeShares, poolWords, sharePartWords } from '
 import { divisionWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 
-/** How the pool is made (rule: jackpot-pool). */
-export function PoolPart({ pool: { broughtOver, added, paid, left, toBeWon } }: { pool: JackpotPool }) {
+interface PoolPartProps {
+  pool: JackpotPool;
+  state: Jackpot['state'];
+}
+
+/** How the pool is made; once it is decided, what became of it (rule: jackpot-pool). */
+export function PoolPart({ pool: { broughtOver, added, paid, left, toBeWon }, state }: PoolPartProps) {
+  const isDecided = state === 'paid' || state === 'carried';
   return (
     <Disclosure title={poolWords.title}>
       {() => (
         <dl className="sum">
           <Line name={poolWords.broughtOver} rands={broughtOver} />
           <Line name={poolWords.added} rands={added} sign="+ " />
-          <Line name={poolWords.paid} rands={paid} sign="− " />
-          <Line name={poolWords.left} rands={left} sign="= " />
-          <Line name={poolWords.toBeWon} rands={toBeWon} />
+          {isDecided ? (
+            <>
+              <Line name={poolWords.paid} rands={paid} sign="− " />
+              <Line name={poolWords.left} rands={left} sign="= " />
+            </>
+          ) : (
+            <Line name={poolWords.toBeWon} rands={toBeWon} />
+          )}
         </dl>
       )}
     </Disclosure>

@@ -41,7 +41,7 @@ export const racingWords = {
   favouritesPlaced: 'Favourites in the first three',
   ofRaces: ({ count, of }: Rate) => `${formatCount(count)} of ${formatCount(of)}`,
   average: 'Average points a meeting',
-  aPunter: 'of a punter',
+  aPunter: 'per punter',
   most: 'Most points at a meeting',
   byPrice: 'What each price wins',
   byPriceWhat: 'and the points of a pick, on average',
@@ -84,7 +84,7 @@ export const emptyWords = {
 export const summaryWords = {
   title: 'Your own',
   signIn: 'Sign in to see your own',
-  signInWhy: 'Rank, points and strike rate of your meetings, and what the prices promised.',
+  signInWhy: 'Rank, points and strike rate of your meetings, and what the prices led one to expect.',
   of: 'Your stats of',
   all: 'All time stats',
   week: 'Current week',

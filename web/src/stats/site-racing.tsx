@@ -31,7 +31,9 @@ export function SiteRacing() {
       <section className="sect">
         <h2>
           {racingWords.title}{' '}
-          <small>{racingWords.of(stats.from, stats.to, stats.meetings, stats.races)}</small>
+          <small className={keyStyles.under}>
+            {racingWords.of(stats.from, stats.to, stats.meetings, stats.races)}
+          </small>
         </h2>
         <KeyRacing stats={stats} />
       </section>
@@ -96,7 +98,7 @@ function Prices({ bands }: { bands: readonly FieldBand[] }) {
   return (
     <section className="sect">
       <h2>
-        {racingWords.byPrice} <small>{racingWords.byPriceWhat}</small>
+        {racingWords.byPrice} <small className={keyStyles.under}>{racingWords.byPriceWhat}</small>
       </h2>
       <div className={styles.room}>
         <table className={`sheet ${styles.prices}`}>

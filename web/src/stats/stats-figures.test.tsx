@@ -97,9 +97,9 @@ describe('[E-STATS-STATE] the figures of My Stats', () => {
     const courses = await section(/^Winners by course/);
     const lines = courses.getAllByRole('listitem').slice(3).map(wordsOf);
     expect(lines).toEqual([
-      'Kenilworth35.7 % 10 of 28 picks, 95 % interval 25.7 % to 45.7 %10 winners, the prices promised 9.8: more than luck would usually give† 1 meeting corrected',
-      'Vaalnot enough yet for a rate7 of 18 picks7 winners, the prices promised 9.8',
-      '3 othersnot enough yet for a rate1 of 9 picks1 winner, the prices promised 9.8',
+      'Kenilworth35.7 % 10 of 28 picks, 95 % interval 25.7 % to 45.7 %10 winners, 9.8 expected from the prices: more than luck would usually give† 1 meeting corrected',
+      'Vaalnot enough yet for a rate7 of 18 picks7 winners, 9.8 expected from the prices',
+      '3 othersnot enough yet for a rate1 of 9 picks1 winner, 9.8 expected from the prices',
     ]);
     expect(courses.getByText(/Fairview, Scottsville, 1 more\.$/)).toBeInTheDocument();
   });
@@ -112,7 +112,7 @@ describe('[E-STATS-STATE] the figures of My Stats', () => {
     const favourites = await section(/^Favourites/);
     expect(favourites.getAllByRole('rowheader').map(wordsOf)).toEqual(['Followed', 'Opposed']);
     const beside = await section(/^Beside the prices/);
-    expect(beside.getByText('23 winners, the prices promised 19.6: within luck.')).toBeInTheDocument();
+    expect(beside.getByText('23 winners, 19.6 expected from the prices: within luck.')).toBeInTheDocument();
     const left = await section(/^Points left on the table hindsight/);
     expect(wordsOf(left.getByText('Perfect cards, everybody').parentElement as Element)).toBe(
       'Perfect cards, everybody3',

@@ -174,7 +174,7 @@ describe('[R-STATS] stats', () => {
     expect(weeks.getAllByRole('term').map((term) => wordsOf(term.parentElement as Element))).toEqual([
       'Favourites that won33.3 % 290 of 870',
       'Favourites in the first three68 % 592 of 870',
-      'Average points a meeting24.5 of a punter',
+      'Average points a meeting24.5 per punter',
       'Most points at a meeting76 Vaal, Sat 21 Nov',
     ]);
     const prices = await section(/^What each price wins/);

@@ -49,20 +49,20 @@ export function MyStatsScreen() {
               : screenWords.ownSince(alias, formatDayNear(since, today))
             : '\u00A0'}
         </p>
-        {hasPeriods && (
-          <div className={classNames(styles.periods, isUnknown && styles.unknown)}>
-            <Segmented
-              label={screenWords.period}
-              value={shown.name}
-              options={shownTimelines.map(({ name, text }) => ({ value: name, text }))}
-              onChange={(name) =>
-                setSearch(name === 'all' ? {} : { period: name }, { preventScrollReset: true })
-              }
-            />
-          </div>
-        )}
       </div>
       <StatsTabs current="own" />
+      {hasPeriods && (
+        <div className={classNames(styles.periods, isUnknown && styles.unknown)}>
+          <Segmented
+            label={screenWords.period}
+            value={shown.name}
+            options={shownTimelines.map(({ name, text }) => ({ value: name, text }))}
+            onChange={(name) =>
+              setSearch(name === 'all' ? {} : { period: name }, { preventScrollReset: true })
+            }
+          />
+        </div>
+      )}
       {isSignedIn || isRestoring ? (
         <PunterStats stats={stats} shown={shown} today={today} />
       ) : (

@@ -30,19 +30,19 @@ describe('what the prices promised (rule: expected-winners)', () => {
   const promised = { picks: 94, won: 12, expected: 9.8, luck: 'within' } as const;
 
   test.each([
-    ['within', '12 winners, the prices promised 9.8: within luck'],
-    ['more', '12 winners, the prices promised 9.8: more than luck would usually give'],
-    ['fewer', '12 winners, the prices promised 9.8: fewer than luck would usually give'],
+    ['within', '12 winners, 9.8 expected from the prices: within luck'],
+    ['more', '12 winners, 9.8 expected from the prices: more than luck would usually give'],
+    ['fewer', '12 winners, 9.8 expected from the prices: fewer than luck would usually give'],
   ] as const)('is %s luck', (luck, words) => {
     expect(promisedWords({ ...promised, luck })).toBe(words);
   });
 
   test('is only set beside it for few picks, and left out without a price', () => {
     expect(promisedWords({ picks: 3, won: 1, expected: 1, luck: null })).toBe(
-      '1 winner, the prices promised 1.0',
+      '1 winner, 1.0 expected from the prices',
     );
     expect(promisedWords({ picks: 3, won: 0.5, expected: 0.4, luck: null })).toBe(
-      '0.5 winners, the prices promised 0.4',
+      '0.5 winners, 0.4 expected from the prices',
     );
     expect(promisedWords({ picks: 0, won: 0, expected: 0, luck: null })).toBeNull();
   });

@@ -31,13 +31,13 @@ const luckWords = {
 } as const;
 
 /**
- * What was won beside what the prices promised (rule: expected-winners): '12 winners, the prices promised 9.8: within
- * luck'. Null when no pick had a price.
+ * What was won beside what the prices promised (rule: expected-winners): '12 winners, 9.8 expected from the prices:
+ * within luck'. Null when no pick had a price.
  */
 export function promisedWords({ picks, won, expected, luck }: Promised): string | null {
   if (picks === 0) return null;
   const winners = `${formatWinners(won)} ${won === 1 ? 'winner' : 'winners'}`;
-  const against = `${winners}, the prices promised ${expected.toFixed(1)}`;
+  const against = `${winners}, ${expected.toFixed(1)} expected from the prices`;
   return luck === null ? against : `${against}: ${luckWords[luck]}`;
 }
 

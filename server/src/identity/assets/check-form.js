@@ -156,5 +156,8 @@ form.addEventListener('submit', (event) => {
   // The password stays as it is shown.
   event.stopImmediatePropagation();
   summarize(wrong);
-  wrong[0].focus();
+  wrong[0].focus({ preventScroll: true });
+  // From the title on: the list, and the first field with its name and its fault.
+  document.querySelector('h1').scrollIntoView();
+  wrong[0].scrollIntoView({ block: 'nearest' });
 });

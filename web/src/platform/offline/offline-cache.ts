@@ -12,6 +12,8 @@ const ownEntriesMax = 20;
 const ownKeptMs = 24 * 3_600_000;
 /** When this page wrote an entry; as many as there are entries, more or less. */
 const writtenAt = new Map<string, number>();
+/** The latest answers of this page, written or not: offline it goes on with what it showed. */
+const latest = new Map<string, CachedAnswer>();
 /** The punter whose own answers this page writes: those of others are gone. */
 let owner: number | null = null;
 
@@ -54,6 +56,7 @@ export function writeNextAnswers(): void {
 export async function forgetOwnAnswers(): Promise<void> {
   owner = null;
   writtenAt.clear();
+  latest.clear();
   await deleteOwn(null);
 }
 
@@ -105,6 +108,7 @@ async function write(
 ): Promise<void> {
   const now = Date.now();
   const entry = `${cacheName} ${address}`;
+  if (isWanted()) hold(entry, { text, date }, most);
   if (now - (writtenAt.get(entry) ?? 0) < rewriteAfterMs) return;
   try {
     const cache = isWanted() ? await store(cacheName) : null;
@@ -116,6 +120,13 @@ async function write(
   } catch {
     // The device is full or denies storage: the app works without the cache.
   }
+}
+
+function hold(entry: string, answer: CachedAnswer, most: number): void {
+  latest.delete(entry);
+  latest.set(entry, answer);
+  const [oldest] = latest.keys();
+  if (latest.size > most && oldest !== undefined) latest.delete(oldest);
 }
 
 /** By the answers' own dates: browsers differ in where keys() lists an entry that was written again. */
@@ -135,6 +146,8 @@ async function dropOldest(cache: Cache, most: number): Promise<void> {
 
 /** The stored answer of an address, of this age at most. */
 async function find(cacheName: string, address: string, ageMaxMs: number): Promise<CachedAnswer | null> {
+  const held = latest.get(`${cacheName} ${address}`);
+  if (held !== undefined && Date.now() - (Date.parse(held.date) || 0) <= ageMaxMs) return held;
   try {
     const answer = await (await store(cacheName))?.match(address);
     const date = answer?.headers.get('date') ?? '';

@@ -5,9 +5,17 @@ const useStaleness = create<{ readonly since: number | null }>()(() => ({ since:
 /** When the server last answered, by its own clock. No state: it is read only where the connection is gone. */
 let lastAnswerAt: number | null = null;
 
-/** Notes that an answer came from the offline cache, and its age (an HTTP date). The oldest counts. */
+/** What is asked for again and again is this much older than the last answer, at most. */
+const askedAgainMs = 2 * 60_000;
+
+/**
+ * Notes that an answer came from the offline cache, and its age (an HTTP date). The oldest counts; what the page held
+ * while it was connected is as old as the last answer of all, so that one page tells one age.
+ */
 export function noteStale(date: string): void {
-  const time = Date.parse(date);
+  const answeredAt = Date.parse(date);
+  const isHeld = lastAnswerAt !== null && lastAnswerAt - answeredAt < askedAgainMs;
+  const time = isHeld ? (lastAnswerAt ?? answeredAt) : answeredAt;
   const { since } = useStaleness.getState();
   const next = Number.isNaN(time) ? since : Math.min(time, since ?? time);
   if (next !== since) useStaleness.setState({ since: next });

@@ -1,4 +1,5 @@
 import type { PlayedMeeting } from '@furlong/contract/schemas/stats';
+import { formatList } from '../../ui/format/format-list.ts';
 import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { placeWords } from './meeting-words.ts';
@@ -6,7 +7,10 @@ import { placeWords } from './meeting-words.ts';
 /** The words of the charts and of the tables behind them. */
 export const chartWords = {
   byCourse: 'Winners by course',
-  byCourseWhat: 'from 20 picks a rate; under 5 among the others',
+  byCourseWhat: 'a rate from 20 picks on',
+  fewTitle: 'Your strike rates',
+  fewWhy: (names: readonly string[]) => `${formatList(names)}: each shows a rate once it has 20 picks.`,
+  fewSoFar: 'What there is so far',
   course: 'Course',
   byPrice: 'Winners by price',
   byPriceWhat: 'starting price of your pick',
@@ -48,13 +52,13 @@ export const chartWords = {
   picks: 'Picks',
   winners: 'Winners',
   strikeRate: 'Strike rate',
-  promised: 'Prices promised',
+  promised: 'Expected',
   luck: 'Beside luck',
   correctedHead: 'Corrected',
   within: 'within luck',
   more: 'more than luck usually',
   fewer: 'fewer than luck usually',
-  thePrices: 'the prices promised',
+  thePrices: 'expected from the prices',
   leftOnTheTable: 'Left on the table',
   perfectCards: 'Perfect cards',
   rank: 'Rank',

@@ -16,6 +16,16 @@ export interface RateRow {
   readonly correction: string | null;
 }
 
+/** Whether there is a pick in it: of nothing there is nothing to say but in the table. */
+function isTried({ strike }: RateRow): boolean {
+  return strike.winners.of > 0;
+}
+
+/** Whether one of the rows has picks enough for a rate (rule: stats-rates). */
+export function isRated(rows: readonly RateRow[]): boolean {
+  return rows.some(({ strike }) => strike.winners.percent !== null);
+}
+
 interface RateChartProps {
   /** What the table behind it holds: 'Winners by course'. */
   title: string;
@@ -40,13 +50,13 @@ export function RateChart({ title, head, rows }: RateChartProps) {
   );
   return (
     <div className={`sheet ${styles.sheet}`}>
-      {rated.length > 0 && <Legend />}
+      {isRated(rows) && <Legend />}
       <ul className={styles.rates}>
-        {rows.map((row) => (
+        {rows.filter(isTried).map((row) => (
           <RateLine key={row.name} row={row} end={end} />
         ))}
       </ul>
-      {rated.length > 0 && (
+      {isRated(rows) && (
         <p className={styles.ends} aria-hidden="true">
           <span />
           <span className={styles.endsTrack}>
