@@ -7,6 +7,7 @@ import { deskContent } from './calls/desk-content.ts';
 import { deskJackpots } from './calls/desk-jackpots.ts';
 import { deskLeagues } from './calls/desk-leagues.ts';
 import { deskLiability } from './calls/desk-liability.ts';
+import { deskPersonalData } from './calls/desk-personal-data.ts';
 import { deskPunters } from './calls/desk-punters.ts';
 import { deskRaceDay } from './calls/desk-race-day.ts';
 import { deskReports } from './calls/desk-reports.ts';
@@ -65,6 +66,7 @@ export const callsByCapability = {
   'desk-jackpots': deskJackpots,
   'desk-liability': deskLiability,
   'desk-punters': deskPunters,
+  'desk-personal-data': deskPersonalData,
   'desk-content': deskContent,
   'desk-race-day': deskRaceDay,
   'desk-approvals': deskApprovals,
@@ -108,6 +110,7 @@ export const calls = {
   ...deskJackpots,
   ...deskLiability,
   ...deskPunters,
+  ...deskPersonalData,
   ...deskContent,
   ...deskRaceDay,
   ...deskApprovals,

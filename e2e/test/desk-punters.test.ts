@@ -6,7 +6,7 @@ import { fillSignIn } from '../src/steps.ts';
 /** An admin of the demo. */
 const staff = { name: 'desk', password: 'desk-operator' };
 
-test('support finds a punter by the beginning of a name, sees bets, ledger and sign-ins, and opens leagues, jackpots and pushes', {
+test('support finds a punter by the beginning of a name, sees bets, ledger and sign-ins, and opens data requests, leagues, jackpots and pushes', {
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/desk/punters');
@@ -37,7 +37,7 @@ test('support finds a punter by the beginning of a name, sees bets, ledger and s
     await expect(page.getByText(words)).toBeVisible();
     await look(`a punter’s ${tab}`);
   }
-  for (const title of ['Leagues', 'Jackpots', 'Pushes']) {
+  for (const title of ['Data requests', 'Leagues', 'Jackpots', 'Pushes']) {
     await page.getByRole('link', { name: title, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await look(title);

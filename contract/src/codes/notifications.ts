@@ -7,6 +7,7 @@
  * - `league-answer`: an owner answered the punter's request.
  * - `bet-settled`: every line of a slip is settled, or a single on it has won and is paid.
  * - `jackpot-alive`: the punter's card can still win the jackpot.
+ * - `data-request`: the desk answered what the punter asked about their data.
  */
 export const noticeKinds = [
   'card-closing',
@@ -16,6 +17,7 @@ export const noticeKinds = [
   'league-answer',
   'bet-settled',
   'jackpot-alive',
+  'data-request',
 ] as const;
 /** The kind of a notification. */
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -6,6 +6,7 @@ import { deskContentCalls } from './desk-content.ts';
 import { deskJackpotsCalls } from './desk-jackpots.ts';
 import { deskLeaguesCalls } from './desk-leagues.ts';
 import { deskLiabilityCalls } from './desk-liability.ts';
+import { deskPersonalDataCalls } from './desk-personal-data.ts';
 import { deskPuntersCalls } from './desk-punters.ts';
 import { deskRaceDayCalls } from './desk-race-day.ts';
 import { deskReportsCalls } from './desk-reports.ts';
@@ -68,6 +69,7 @@ export const declaredCalls = {
   ...deskJackpotsCalls,
   ...deskLiabilityCalls,
   ...deskPuntersCalls,
+  ...deskPersonalDataCalls,
   ...deskContentCalls,
   ...deskRaceDayCalls,
   ...deskApprovalsCalls,

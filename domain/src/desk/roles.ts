@@ -20,6 +20,10 @@ export const deskDuties = {
   seePunters: ['support', 'admin', 'regulator'],
   /** Decides on identities, switches accounts off and on, ends sign-ins, closes an account at its holder's word. */
   servePunters: ['support', 'admin'],
+  /** What punters ask about their data. Each look at one is recorded. */
+  seeDataRequests: ['support', 'admin', 'regulator'],
+  /** Corrects and deletes data at a punter's word, or refuses it. */
+  decideDataRequests: ['support', 'admin'],
   /** Verifies somebody who looks like an excluded punter, having looked at who it is (rule: identity-verdict). */
   verifyDespiteExclusion: ['admin'],
   /** Texts, banners and settings of the punters' pages: sees them, changes them, publishes them. */

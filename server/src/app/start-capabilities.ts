@@ -38,6 +38,7 @@ import { deskPunterHandlers } from '../desk/routes-punters.ts';
 import { pushHealthHandlers } from '../desk/routes-pushes.ts';
 import { watchFeed } from '../feed/feed-watch.ts';
 import { fixtureHandlers } from '../fixtures/routes.ts';
+import { createMailer } from '../identity/mailer.ts';
 import { mountIdentity } from '../identity/mount-identity.ts';
 import { doublingStakes } from '../jackpots/doubling-stakes.ts';
 import { followSettlement } from '../jackpots/follow-settlement.ts';
@@ -61,11 +62,15 @@ import { PushSigner } from '../notifications/push/sign-pushes.ts';
 import { loadVapidKeys } from '../notifications/push/vapid-keys.ts';
 import { notificationHandlers } from '../notifications/routes.ts';
 import { startNotifications } from '../notifications/start-notifications.ts';
+import { startFinishingErasures } from '../personal-data/finish-erasures.ts';
 import { mountOwnData } from '../personal-data/mount-own-data.ts';
+import { personalDataHandlers } from '../personal-data/routes.ts';
+import { deskPersonalDataHandlers } from '../personal-data/routes-desk.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import { PickSaver } from '../picks/pick-saver.ts';
 import { picksHandlers } from '../picks/routes.ts';
 import { startReminders } from '../picks/start-reminders.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import type { Admit, NoteInput } from '../platform/http/bind-call.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
@@ -188,6 +193,11 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     await leaveRounds(platform, trx, punterId, now);
     await leaveFriends(trx, punterId, now);
   };
+  const announceNames = async (trx: Transaction, punterId: number) => {
+    await announceAlias(platform)(trx, punterId);
+    await renameInRounds(platform, trx, punterId);
+  };
+  const erasures = startFinishingErasures(platform);
   const welcome: Welcome = async (punter, now) => {
     if (punter.operator) {
       await leaveGame(platform, punter.id, async (trx, punterId, at) => {
@@ -240,6 +250,12 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...feedHealthHandlers(platform),
       ...deskPunterHandlers(platform, { wallet, stakes, sports }),
       ...deskPunterActHandlers(platform, leave),
+      ...personalDataHandlers(platform),
+      ...deskPersonalDataHandlers(
+        platform,
+        { wallet, leaveLeagues: leave, announceAlias: announceNames },
+        createMailer(platform),
+      ),
       ...deskRaceDayHandlers(platform),
       ...liabilityHandlers(platform, sports, liability, limitWatch),
       ...liabilityLimitHandlers(platform, sports, limitWatch),
@@ -252,10 +268,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         balanceOf: balanceOf(platform, wallet),
         protectionOf: loginProtection(platform),
         welcome,
-        async announceAlias(trx, punterId) {
-          await announceAlias(platform)(trx, punterId);
-          await renameInRounds(platform, trx, punterId);
-        },
+        announceAlias: announceNames,
       })),
     },
     admit,
@@ -274,6 +287,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => sharing.stop(),
         () => audit.stop(),
         () => limitWatch.stop(),
+        () => erasures.stop(),
         () => liability.stop(),
         () => siteSettings.stop(),
         () => picks.idle(),

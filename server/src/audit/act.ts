@@ -66,6 +66,12 @@ export const actNames = [
   'punters-found',
   'punter-read',
   'withheld-shares-read',
+  /** A punter's data were corrected or deleted at their word, or not (rule: data-requests). */
+  'data-corrected',
+  'data-erased',
+  'data-request-refused',
+  /** Somebody at the desk was shown what a punter asked about their data. */
+  'data-request-read',
   /** What named a person in acts was taken away (rule: audit-persons). */
   'act-persons-erased',
 ] as const;
@@ -75,6 +81,7 @@ export const lookNames = [
   'punters-found',
   'punter-read',
   'withheld-shares-read',
+  'data-request-read',
 ] as const satisfies readonly (typeof actNames)[number][];
 
 /** The name of an act. */

@@ -74,7 +74,7 @@ export function readRegistration(
 }
 
 /** Reads a mobile number as +27821234567. */
-function readMobile(text: string): string | undefined {
+export function readMobile(text: string): string | undefined {
   const bare = text.replace(NUMBER_DECORATION, '');
   if (!MOBILE.test(bare)) return undefined;
   return bare.startsWith('0') ? `+27${bare.slice(1)}` : bare.replace(/^\+270?/, '+27');

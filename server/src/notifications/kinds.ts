@@ -4,7 +4,7 @@ import type { NoticeKind } from '@furlong/contract/codes/notifications';
 interface KindRule {
   /**
    * `service` tells of something the punter has a part in. A `promotion` would need the punter's consent, asked for and
-   * recorded (rule: notifications); there is none so far, and nothing here could send one.
+   * recorded (rules: notifications, promotion-consent); there is none so far, and nothing here could send one.
    */
   readonly purpose: 'service' | 'promotion';
   /** How long one is worth pushing, in seconds; one with an end of its own is not pushed past it. */
@@ -25,4 +25,5 @@ export const kindRules: { readonly [Kind in NoticeKind]: KindRule } = {
   'league-answer': { purpose: 'service', worthSeconds: 3 * day },
   'bet-settled': { purpose: 'service', worthSeconds: 6 * hour },
   'jackpot-alive': { purpose: 'service', worthSeconds: 10 * minute },
+  'data-request': { purpose: 'service', worthSeconds: 3 * day },
 };

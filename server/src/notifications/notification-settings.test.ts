@@ -44,7 +44,7 @@ describe('what a punter wants to be told (rule: notifications)', () => {
       quietHours: { from: '21:00', to: '08:00' },
       devices: 0,
     });
-    expect(body.settings.kinds).toHaveLength(7);
+    expect(body.settings.kinds).toHaveLength(8);
     expect(body.settings.kinds.every((kind: { on: boolean; purpose: string }) => kind.on)).toBe(true);
   });
 

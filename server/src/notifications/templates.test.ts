@@ -49,6 +49,10 @@ const examples: { readonly [Kind in NoticeKind]: readonly Notice['data'][] } = {
     { ...meeting, left: 1 },
     { ...meeting, left: 3 },
   ],
+  'data-request': [
+    { what: 'correction', done: 1 },
+    { what: 'deletion', done: 0 },
+  ],
 };
 const all = noticeKinds.flatMap((kind) => examples[kind].map((data) => ({ kind, data })));
 

@@ -95,6 +95,14 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
         : `${count(data.left)} of its legs are left to be run.`,
     link: `/picks/${data.meetingId ?? ''}`,
   }),
+
+  /** `what`: `correction` or `deletion`; `done` (0: it was refused). */
+  'data-request': (data) => ({
+    type: data.done === 1 ? 'success' : 'warning',
+    title: data.done === 1 ? 'Your data are corrected' : 'Your request about your data is answered',
+    text: 'The answer is on the page of your account.',
+    link: screenRoutes.account.paths[0],
+  }),
 };
 
 function settledWords(data: Data): NoticeWords {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lookNames } from '../audit/act.ts';
 import type { Section } from './section.ts';
 
 /** What is stored of who a punter is, what protects them, and what they were told. Amounts are in cents. */
@@ -91,7 +92,7 @@ export const accountSections: readonly Section[] = [
     rows: ({ punterId, subject }) => sql`
       select id, name, at from acts
       where (subject_kind, subject_id) in (('punter', ${String(punterId)}), ('account', ${subject}))
-        and name <> 'punter-read'`,
+        and name <> all(${[...lookNames]}::text[])`,
   },
   {
     name: 'notices',
@@ -123,6 +124,29 @@ export const accountSections: readonly Section[] = [
     rows: ({ punterId }) => sql`
       select id, endpoint, created_at as "createdAt", ends_at as "endsAt", stopped_at as "stoppedAt"
       from push_subscriptions where punter_id = ${punterId}`,
+  },
+  {
+    name: 'secondFactor',
+    tables: ['totp_factors'],
+    key: ['addedAt'],
+    rows: ({ subject }) => sql`
+      select made_at as "addedAt" from totp_factors where account_id::text = ${subject}`,
+  },
+  {
+    name: 'dataRequests',
+    tables: ['data_requests'],
+    key: ['number'],
+    rows: ({ punterId }) => sql`
+      select id, number, kind, field, asked, reason, asked_at as "askedAt", due_at as "dueAt", state, answer,
+        decided_at as "decidedAt"
+      from data_requests where punter_id = ${punterId}`,
+  },
+  {
+    name: 'promotionConsents',
+    tables: ['promotion_consents'],
+    key: ['number'],
+    rows: ({ punterId }) => sql`
+      select number, given, text_version as "textVersion", at from promotion_consents where punter_id = ${punterId}`,
   },
   {
     name: 'downloads',

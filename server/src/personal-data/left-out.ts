@@ -9,5 +9,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   manual_credits: 'In the ledger, as the reason of its movement.',
   oidc_records: 'In `signIns`, without the secrets of tokens.',
   password_resets: 'Hashes of links that lived an hour; that one was asked for is in `accountEvents`.',
+  erasures: 'Whoever has one has no sign-in to download with.',
+  second_factor_proofs: 'That a sign-in proved its second factor, for an hour.',
+  totp_set_ups: 'Secrets that were shown and not yet proven, for an hour.',
   transfers: 'By the reader of the statement, as `ledger`.',
 };

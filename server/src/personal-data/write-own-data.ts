@@ -40,6 +40,8 @@ export async function* writeOwnData(
   const about = {
     madeAt: now.toISOString(),
     units: 'Amounts whose name ends with Cents are in cents (ZAR); those in ledger and bets are in rands.',
+    moment:
+      'It was read in parts. What changed meanwhile may be missing, or be in two of them: a bet that was settled, say.',
     leftOut:
       'Your password is kept as a hash that nobody can read. The document that you proved your identity with is not ' +
       'in this file; nor are names of our staff and of other punters.',

@@ -42,7 +42,8 @@ export function useAccountChange(): (made: Promise<ChangeAnswer>) => Promise<str
   };
 }
 
-function problemOf(answer: Exclude<ChangeAnswer, { kind: 'success' }>): string {
+/** Why a change was not made, in words. */
+export function problemOf(answer: Exclude<Answer<unknown>, { kind: 'success' }>): string {
   if (answer.kind === 'refusal') return answer.head.detail || answer.head.message;
   switch (answer.why) {
     case 'network':

@@ -7,6 +7,8 @@ export const deskPaths = {
   approval: '/desk/approvals/:id',
   punters: '/desk/punters',
   punter: '/desk/punters/:punterId',
+  dataRequests: '/desk/data-requests',
+  dataRequest: '/desk/data-requests/:id',
   leagues: '/desk/leagues',
   jackpots: '/desk/jackpots',
   pushes: '/desk/pushes',
@@ -45,6 +47,11 @@ export function fixtureLiabilityLink(fixtureId: number): string {
 /** A punter's page at the desk. */
 export function punterLink(punterId: number): string {
   return `/desk/punters/${punterId}`;
+}
+
+/** The page of a request about personal data. */
+export function dataRequestLink(id: string): string {
+  return `/desk/data-requests/${id}`;
 }
 
 /** Whether a path belongs to the desk: nothing else is returned to after a sign-in. */

@@ -23,6 +23,11 @@ const approvals: DeskPage = {
   roles: deskDuties.seeProposals,
 };
 const punters: DeskPage = { path: deskPaths.punters, label: deskWords.punters, roles: deskDuties.seePunters };
+const dataRequests: DeskPage = {
+  path: deskPaths.dataRequests,
+  label: deskWords.dataRequests,
+  roles: deskDuties.seeDataRequests,
+};
 
 /** The pages of the rail, in its order. */
 export const deskPages: readonly DeskPage[] = [
@@ -30,6 +35,7 @@ export const deskPages: readonly DeskPage[] = [
   liability,
   approvals,
   punters,
+  dataRequests,
   { path: deskPaths.leagues, label: deskWords.leagues, roles: deskDuties.moderateLeagues },
   { path: deskPaths.jackpots, label: deskWords.jackpots, roles: deskDuties.seeJackpots },
   { path: deskPaths.rules, label: deskWords.rules, roles: deskDuties.seeRules },
@@ -50,5 +56,6 @@ export function pageOfPath(pathname: string): DeskPage | null {
   if (path.startsWith(`${deskPaths.liability}/`)) return liability;
   if (path.startsWith(`${deskPaths.approvals}/`)) return approvals;
   if (path.startsWith('/desk/punters/')) return punters;
+  if (path.startsWith(`${deskPaths.dataRequests}/`)) return dataRequests;
   return deskPages.find((page) => page.path === path) ?? null;
 }

@@ -5,6 +5,8 @@ import { ResultPage } from './approvals/result-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { BannersPage } from './banners/banners-page.tsx';
 import { ContentPage } from './content/content-page.tsx';
+import { DataRequestPage } from './data-requests/data-request-page.tsx';
+import { DataRequestsPage } from './data-requests/data-requests-page.tsx';
 import { deskPaths } from './desk-links.ts';
 import { doorWords } from './desk-words.ts';
 import { FeedPage } from './feed/feed-page.tsx';
@@ -39,6 +41,8 @@ export const deskRoutes: RouteObject[] = [
       { path: deskPaths.approval, Component: ApprovalPage },
       { path: deskPaths.punters, Component: PuntersPage },
       { path: deskPaths.punter, Component: PunterPage },
+      { path: deskPaths.dataRequests, Component: DataRequestsPage },
+      { path: deskPaths.dataRequest, Component: DataRequestPage },
       { path: deskPaths.leagues, Component: LeaguesPage },
       { path: deskPaths.jackpots, Component: JackpotsPage },
       { path: deskPaths.pushes, Component: PushesPage },

@@ -14,6 +14,7 @@ export const deskWords = {
   liability: 'Liability',
   approvals: 'Approvals',
   punters: 'Punters',
+  dataRequests: 'Data requests',
   leagues: 'Leagues',
   jackpots: 'Jackpots',
   pushes: 'Pushes',

@@ -64,6 +64,10 @@ export const kindWords: Readonly<Record<NoticeKind, KindWords>> = {
     title: 'Jackpot card alive',
     text: 'Your card can still win the jackpot. Once a meeting.',
   },
+  'data-request': {
+    title: 'Answer about your data',
+    text: 'What you asked about your data is answered. Once each.',
+  },
 };
 
 /** A type as it is read out, and the path of the sign that stands for it, in a box of 16. */
@@ -107,6 +111,7 @@ const wayWords: Readonly<Record<NoticeKind, string>> = {
   'league-answer': 'See the league',
   'bet-settled': 'See your bets',
   'jackpot-alive': 'See your card',
+  'data-request': 'See the answer',
 };
 
 /** The link of a notification: 'See the board'. Who is out of a league is led to all of theirs. */

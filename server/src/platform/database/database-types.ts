@@ -205,6 +205,22 @@ export interface Competitions {
   scoring: unknown;
 }
 
+export interface DataRequests {
+  answer: string | null;
+  asked: string | null;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+  decided_at: ColumnType<Date, Date | string, Date | string> | null;
+  decided_by: number | null;
+  due_at: ColumnType<Date, Date | string, Date | string>;
+  field: string | null;
+  id: string;
+  kind: string;
+  number: Generated<number>;
+  punter_id: number;
+  reason: string | null;
+  state: Generated<string>;
+}
+
 export interface DifferingResults {
   change_order: number;
   id: Generated<number>;
@@ -219,6 +235,14 @@ export interface DifferingResults {
 export interface EndedSessions {
   ended_at: Generated<ColumnType<Date, Date | string, Date | string>>;
   session_id: string;
+}
+
+export interface Erasures {
+  account_id: string;
+  at: ColumnType<Date, Date | string, Date | string>;
+  finished_at: ColumnType<Date, Date | string, Date | string> | null;
+  keep_until: ColumnType<Date, Date | string, Date | string>;
+  punter_id: number;
 }
 
 export interface FeedCallCounts {
@@ -805,6 +829,14 @@ export interface ProgressiveTerms {
   set_by: string;
 }
 
+export interface PromotionConsents {
+  at: ColumnType<Date, Date | string, Date | string>;
+  given: boolean;
+  number: number;
+  punter_id: number;
+  text_version: number;
+}
+
 export interface PunterBreaks {
   at: ColumnType<Date, Date | string, Date | string>;
   id: string;
@@ -1191,8 +1223,10 @@ export interface DB {
   cms_document_versions: CmsDocumentVersions;
   cms_documents: CmsDocuments;
   competitions: Competitions;
+  data_requests: DataRequests;
   differing_results: DifferingResults;
   ended_sessions: EndedSessions;
+  erasures: Erasures;
   feed_call_counts: FeedCallCounts;
   feed_refusals: FeedRefusals;
   final_boards: FinalBoards;
@@ -1246,6 +1280,7 @@ export interface DB {
   progressive_entries: ProgressiveEntries;
   progressive_terms: ProgressiveTerms;
   progressives: Progressives;
+  promotion_consents: PromotionConsents;
   punter_breaks: PunterBreaks;
   punter_limits: PunterLimits;
   punter_milestones: PunterMilestones;

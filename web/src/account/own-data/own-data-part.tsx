@@ -4,20 +4,40 @@ import { fetchFile, saveFile } from '../../platform/api/fetch-file.ts';
 import { serverNow } from '../../platform/device/server-clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
+import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import styles from '../account.module.css';
+import { useOwnSay } from './own-data-queries.ts';
 import { ownDataWords } from './own-data-words.ts';
+import { PromotionPart } from './promotion-part.tsx';
+import { RequestsPart } from './requests-part.tsx';
 
 /** As long as the server takes for the longest file. */
 const downloadMaxMs = 15 * 60_000;
 
-/** What a punter can do about what is stored of them. */
+/** What a punter can do about what is stored of them: have it, have it corrected or deleted, and say no to promotions. */
 export function OwnDataPart() {
+  const { data, isError, refetch } = useOwnSay();
   return (
-    <section className="sect">
-      <h2>{ownDataWords.title}</h2>
-      <p>{ownDataWords.about}</p>
-      <Download />
-    </section>
+    <>
+      <section className="sect">
+        <h2>{ownDataWords.title}</h2>
+        <p>{ownDataWords.about}</p>
+        <Download />
+      </section>
+      {data !== undefined ? (
+        <>
+          <RequestsPart say={data} />
+          <PromotionPart promotions={data.promotions} />
+        </>
+      ) : isError ? (
+        <ErrorState title={ownDataWords.notLoaded} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton text={ownDataWords.loading}>
+          <Bone height={140} />
+        </Skeleton>
+      )}
+    </>
   );
 }
 
