@@ -6,8 +6,6 @@ import { RoundPicker } from './round-picker.tsx';
 
 interface RoundHeadProps {
   title: string;
-  /** On a phone, beside the menu of rounds. */
-  shortTitle?: string;
   /** Beside the title where the round is chosen below it. */
   words: string;
   rounds: readonly Round[];
@@ -16,11 +14,11 @@ interface RoundHeadProps {
 }
 
 /** The heading of a screen that shows a round: on a phone the round is a menu in it, so that the screen begins higher up. */
-export function RoundHead({ title, shortTitle = title, words, rounds, shown, onChoose }: RoundHeadProps) {
+export function RoundHead({ title, words, rounds, shown, onChoose }: RoundHeadProps) {
   const isPhone = !useFromWidth(640);
   return (
     <div className={`pagehead ${phone.head}`}>
-      <h1>{isPhone ? shortTitle : title}</h1>
+      <h1>{title}</h1>
       {!isPhone ? (
         <p>{words}</p>
       ) : (

@@ -1,7 +1,9 @@
 import type { Round } from '@furlong/contract/schemas/predictor';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
+import { readLastPredicted } from './predictor/last-predicted.ts';
 import { useRounds } from './predictor/predictor-queries.ts';
 import { roundToOpen, roundToRank } from './predictor/round-predictions.ts';
 
@@ -17,7 +19,7 @@ export interface OpenedRound {
 }
 
 /**
- * The round of the address, else the next to predict, on the board the last that was played. It is then written into
+ * The round of the address, else the next to predict, on the board the last that was predicted, or played. It is then written into
  * the address.
  */
 export function useOpenedRound(screen: 'predictor' | 'predictor-board'): OpenedRound {
@@ -27,7 +29,9 @@ export function useOpenedRound(screen: 'predictor' | 'predictor-board'): OpenedR
   const isKnown = playing.data !== undefined && ended.data !== undefined;
   const rounds = mergeRounds(playing.data ?? [], ended.data ?? []);
   const navigate = useNavigate();
-  const choose = screen === 'predictor' ? roundToOpen : roundToRank;
+  const punterId = useSession((session) => session.punterId);
+  const choose = (rounds: readonly Round[]) =>
+    screen === 'predictor' ? roundToOpen(rounds) : roundToRank(rounds, readLastPredicted(punterId));
   const { search } = useLocation();
   const named = asked === undefined ? null : /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
   const found = named === null ? (isKnown ? choose(rounds)?.roundId : undefined) : undefined;

@@ -105,11 +105,11 @@ describe('the predictor’s board', () => {
     server.answer('/api/Soccer/Board/1/10/3', { board: makePredictorBoard({ punters, totalPunters: 6 }) });
     open('/sport/soccer/board/3');
     const rows = await screen.findAllByRole('button', { name: /^Rank/ });
-    expect(rows.map((each) => /level, [a-z ]+?(?= other| has|$)/.exec(wordsOf(each))?.[0] ?? '')).toEqual([
+    expect(rows.map((each) => /level, [a-zA-Z ]+?(?= other| has|$)/.exec(wordsOf(each))?.[0] ?? '')).toEqual([
       '',
       'level, fewer exact scores',
-      'level, fewer right differences',
-      'level, fewer right results',
+      'level, behind on GD',
+      'level, fewer results',
       '',
       '',
     ]);

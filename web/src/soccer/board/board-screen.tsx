@@ -41,7 +41,6 @@ export function PredictorBoardScreen() {
     <>
       <RoundHead
         title={boardWords.title}
-        shortTitle={boardWords.shortTitle}
         words={round?.name ?? '\u00A0'}
         rounds={opened.rounds}
         shown={round}

@@ -5,7 +5,6 @@ import type { RankWords } from '../../ui/standings/rank-words.ts';
 /** The words of the predictor board's screen and its rows. */
 export const boardWords = {
   title: 'Predictor board',
-  shortTitle: 'Board',
   loading: 'Loading Predictor board',
   toCurrent: 'Go to the current round',
   notLoaded: 'The board did not load.',
@@ -28,6 +27,8 @@ export const boardWords = {
   notCountingWhy: 'Fewer than three of its matches counted.',
   /** Over the counts of the rows, and over their points. */
   legend: 'Exact-GD-Result',
+  /** Where each count has a column. */
+  legendWide: 'Ex: exact scores. GD: right goal differences. R: right results.',
   legendPoints: 'Points',
   rank: 'Rank is by points, then exact scores (Ex), right goal differences (GD), right results (R): 3-1-2 is three, one and two of them. Those still level (=) share the rank, listed by alias.',
   provisional: 'Goals count as they fall; points are provisional until results are official.',
@@ -45,8 +46,8 @@ export const seasonRowWords: RankWords = { ...roundRowWords, detail: 'how the po
 /** Why a punter with as many points stands behind the one above (rule: tie-breaks). */
 export const tieBreakWords = {
   exact: 'level, fewer exact scores',
-  differences: 'level, fewer right differences',
-  results: 'level, fewer right results',
+  differences: 'level, behind on GD',
+  results: 'level, fewer results',
 } as const;
 
 /** The words of the own place. */

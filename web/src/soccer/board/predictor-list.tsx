@@ -115,6 +115,9 @@ export function PredictorList(props: PredictorListProps) {
       />
       <div className={listStyles.rows} style={rankColumns(rows, own)} aria-busy={isFetching}>
         <RankHead words={words} />
+        <p className={styles.wide} aria-hidden="true">
+          {boardWords.legendWide}
+        </p>
         <p className={styles.legend} aria-hidden="true">
           <span>{boardWords.legend}</span> <span>{boardWords.legendPoints}</span>
         </p>

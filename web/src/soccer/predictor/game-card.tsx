@@ -2,7 +2,7 @@ import type { PredictionDetail } from '@furlong/contract/schemas/predictor';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { linkTo } from '../../platform/site/links.ts';
-import { CloseIcon } from '../../ui/controls/icons.tsx';
+import { CloseIcon, TickIcon } from '../../ui/controls/icons.tsx';
 import { formatClock } from '../../ui/format/format-date.ts';
 import { formatOdds, oddsOf } from '../../ui/format/format-odds.ts';
 import { formatEarned } from '../../ui/format/format-points.ts';
@@ -41,7 +41,7 @@ interface GameCardProps {
 
 /** A fixture of the round: a score to set while it is to come, then what the prediction earns. */
 export function GameCard(props: GameCardProps) {
-  const { game, score, isUnsaved, isBanker, isClosed, now, onScore } = props;
+  const { game, score, saved, isUnsaved, isBanker, isClosed, now, onScore } = props;
   const { fixtureId, home, away, kickOffAt, counts } = game;
   const card = useRef<HTMLLIElement>(null);
   const open = isPredictable(game, now) && !isClosed;
@@ -86,6 +86,11 @@ export function GameCard(props: GameCardProps) {
         {!open && <FixtureStatus fixture={game} now={now} />}
         {open && isUnsaved && (
           <Unsaved {...props} onCleared={() => card.current?.focus({ preventScroll: true })} />
+        )}
+        {open && !isUnsaved && saved !== null && (
+          <span className={styles.saved}>
+            <TickIcon /> {gameWords.saved}
+          </span>
         )}
         <Banker {...props} open={open} />
       </div>

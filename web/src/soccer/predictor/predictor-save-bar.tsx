@@ -17,7 +17,7 @@ import {
   unsavedOf,
   unsavedPredictions,
 } from './round-predictions.ts';
-import { useSavePredictions } from './save-predictions.ts';
+import { about, useSavePredictions } from './save-predictions.ts';
 
 interface PredictorSaveBarProps {
   round: RoundDetail;
@@ -95,7 +95,8 @@ function useFill(round: RoundDetail, draft: RoundDraft, now: number): ReactNode 
       for (const { fixtureId, home, away } of empty)
         setScore(punterId, round.roundId, fixtureId, { home, away });
       setFilled([...untouched, ...empty]);
-      showToast({ type: 'success', title: saveWords.filled(empty.length), text: saveWords.filledThen });
+      const title = saveWords.filled(empty.length);
+      showToast({ type: 'success', about, title, text: saveWords.filledThen });
       announce(`${saveWords.filled(empty.length)} ${saveWords.filledThen}`);
     };
     return (

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeRoundDetail } from '../../../test/soccer.ts';
+import { makePredictorBoard, makePredictorRow, makeRoundDetail } from '../../../test/soccer.ts';
 import { open, soccerServer as server, startSoccer, stopSoccer } from '../../../test/soccer-stage.tsx';
 import { wordsOf } from '../../../test/words-of.ts';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -199,23 +199,26 @@ describe('the predictor', () => {
     expect(goals('Karoo Stars')).toHaveAttribute('aria-valuenow', '4');
   });
 
-  test('a week that has begun has first what is still open, then what happened last', async () => {
+  test('a week that has begun has first what is under way, then what is still open, then what is over', async () => {
     const own = { predictions: [{ fixtureId: 1, home: 2, away: 0 }], bankerFixtureId: null };
     const round = makeRoundDetail({ state: 'live', own });
     const begun = { predictable: false, status: 'live' as const, minute: 30, score: { home: 2, away: 1 } };
     const games = round.games.map((game) => (game.fixtureId === 1 ? { ...game, ...begun } : game));
     server.answer('/api/Soccer/Rounds/3', { round: { ...round, games } });
+    const row = makePredictorRow({ rank: 75, tied: true, total: 2 as never });
+    server.answer('/api/Soccer/Board/1/10/3', { board: makePredictorBoard({ own: row, totalPunters: 865 }) });
     open('/sport/soccer/predictor/3');
     await screen.findAllByRole('spinbutton');
     const matches = screen.getAllByRole('listitem').map((card) => card.getAttribute('aria-label'));
     expect(matches).toEqual([
+      'Egoli Miners v Umgeni Rovers',
       'Table Bay Mariners v Kgalagadi Lions',
       'Limpopo Baobabs v Karoo Stars',
-      'Egoli Miners v Umgeni Rovers',
     ]);
     expect(screen.getAllByRole('heading', { level: 2, name: /Nov/ }).map(wordsOf)).toEqual(['Wed 21 Nov']);
-    // What has kicked off is not forgotten.
-    expect(screen.getByText('1 match closed, 1 predicted').closest('details')?.open).toBe(true);
+    expect(screen.getByRole('heading', { level: 2, name: 'Under way' })).toBeInTheDocument();
+    expect(await screen.findByText('2 points, joint 75th of 865')).toBeInTheDocument();
+    expect(screen.queryByText(/closed/)).toBeNull();
     // What is closed is not missing: one count of what is left, in the bar and in what a save says.
     fireEvent.change(goals('Karoo Stars'), { target: { value: '1' } });
     expect(screen.getByRole('status').textContent).toMatch(/^1 of 2 predicted, 1 not saved/);
@@ -238,7 +241,8 @@ describe('the predictor', () => {
     server.answer('/api/Soccer/Predictions', { own });
     server.answer('/api/Soccer/Rounds/3', { round: makeRoundDetail({ own }) });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByText(/saved/)).toBeNull());
+    await waitFor(() => expect(screen.getAllByText('saved')).toHaveLength(games.length));
+    expect(screen.queryByText(/all saved|not saved/)).toBeNull();
     expect(screen.getByRole('heading', { level: 2, name: 'Wed 21 Nov' })).toHaveFocus();
   });
 

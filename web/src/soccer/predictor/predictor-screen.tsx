@@ -21,6 +21,7 @@ import { soccerWords } from '../soccer-words.ts';
 import { type OpenedRound, useOpenedRound } from '../use-opened-round.ts';
 import { useRoundLive } from '../use-round-live.ts';
 import { GameCard } from './game-card.tsx';
+import { OwnRoundPlace } from './own-round-place.tsx';
 import { type RoundDraft, type Score, selectRoundDraft, usePredictionsDraft } from './predictions-draft.ts';
 import { useOwnEarnings, useRound } from './predictor-queries.ts';
 import { PredictorSaveBar } from './predictor-save-bar.tsx';
@@ -59,7 +60,13 @@ export function PredictorScreen() {
       />
       <SoccerTabs here="predictor" roundId={opened.roundId} />
       {round !== undefined ? (
-        <RoundPredictions key={round.roundId} round={round} rounds={opened.rounds} onRound={chooseRound} />
+        <RoundPredictions
+          key={round.roundId}
+          round={round}
+          rounds={opened.rounds}
+          isStreamed={connected}
+          onRound={chooseRound}
+        />
       ) : (
         <NoRound
           opened={opened}
@@ -114,10 +121,12 @@ function NoRound({ opened, isUnknown, isFailed, onRetry }: NoRoundProps) {
 interface RoundPredictionsProps {
   round: RoundDetail;
   rounds: OpenedRound['rounds'];
+  /** Whether a stream tells of changes. */
+  isStreamed: boolean;
   onRound: (roundId: number) => void;
 }
 
-function RoundPredictions({ round, rounds, onRound }: RoundPredictionsProps) {
+function RoundPredictions({ round, rounds, isStreamed, onRound }: RoundPredictionsProps) {
   const { roundId, games } = round;
   const now = useNow();
   const punterId = useSession((session) => session.punterId);
@@ -143,7 +152,10 @@ function RoundPredictions({ round, rounds, onRound }: RoundPredictionsProps) {
   const open = games.filter((game) => !isClosed && isPredictable(game, now));
   const hasOpen = open.length > 0;
   const begun = games.filter((game) => !open.includes(game));
-  const begunPredicted = begun.filter(({ fixtureId }) => savedScore(round, fixtureId) !== null).length;
+  // Goals that fall come first; what is over waits at the end.
+  const live = begun.filter(({ status }) => status === 'live');
+  const closed = begun.filter(({ status }) => status !== 'live');
+  const closedPredicted = closed.filter(({ fixtureId }) => savedScore(round, fixtureId) !== null).length;
   const card = (game: Game) => (
     <GameCard
       key={game.fixtureId}
@@ -171,6 +183,13 @@ function RoundPredictions({ round, rounds, onRound }: RoundPredictionsProps) {
             {predictorWords.what(round.points, isBankerFixed(round, now))}
           </p>
         )}
+        <OwnRoundPlace round={round} isStreamed={isStreamed} />
+        {hasOpen && live.length > 0 && (
+          <section className="sect">
+            <h2>{predictorWords.live}</h2>
+            <ul className={styles.games}>{inOrder(live).map(card)}</ul>
+          </section>
+        )}
         {byDay(hasOpen ? open : begun).map(({ day, games: ofDay }, place) => (
           <section key={day} className="sect">
             <h2 ref={place === 0 ? heading : null} tabIndex={-1}>
@@ -179,11 +198,10 @@ function RoundPredictions({ round, rounds, onRound }: RoundPredictionsProps) {
             <ul className={styles.games}>{ofDay.map(card)}</ul>
           </section>
         ))}
-        {hasOpen && begun.length > 0 && (
-          // What can be done comes first; goals that fall are in sight all the same.
-          <details className={styles.closed} open={begun.some(({ status }) => status === 'live')}>
-            <summary>{predictorWords.closed(begun.length, begunPredicted)}</summary>
-            <ul className={styles.games}>{inOrder(begun).toReversed().map(card)}</ul>
+        {hasOpen && closed.length > 0 && (
+          <details className={styles.closed}>
+            <summary>{predictorWords.closed(closed.length, closedPredicted)}</summary>
+            <ul className={styles.games}>{inOrder(closed).toReversed().map(card)}</ul>
           </details>
         )}
         {hasOpen && (

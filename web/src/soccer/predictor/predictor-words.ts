@@ -1,6 +1,7 @@
 import type { Fixture } from '@furlong/contract/schemas/fixtures';
 import type { PredictionDetail, RoundDetail } from '@furlong/contract/schemas/predictor';
-import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
+import type { WirePoints } from '@furlong/domain/scoring-rules';
+import { formatCount, formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
 import { formatPoints } from '../../ui/format/format-points.ts';
 
 /** The words of the predictor's screen. */
@@ -15,6 +16,12 @@ export const predictorWords = {
   safe: 'Your saved predictions are safe.',
   none: 'No round to predict yet',
   noneWhy: 'A round is a league’s matches of one week. The next one shows here as soon as it’s in.',
+  live: 'Under way',
+  /** The own points and rank in a round: '6 points, 75th of 865'. */
+  place: (points: WirePoints, rank: number, tied: boolean, of: number) =>
+    `${formatPoints(points)} ${points === 1 ? 'point' : 'points'}, ${tied ? 'joint ' : ''}${formatOrdinal(rank)} of ${formatCount(of)}`,
+  placeIn: { live: 'Your round so far', final: 'Your round' },
+  toBoard: 'Your place on the board',
   /** How many matches can no longer be predicted, and how many of them were. */
   closed: (games: number, predicted: number) =>
     `${formatCounted(games, 'match', 'matches')} closed, ${formatCount(predicted)} predicted`,
@@ -28,6 +35,7 @@ export const gameWords = {
   details: 'Details',
   otherIsNought: (side: string) => `${side} set to 0. Change either side.`,
   notSaved: 'not saved',
+  saved: 'saved',
   /** What a tap on 'not saved' does. */
   clear: (fixture: string, saved: string | null) =>
     `, ${saved === null ? 'clear' : `back to ${saved} for`} ${fixture}`,

@@ -122,6 +122,9 @@ test('the board opens on the round being played, else on the last that was, else
   expect(roundToRank([...over, at(4, '29'), at(3, '22', { state: 'live' })])?.roundId).toBe(3);
   expect(roundToRank([...over, at(4, '29')])?.roundId).toBe(2);
   expect(roundToRank([at(4, '29')])?.roundId).toBe(4);
+  // What the punter predicted last comes first, once it has begun.
+  expect(roundToRank([...over, at(3, '22', { state: 'live' })], 2)?.roundId).toBe(2);
+  expect(roundToRank([...over, at(4, '29')], 4)?.roundId).toBe(2);
   expect(roundToRank([])).toBeUndefined();
 });
 

@@ -120,10 +120,15 @@ export function roundToOpen(rounds: readonly Round[]): Round | undefined {
 }
 
 /**
- * The round that the board opens on: the one being played, else the last that was; without one, the next. A round that
+ * The round that the board opens on: the one that the punter predicted last, once it has begun; else the one being played, else the last that was; without one, the next. A round that
  * has not begun has no rows.
  */
-export function roundToRank(rounds: readonly Round[]): Round | undefined {
+export function roundToRank(
+  rounds: readonly Round[],
+  lastPredicted: number | null = null,
+): Round | undefined {
+  const own = rounds.find(({ roundId, state }) => roundId === lastPredicted && state !== 'open');
+  if (own !== undefined) return own;
   const large = rounds.filter(({ fixtures }) => fixtures >= fewestFixtures);
   const byStart = large.toSorted((a, b) => Date.parse(a.firstKickOffAt) - Date.parse(b.firstKickOffAt));
   const last = (state: Round['state']) => byStart.findLast((round) => round.state === state);

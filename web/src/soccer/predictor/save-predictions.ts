@@ -5,6 +5,7 @@ import { describeUnsaved, isSaved } from '../../platform/api/unsaved.ts';
 import { serverNow } from '../../platform/device/server-clock.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { roundKey } from '../soccer-keys.ts';
+import { noteLastPredicted } from './last-predicted.ts';
 import { type RoundDraft, usePredictionsDraft } from './predictions-draft.ts';
 import { roundQuery } from './predictor-queries.ts';
 import { saveWords } from './predictor-words.ts';
@@ -16,6 +17,9 @@ interface SaveRequest {
   readonly draft: RoundDraft;
 }
 
+/** The subject of the predictor's toasts: what was filled is old news once it is saved. */
+export const about = 'predictions';
+
 /** Saves the drafted predictions of fixtures not begun, asks for the round again, and clears the draft. False: not saved. */
 async function savePredictions(
   { punterId, round, draft }: SaveRequest,
@@ -26,10 +30,11 @@ async function savePredictions(
   if (body === null) return false;
   const answer = await call('SavePredictions', { body });
   if (!isSaved(answer)) {
-    showToast({ type: 'error', title: saveWords.notSaved, text: describeUnsaved(answer) });
+    showToast({ type: 'error', about, title: saveWords.notSaved, text: describeUnsaved(answer) });
     await client.invalidateQueries({ queryKey: roundKey(roundId) });
     return false;
   }
+  noteLastPredicted(punterId, roundId);
   // The round first, then the draft: no score disappears in between.
   const query = roundQuery(roundId, punterId);
   const fresh = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
@@ -40,7 +45,7 @@ async function savePredictions(
   });
   // As the bar counts them.
   const count = countLeft(fresh ?? round, fresh === undefined ? draft : { scores: {} }, serverNow());
-  showToast({ type: 'success', title: saveWords.saved, text: saveWords.savedOf(count) });
+  showToast({ type: 'success', about, title: saveWords.saved, text: saveWords.savedOf(count) });
   return true;
 }
 

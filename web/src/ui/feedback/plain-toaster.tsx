@@ -12,7 +12,8 @@ export function PlainToaster() {
   useEffect(() => {
     const timers = new Map<ToastMessage, ReturnType<typeof setTimeout>>();
     const disconnect = connectToaster((message) => {
-      setShown((others) => [...others, message]);
+      const { about } = message;
+      setShown((others) => [...others.filter((other) => !about || other.about !== about), message]);
       const timer = setTimeout(() => {
         timers.delete(message);
         toastGone(message);

@@ -7,6 +7,8 @@ export interface ToastMessage {
   /** A short headline. */
   readonly title: string;
   readonly text?: string | undefined;
+  /** A toast takes the place of the one before it of the same subject. */
+  readonly about?: string;
   /** Where it leads. Such a toast stays longer, so that the link can be reached. */
   readonly link?: { readonly to: string; readonly text: string };
 }

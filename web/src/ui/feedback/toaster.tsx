@@ -30,10 +30,23 @@ export function Toaster() {
   );
 }
 
+/** What is shown of each subject. */
+const shownAbout = new Map<string, ToastMessage>();
+
 function draw(message: ToastMessage): void {
-  const gone = () => toastGone(message);
+  const { about } = message;
+  const gone = () => {
+    toastGone(message);
+    if (about !== undefined && shownAbout.get(about) === message) shownAbout.delete(about);
+  };
+  if (about !== undefined) {
+    const replaced = shownAbout.get(about);
+    if (replaced !== undefined) toastGone(replaced);
+    shownAbout.set(about, message);
+  }
   toast.custom((id) => <ToastCard message={message} onFollowed={() => toast.dismiss(id)} />, {
     duration: shownMsOf(message),
+    ...(about !== undefined && { id: about }),
     onDismiss: gone,
     onAutoClose: gone,
   });
