@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
@@ -290,7 +290,8 @@ describe('an opened rival', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Head to head' }));
     const table = await screen.findByRole('table', { name: /^Head to head/ });
     const heads = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent);
-    expect(heads).toEqual(['Race', 'Bolt_7', 'Tannie_Tote']);
+    expect(heads).toEqual(['Race', 'Bolt_7 Pts', 'Tannie_Tote Pts']);
+    expect(within(table).getAllByText('5')[0]?.tagName).toBe('B');
     expect(server.queries.filter((query) => /punterId=[17]$/.test(query))).toHaveLength(2);
   });
 });

@@ -113,7 +113,12 @@ export const rowWords = {
   notPlaced: 'Not placed',
   standIn: (saddle: number) => `Scratched, number ${saddle} counts`,
   headToHead: 'Head to head',
-  all: 'All',
+  /** The same button while two are side by side. */
+  backToPicks: 'Back to picks',
+  pointsShort: 'Pts',
+  point: 'point',
+  points: 'points',
+  all: 'Total',
   /** Read out behind the greater of two totals. */
   ahead: ' ahead',
   same: 'same',

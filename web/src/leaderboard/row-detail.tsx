@@ -32,8 +32,8 @@ export function RowDetail({ row, board, card, selections }: RowDetailProps) {
       {own !== null && (
         <div className={styles.acts}>
           {isPair && (
-            <Button size="small" aria-pressed={isCompared} onClick={() => setCompared(!isCompared)}>
-              {rowWords.headToHead}
+            <Button size="small" onClick={() => setCompared(!isCompared)}>
+              {isCompared ? rowWords.backToPicks : rowWords.headToHead}
             </Button>
           )}
           <ShareResult results={board} />

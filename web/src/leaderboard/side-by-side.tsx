@@ -33,6 +33,8 @@ export function SideBySide({ caption, captionHidden = false, one, other, races, 
   const isHidden = ({ one, other }: PairedPicks) => one.hidden === true || other.hidden === true;
   const shown = races.filter((race) => !isHidden(race));
   const compared = shown.filter(({ one, other }) => one.saddle != null || other.saddle != null);
+  // Where all differ a mark at each would tell none apart.
+  const isMixed = compared.some(differs) && !compared.every(differs);
   return (
     <>
       {shown.length > 0 && (
@@ -42,8 +44,10 @@ export function SideBySide({ caption, captionHidden = false, one, other, races, 
             <tr>
               <th scope="col">{rowWords.heads.race}</th>
               {[one, other].map((name) => (
-                <th key={name} scope="col" className={styles.name}>
-                  {name}
+                <th key={name} scope="col">
+                  <span className={styles.name}>
+                    <span>{name}</span> <small aria-hidden="true">{rowWords.pointsShort}</small>
+                  </span>
                 </th>
               ))}
             </tr>
@@ -56,7 +60,7 @@ export function SideBySide({ caption, captionHidden = false, one, other, races, 
                   className={classNames(
                     'num',
                     styles.race,
-                    compared.includes(race) && differs(race) && styles.differs,
+                    isMixed && compared.includes(race) && differs(race) && styles.differs,
                   )}
                 >
                   {race.raceNumber}
@@ -94,7 +98,8 @@ export function SideBySide({ caption, captionHidden = false, one, other, races, 
       )}
       {compared.length > 1 && (
         <p className={styles.differing}>
-          <i aria-hidden="true" /> {describeDiffering(compared.filter(differs).length, compared.length)}
+          {isMixed && <i aria-hidden="true" />}{' '}
+          {describeDiffering(compared.filter(differs).length, compared.length)}
         </p>
       )}
       <HiddenRaces details={races.filter(isHidden).map(({ raceNumber }) => ({ raceNumber, hidden: true }))} />
@@ -134,11 +139,15 @@ function Pick({ detail }: { detail: RacePickDetail }) {
         <SaddleCloth saddle={saddle} size="small" />
         <span className={styles.horse}>
           {horseName ?? rowWords.noPick}
-          <small>
-            {words}
-            {points != null && <b className="num"> {formatPoints(points)}</b>}
-          </small>
+          {words !== '' && <small>{words}</small>}
         </span>
+        {points != null && (
+          <b className={`num ${styles.earned}`}>
+            <span className="sr">, </span>
+            {formatPoints(points)}
+            <span className="sr"> {points === 1 ? rowWords.point : rowWords.points}</span>
+          </b>
+        )}
       </span>
     </td>
   );

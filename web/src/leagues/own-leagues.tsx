@@ -33,9 +33,14 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
   const leagues = isOwner ? lists.ownedLeagues : lists.joinedLeagues;
   const league = leagues.find(({ leagueCode }) => leagueCode === address.league) ?? leagues[0];
   const moveTo = useMoveTo(league?.leagueCode);
-  const [opened, setOpened] = useState<{ readonly code: string; readonly isMore: boolean } | null>(null);
-  // What waits for an answer is not behind a tap.
-  const isMore = league !== undefined && (opened?.code === league.leagueCode ? opened.isMore : waits(league));
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { view } = address;
+  // What waits for an answer is not behind a tap; a change of what is shown closes what was opened.
+  const isMore =
+    league !== undefined &&
+    (opened?.code === league.leagueCode && opened.view === view
+      ? opened.isMore
+      : view === 'board' && waits(league));
   const show = (code: string, change: Partial<LeagueAddress> = {}) =>
     go(chooseLeague(address, { tab, league: code, ...change }));
   const manage = (code: string) => {
@@ -66,7 +71,7 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
                 league={league}
                 lists={lists}
                 isMore={isMore}
-                onMore={() => setOpened({ code: league.leagueCode, isMore: !isMore })}
+                onMore={() => setOpened({ code: league.leagueCode, view, isMore: !isMore })}
                 onLeague={(of, code) => go(chooseLeague(address, { tab: of, league: code }))}
                 onOpenLeagues={() => go(tabAddress('open', address))}
               />
@@ -123,6 +128,13 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
   );
 }
 
+/** Whether a phone shows the facts of a league over one of its parts. */
+interface Opened {
+  readonly code: string;
+  readonly view: LeagueAddress['view'];
+  readonly isMore: boolean;
+}
+
 /** Whether somebody is asked something about a league. */
 function waits({ pendingRequests, joiningPaused, handOver }: PunterLeague): boolean {
   return pendingRequests > 0 || joiningPaused || handOver?.mine === true;
@@ -148,8 +160,12 @@ interface NoLeaguesProps {
 
 function NoLeagues({ isOwner, onAsk }: NoLeaguesProps) {
   const closed = useClosedTo();
+  const isPhone = !useFromWidth(640);
   const action =
-    closed !== null ? undefined : isOwner ? (
+    closed !== null ? undefined : isPhone ? (
+      // No heading with both stands above.
+      <LeagueActions onAsk={onAsk} />
+    ) : isOwner ? (
       <Button kind="main" onClick={() => onAsk('create')}>
         {leagueWords.create}
       </Button>

@@ -41,6 +41,8 @@ export const boardWords = {
   rank: (final: boolean) =>
     `Rank is by points, then winners, then seconds, then thirds: 2-1-1 is two winners, one second, one third. Those still level (=) share the rank, listed by alias.${final ? '' : ' Points are provisional until a race is official.'}`,
   among: (rank: number) => `${formatOrdinal(rank)} overall.`,
+  /** Over the counts of a phone's rows. */
+  legend: '1st-2nd-3rd',
   headToHead: 'Head to head',
   headToHeadWith: (alias: string) => `Head to head with ${alias}`,
 } as const;

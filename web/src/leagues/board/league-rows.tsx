@@ -11,7 +11,7 @@ import { chooseLeague, readLeagueAddress, writeLeagueAddress } from '../league-a
 import { currentSeason } from '../season/period-choice.tsx';
 import { useLeagueSeason } from '../season/season-queries.ts';
 import styles from './board.module.css';
-import { boardWords, entryOf } from './board-words.ts';
+import { boardWords, entryOf, ownWords } from './board-words.ts';
 import { type BoardLeague, useReactions } from './league-board-queries.ts';
 import { Reactions } from './reactions.tsx';
 import type { LeagueBoard } from './use-league-board.ts';
@@ -45,6 +45,9 @@ export function LeagueRows({ league, board, data }: LeagueRowsProps) {
   return (
     <div className={styles.rows} style={rankColumns(figures, own)} aria-busy={isFetching}>
       <RankHead />
+      <p className={styles.legend} aria-hidden="true">
+        <span>{boardWords.legend}</span> <span>{ownWords.points}</span>
+      </p>
       <ul ref={list}>
         {rows.map((row) => (
           <li key={row.punterId} data-row={row.punterId}>

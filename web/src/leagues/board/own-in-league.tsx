@@ -43,7 +43,9 @@ export function OwnInLeague({ board, card, now, running, joinable }: OwnInLeague
       </p>
     );
   const possible = describePossible(board);
-  const passing = describePassing(board);
+  // A shared rank moves without anybody passing.
+  const hasPassed = (board.passedBy?.count ?? 0) + (board.passed?.count ?? 0) > 0;
+  const passing = hasPassed || (own.movement ?? 0) === 0 ? describePassing(board) : null;
   return (
     <Board
       title={final ? ownWords.still : ownWords.live}

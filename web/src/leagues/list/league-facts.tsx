@@ -20,7 +20,8 @@ export function LeagueFacts({ league, isOverSeason, onManage }: LeagueFactsProps
   const inviteId = useId();
   return (
     <dl className={styles.facts}>
-      <div>
+      {/* On a phone the rank stands under the name above. */}
+      <div className={styles.rank}>
         <dt className="sr">{listWords.rank}</dt>
         <dd>
           {isOverSeason && league.rank !== null && `${listWords.latestMeeting} `}

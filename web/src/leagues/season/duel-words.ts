@@ -93,8 +93,8 @@ export function wonWords(one: number, other: number, drawn: number): string {
 
 export const seriesTitle = 'Meetings won';
 /** Beside the first meeting of two, which is under way. */
-export const firstMeeting = 'Your first meeting';
-export const firstMeetingOfTwo = 'Their first meeting';
+export const firstMeeting = 'The first meeting you both play: meetings won count from here.';
+export const firstMeetingOfTwo = 'The first meeting they both play: meetings won count from here.';
 
 /** How one of two fared in a meeting. */
 export type DuelOutcome = 'won' | 'drawn' | 'lost';

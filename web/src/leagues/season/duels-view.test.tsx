@@ -89,10 +89,10 @@ describe('two head to head (rule: league-duels)', () => {
     expect(races.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     const [, first] = within(races).getAllByRole('row');
     expect(wordsOf(first as Element)).toMatch(
-      /^1, picks differ.*Silver Jetty.*1st, 11\/2 13.*Harbour Master.*3rd 3/,
+      /^1, picks differ.*Silver Jetty.*1st, 11\/2, 13 points.*Harbour Master.*3rd, 3 points/,
     );
     expect(page.getByText(/^The pick for race \d stays hidden/)).toBeInTheDocument();
-    expect(wordsOf(within(races).getByRole('row', { name: /^All/ }))).toMatch(/^All ?31 ?43 ahead$/);
+    expect(wordsOf(within(races).getByRole('row', { name: /^Total/ }))).toMatch(/^All ?31 ?43 ahead$/);
     expect(page.getByText('Meetings won: you 1, GateFour 2.')).toBeInTheDocument();
     expect(page.getByText('1 drawn')).toBeInTheDocument();
     const meetings = page.getByRole('table', { name: 'Their meetings' });
@@ -179,7 +179,7 @@ describe('two head to head (rule: league-duels)', () => {
     // Their first: nothing to count yet.
     server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: { ...running, meetings: [] } });
     show(<Duels currentId={2} />);
-    expect(await page.findByText('Your first meeting')).toBeInTheDocument();
+    expect(await page.findByText(/^The first meeting you both play/)).toBeInTheDocument();
     expect(page.queryByText(/Meetings won/)).toBeNull();
   });
 
@@ -215,7 +215,7 @@ describe('two head to head (rule: league-duels)', () => {
     });
     show(<Duels />);
     expect(await page.findByText('Picks differ in 1 of 2 races.')).toBeInTheDocument();
-    expect(page.getAllByRole('rowheader').map(wordsOf)).toEqual(['1, picks differ', '2 same', 'All']);
+    expect(page.getAllByRole('rowheader').map(wordsOf)).toEqual(['1, picks differ', '2 same', 'Total']);
   });
 });
 

@@ -27,7 +27,8 @@ export function NeverMet({ leagueCode, duel: { one, other }, own }: NeverMetProp
       <p className={styles.title}>{neverMetWords(left, right)}</p>
       {sides.some(({ average }) => average !== null) && (
         <>
-          <div className={styles.sides}>
+          <p className={styles.small}>{duelWords.average}</p>
+          <div className={`${styles.sides} ${styles.averages}`}>
             {sides.map((side) => (
               <p key={side.alias}>
                 <span>{headOf(side)}</span>
@@ -35,7 +36,6 @@ export function NeverMet({ leagueCode, duel: { one, other }, own }: NeverMetProp
               </p>
             ))}
           </div>
-          <p className={styles.small}>{duelWords.average}</p>
         </>
       )}
       <p className={styles.small}>

@@ -2,6 +2,7 @@ import type { SeasonPeriod } from '@furlong/contract/codes/league-boards';
 import type { LeagueSeason } from '@furlong/contract/schemas/league-season';
 import { serverNow } from '../../platform/device/server-clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { ChevronIcon } from '../../ui/controls/icons.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { spanWords } from '../league-words.ts';
 import styles from './season.module.css';
@@ -51,16 +52,26 @@ export function PeriodChoice({ chosen, shown, onChoose }: PeriodChoiceProps) {
       />
       <div className={styles.turn}>
         {turns && (
-          <Button size="small" disabled={shown?.earlier == null} onClick={() => turn(shown?.earlier)}>
-            {periodChoiceWords.earlier}
+          <Button
+            size="small"
+            aria-label={periodChoiceWords.earlier}
+            disabled={shown?.earlier == null}
+            onClick={() => turn(shown?.earlier)}
+          >
+            <ChevronIcon />
           </Button>
         )}
         <b className="num" role="status">
           {shown === undefined ? '\u00A0' : periodWords(shown)}
         </b>
         {turns && (
-          <Button size="small" disabled={shown?.later == null} onClick={() => turn(shown?.later)}>
-            {periodChoiceWords.later}
+          <Button
+            size="small"
+            aria-label={periodChoiceWords.later}
+            disabled={shown?.later == null}
+            onClick={() => turn(shown?.later)}
+          >
+            <ChevronIcon />
           </Button>
         )}
       </div>

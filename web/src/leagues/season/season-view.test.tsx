@@ -82,9 +82,9 @@ describe('a league’s season', () => {
     show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} />);
     await page.findByRole('row', { name: /Punter 9/ });
     const told = page.getAllByRole('row').slice(1).map(wordsOf);
-    expect(told[0]).toMatch(/30\.3$/);
-    expect(told[1]).toMatch(/30\.1 ?0\.2 behind the leader$/);
-    expect(told[2]).toMatch(/^–.*–$/);
+    expect(told[0]).toMatch(/30\.3 ?won 1 month$/);
+    expect(told[1]).toMatch(/30\.1 ?0\.2 behind the leader/);
+    expect(told[2]).toMatch(/^–.*–/);
   });
 
   test('turns to months and weeks, and to the ones before', async () => {

@@ -149,7 +149,8 @@ function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean
                   {row.played > 0 && (
                     <small className={styles.narrow}>{seasonWords.playedOf(row.played)}</small>
                   )}
-                  <small>{rowWords(row, hasMonths)}</small>
+                  <small>{rowWords(row)}</small>
+                  <Months row={row} isShown={hasMonths} className={styles.besideName} />
                 </div>
                 <div className={styles.line}>
                   <MedalCounts medals={row.meetingMedals} />
@@ -165,6 +166,7 @@ function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean
               <td className={`n num ${styles.points}`}>
                 {row.rank === null ? '–' : formatPoints(row.points)}
                 <Behind points={behindLeader(row, leader)} />
+                <Months row={row} isShown={hasMonths} className={styles.narrow} />
               </td>
             </tr>
           ))}
@@ -189,12 +191,23 @@ export function formatAverage(points: number): string {
   return formatPoints(Math.round(points * 10) / 10);
 }
 
-/** Beside an alias: 'won 1 month', and of who has played none since when a member. */
-function rowWords({ standing, since, played, monthMedals }: SeasonRow, hasMonths: boolean): string {
+interface MonthsProps {
+  row: SeasonRow;
+  isShown: boolean;
+  className: string | undefined;
+}
+
+/** 'won 1 month': beside the alias, on a phone under the points, where the leader's line is free. */
+function Months({ row: { monthMedals }, isShown, className }: MonthsProps) {
+  if (!isShown || monthMedals.gold === 0) return null;
+  return <small className={className}>{seasonWords.monthsWon(monthMedals.gold)}</small>;
+}
+
+/** Beside an alias: what became of who is no member, and of who has played none since when a member. */
+function rowWords({ standing, since, played }: SeasonRow): string {
   return [
     standingWords(standing),
     played === 0 && since !== null ? seasonWords.since(dayWords(since, serverNow())) : null,
-    hasMonths && monthMedals.gold > 0 ? seasonWords.monthsWon(monthMedals.gold) : null,
   ]
     .filter((part) => part !== null)
     .join(', ');
