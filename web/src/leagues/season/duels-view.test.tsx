@@ -92,7 +92,7 @@ describe('two head to head (rule: league-duels)', () => {
       /^1, picks differ.*Silver Jetty.*1st, 11\/2, 13 points.*Harbour Master.*3rd, 3 points/,
     );
     expect(page.getByText(/^The pick for race \d stays hidden/)).toBeInTheDocument();
-    expect(wordsOf(within(races).getByRole('row', { name: /^Total/ }))).toMatch(/^All ?31 ?43 ahead$/);
+    expect(wordsOf(within(races).getByRole('row', { name: /^Total/ }))).toMatch(/^Total ?31 ?43 ahead$/);
     expect(page.getByText('Meetings won: you 1, GateFour 2.')).toBeInTheDocument();
     expect(page.getByText('1 drawn')).toBeInTheDocument();
     const meetings = page.getByRole('table', { name: 'Their meetings' });
