@@ -1,5 +1,5 @@
 import { localDayOf } from '@furlong/domain/local-date';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Differences } from './differences.tsx';
@@ -35,6 +35,16 @@ export function RulesForm<R, D>({ kind, list, onPublished, onStale, onClose }: R
   const [ready, setReady] = useState<Ready<R> | null>(null);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const preview = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  // The form is long and the preview short: whoever looks is taken to it, and to the first value that is wrong.
+  useEffect(() => {
+    if (ready) preview.current?.focus();
+  }, [ready]);
+  useEffect(() => {
+    if (Object.keys(wrong).length === 0) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [wrong]);
 
   function look(event: SubmitEvent): void {
     event.preventDefault();
@@ -79,7 +89,7 @@ export function RulesForm<R, D>({ kind, list, onPublished, onStale, onClose }: R
     const at = ready.from === null ? Date.now() : Date.parse(ready.from);
     const before = holdingAt(list.versions, at);
     return (
-      <section className={styles.form} aria-label={title}>
+      <section ref={preview} className={styles.form} aria-label={title} tabIndex={-1}>
         <h3>{words.preview}</h3>
         <p className="small dim">
           {before && before.number > 0 ? words.previewOf(before.number) : words.previewOfFile}
@@ -98,7 +108,7 @@ export function RulesForm<R, D>({ kind, list, onPublished, onStale, onClose }: R
   }
   const { fields: Fields } = kind;
   return (
-    <form className={styles.form} onSubmit={look} noValidate aria-label={title}>
+    <form ref={form} className={styles.form} onSubmit={look} noValidate aria-label={title}>
       <Fields draft={draft} wrong={wrong} onChange={setDraft} />
       <Begin when={when} error={wrong.from} leadSeconds={list.leadSeconds} onChange={setWhen} />
       {alert}
