@@ -36,6 +36,11 @@ interface CallFacts {
    * punter's input, unless the app repeats it by itself and says so (`?again=true`).
    */
   readonly act?: 'person';
+  /**
+   * It moves money, or changes how the account is protected: asked again for the second factor is whoever has one, and
+   * everybody at a desk that needs one.
+   */
+  readonly stepUp?: true;
 }
 
 /** Who may make a call; a call of the desk names the roles too (`domain/desk/roles`). */

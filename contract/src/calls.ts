@@ -25,6 +25,7 @@ import { personalData } from './calls/personal-data.ts';
 import { picks } from './calls/picks.ts';
 import { protection } from './calls/protection.ts';
 import { runners } from './calls/runners.ts';
+import { secondFactor } from './calls/second-factor.ts';
 import { session } from './calls/session.ts';
 import { sharing } from './calls/sharing.ts';
 import { slip } from './calls/slip.ts';
@@ -59,6 +60,7 @@ export const callsByCapability = {
   'league-rounds': leagueRounds,
   identity,
   'personal-data': personalData,
+  'second-factor': secondFactor,
   session,
   audit,
   desk,
@@ -103,6 +105,7 @@ export const calls = {
   ...leagueRounds,
   ...identity,
   ...personalData,
+  ...secondFactor,
   ...session,
   ...audit,
   ...desk,

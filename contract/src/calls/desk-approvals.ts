@@ -29,6 +29,7 @@ export const deskApprovals = {
     access: 'desk',
     roles: deskDuties.proposeCredits,
     act: 'person',
+    stepUp: true,
   },
   ProposeGoodwill: {
     method: 'POST',
@@ -36,6 +37,7 @@ export const deskApprovals = {
     access: 'desk',
     roles: deskDuties.proposeGoodwill,
     act: 'person',
+    stepUp: true,
   },
   ListApprovals: {
     method: 'GET',
@@ -62,6 +64,7 @@ export const deskApprovals = {
     access: 'desk',
     roles: deskDuties.decideProposals,
     act: 'person',
+    stepUp: true,
   },
   Decline: {
     method: 'POST',

@@ -16,5 +16,13 @@ export const deskPunters = {
   SuspendPunter: { ...serve, path: '/api/Desk/SuspendPunter/:punterId' },
   RestorePunter: { ...serve, path: '/api/Desk/RestorePunter/:punterId' },
   EndPunterSessions: { ...serve, path: '/api/Desk/EndPunterSessions/:punterId' },
+  ResetPunterFactor: {
+    method: 'POST',
+    path: '/api/Desk/ResetPunterFactor/:punterId',
+    access: 'desk',
+    roles: deskDuties.resetSecondFactors,
+    act: 'person',
+    stepUp: true,
+  },
   ClosePunterAccount: { ...serve, path: '/api/Desk/ClosePunterAccount/:punterId' },
 } as const satisfies CallTable;

@@ -43,4 +43,12 @@ export const desk = {
     roles: deskDuties.changeStaff,
     act: 'person',
   },
+  ResetStaffFactor: {
+    method: 'POST',
+    path: '/api/Desk/ResetStaffFactor',
+    access: 'desk',
+    roles: deskDuties.resetSecondFactors,
+    act: 'person',
+    stepUp: true,
+  },
 } as const satisfies CallTable;

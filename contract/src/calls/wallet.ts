@@ -28,5 +28,6 @@ export const wallet = {
     access: 'punter',
     limits: 'money',
     act: 'person',
+    stepUp: true,
   },
 } as const satisfies CallTable;

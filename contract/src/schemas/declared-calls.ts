@@ -28,6 +28,7 @@ import { picksCalls } from './picks.ts';
 import { predictorCalls } from './predictor.ts';
 import { protectionCalls } from './protection.ts';
 import { runnersCalls } from './runners.ts';
+import { secondFactorCalls } from './second-factor.ts';
 import { sessionCalls } from './session.ts';
 import { sharingCalls } from './sharing.ts';
 import { slipCalls } from './slip.ts';
@@ -62,6 +63,7 @@ export const declaredCalls = {
   ...leagueRoundsCalls,
   ...identityCalls,
   ...personalDataCalls,
+  ...secondFactorCalls,
   ...sessionCalls,
   ...auditCalls,
   ...deskCalls,

@@ -56,6 +56,7 @@ const DeskPunter = Type.Object({
       mobile: orNull(Type.String()),
       dateOfBirth: orNull(Type.String()),
       isSuspended: Type.Boolean(),
+      hasSecondFactor: Type.Boolean(),
     }),
   ),
   identity: Type.Object({
@@ -190,6 +191,12 @@ export const deskPuntersCalls = declareCalls('desk-punters', {
   },
   EndPunterSessions: {
     summary: 'Ends every sign-in of an account, at once and on every node.',
+    params: PunterParams,
+    body: Type.Object({ reason: Because }),
+    payload: Type.Partial(Type.Object({ ended: Type.Integer({ minimum: 0 }) })),
+  },
+  ResetPunterFactor: {
+    summary: 'Removes the second factor of a punter who lost it, and ends their sign-ins. 409 without one.',
     params: PunterParams,
     body: Type.Object({ reason: Because }),
     payload: Type.Partial(Type.Object({ ended: Type.Integer({ minimum: 0 }) })),

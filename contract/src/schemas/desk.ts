@@ -1,7 +1,7 @@
 import { deskRoles } from '@furlong/domain/desk/roles';
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
-import { Day, Instant, oneOf, orNull } from './fields.ts';
+import { Day, Instant, name, oneOf, orNull } from './fields.ts';
 
 /** A role at the desk (rule: desk-roles). */
 const Role = oneOf(deskRoles);
@@ -22,6 +22,8 @@ const StaffMember = Type.Object({
   isInternal: Type.Boolean(),
   isSelf: Type.Boolean(),
   hasSignedIn: Type.Boolean(),
+  /** Of an account of this server's own sign-in. */
+  hasSecondFactor: Type.Boolean(),
   roles: Type.Array(
     Type.Object({
       role: Role,
@@ -137,5 +139,15 @@ export const deskCalls = declareCalls('desk', {
     summary: 'Takes a role away, which holds at once. Nobody changes their own, and the last admin stays.',
     body: RoleChange,
     payload: Type.Object({}),
+  },
+  ResetStaffFactor: {
+    summary:
+      'Removes the second factor of a colleague who lost it, and ends their sign-ins: the next one sets up a new one. Nobody resets their own; 409 without one.',
+    body: Type.Object({
+      issuer: Type.String({ minLength: 1, maxLength: 500 }),
+      subject: Type.String({ minLength: 1, maxLength: 200 }),
+      reason: name(300),
+    }),
+    payload: Type.Object({ ended: Type.Integer({ minimum: 0 }) }),
   },
 });

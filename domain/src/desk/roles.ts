@@ -52,6 +52,8 @@ export const deskDuties = {
   seeStaff: ['admin', 'regulator'],
   /** Gives roles and takes them away. */
   changeStaff: ['admin'],
+  /** Takes away the second factor of whoever lost it. */
+  resetSecondFactors: ['admin'],
   /** Proposals that wait for a second person, each kind as far as the next two say. */
   seeProposals: ['trader', 'support', 'admin', 'regulator'],
   seeProposedResults: ['trader', 'admin', 'regulator'],

@@ -2,6 +2,7 @@ import type { DeskPunter } from '@furlong/contract/schemas/desk-punters';
 import { moneyToWire } from '@furlong/domain/money';
 import { listBets } from '../bets/show/list-bets.ts';
 import { findAccount, selectHolders } from '../identity/queries.ts';
+import { hasSecondFactor } from '../identity/second-factor/prove-factor.ts';
 import type { Database } from '../platform/database/database.ts';
 import { findLikeBarred } from '../protection/find-likeness.ts';
 import { loadProtection } from '../protection/load-protection.ts';
@@ -19,17 +20,19 @@ export async function loadDeskPunter(
   now: Date,
 ): Promise<DeskPunter> {
   const { id, subject, username, alias, operator } = punter;
-  const [since, account, holders, decision, protection, states, like, state, bets] = await Promise.all([
-    selectFirstSignIn(db, id),
-    findAccount(db, subject),
-    selectHolders(db, [subject]),
-    selectDecision(db, id),
-    loadProtection(db, { punterId: id, signedInAt: now }, now),
-    selectProtectionStates(db, [id], now),
-    findLikeBarred(db, punter, now),
-    wallet.stateOf(id),
-    listBets(db, id, 'open', { before: undefined, limit: 1 }),
-  ]);
+  const [since, account, holders, decision, protection, states, like, state, bets, isProtected] =
+    await Promise.all([
+      selectFirstSignIn(db, id),
+      findAccount(db, subject),
+      selectHolders(db, [subject]),
+      selectDecision(db, id),
+      loadProtection(db, { punterId: id, signedInAt: now }, now),
+      selectProtectionStates(db, [id], now),
+      findLikeBarred(db, punter, now),
+      wallet.stateOf(id),
+      listBets(db, id, 'open', { before: undefined, limit: 1 }),
+      hasSecondFactor(db, subject),
+    ]);
   const holder = holders.get(subject);
   const { limits, history, sessionLimit } = protection;
   return {
@@ -39,7 +42,10 @@ export async function loadDeskPunter(
     since: (since ?? now).toISOString(),
     accountNumber: wallet.accountOf(id),
     isStaff: operator,
-    account: account && holder ? { ...holder, isSuspended: account.switchedOff } : null,
+    account:
+      account && holder
+        ? { ...holder, isSuspended: account.switchedOff, hasSecondFactor: isProtected }
+        : null,
     identity: {
       status: decision?.status ?? 'pending',
       reason: decision?.reason ?? null,

@@ -164,7 +164,12 @@ test('a punter is shown with account, identity, limits, money, bets, sign-ins an
   const { punter } = (await read(`GetDeskPunter/${id}`)).json as { punter: Record<string, unknown> };
   expect(punter).toMatchObject({
     ...{ punterId: id, username: 'back@example.com', alias: 'Back_Again', accountNumber: walletAccount(id) },
-    account: { mobile: '+27820000001', dateOfBirth: '1990-02-03', isSuspended: false },
+    account: {
+      mobile: '+27820000001',
+      dateOfBirth: '1990-02-03',
+      isSuspended: false,
+      hasSecondFactor: false,
+    },
     identity: { status: 'pending', version: 0, document: null },
     likeness: [{ username: 'gone@example.com', parts: ['mobile number'], kind: 'self-exclusion' }],
     ...{ break: null, wallet: { balance: 990, owed: 0 }, openBets: { count: 1, stake: 10 } },

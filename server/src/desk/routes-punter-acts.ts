@@ -2,6 +2,7 @@ import { type PunterRefusal, punterRefusals } from '@furlong/contract/codes/desk
 import { type DeskRole, describeRoles, deskDuties, findOpeningRole } from '@furlong/domain/desk/roles';
 import type { Actor } from '../audit/act.ts';
 import { findAccount } from '../identity/queries.ts';
+import { resetFactor } from '../identity/second-factor/reset-factor.ts';
 import { type AccountOrder, endAllSessions, switchOff, switchOn } from '../identity/switch-account.ts';
 import { refusal, success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
@@ -19,6 +20,7 @@ type PunterActs =
   | 'SuspendPunter'
   | 'RestorePunter'
   | 'EndPunterSessions'
+  | 'ResetPunterFactor'
   | 'ClosePunterAccount';
 
 /** The longest name that a security event holds. */
@@ -94,6 +96,14 @@ export function deskPunterActHandlers(
       const order = await orderOn(at, punterId, body.reason);
       if (isRefused(order)) return order;
       return success({ ended: await endAllSessions(db, order, now) });
+    },
+
+    async ResetPunterFactor({ params: { punterId }, body, now, ...at }) {
+      const order = await orderOn(at, punterId, body.reason);
+      if (isRefused(order)) return order;
+      const ended = await resetFactor(db, order, now);
+      if (ended === undefined) throw new Failed('conflict', 'This account has no second factor');
+      return success({ ended });
     },
 
     async ClosePunterAccount({ params: { punterId }, body: { guid, reason }, now, ...at }) {

@@ -26,6 +26,8 @@ const limits = {
   reset: { attempts: 3, minutes: 60 },
   /** Mails to one mailbox about sign-ins from new browsers. Whoever knows the password could cause any number. */
   newDevice: { attempts: 3, minutes: 60 },
+  /** Mails to one mailbox about its account's second factor. */
+  factorNews: { attempts: 5, minutes: 60 },
 } as const;
 
 type Limit = keyof typeof limits;
@@ -135,7 +137,7 @@ export async function countSlowly(
  */
 export async function countMail(
   { platform, keys }: Pick<IdentityContext, 'platform' | 'keys'>,
-  about: 'register' | 'reset' | 'newDevice',
+  about: 'register' | 'reset' | 'newDevice' | 'factorNews',
   email: string,
   now: Date,
 ): Promise<boolean> {

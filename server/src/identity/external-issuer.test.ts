@@ -40,7 +40,7 @@ async function startOtherProvider(): Promise<OtherProvider> {
     ttl: { Session: 600, Grant: 600, Interaction: 600, IdToken: 600, RefreshToken: 600, AccessToken: 300 },
     rotateRefreshToken: true,
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id }) }),
-    extraTokenClaims: () => ({ preferred_username: 'thandi' }),
+    extraTokenClaims: () => ({ preferred_username: 'thandi', amr: ['pwd', 'otp'], acr: 'silver' }),
     issueRefreshToken: () => true,
     async loadExistingGrant(ctx) {
       const { client, account } = ctx.oidc;
@@ -154,6 +154,21 @@ describe('[I-AUTHORITY] with an issuer of the operator’s own', () => {
     const caller = await at.identity.verifyAccessToken(token, 'api');
     expect(caller.sessionId).toMatch(/^[0-9a-f-]{36}$/);
     expect(caller.signedInAt.getTime()).toBe(1000 * Number(decodeJwt(token).iat));
+  });
+
+  test('its word on a second factor counts where it was said how it tells (rule: second-factor)', async () => {
+    const { access_token: token } = await signInThere('openid api');
+    expect(at.platform.settings.deskSecondFactor).toBe(false);
+    expect(await at.identity.verifyAccessToken(token, 'api')).toMatchObject({ secondFactor: false });
+    const told = await createTestIdentity({
+      ...{ OIDC_ISSUER: other.issuer, OIDC_AUDIENCE: audience, OIDC_SECOND_FACTOR: 'mfa, silver' },
+    });
+    try {
+      expect(told.platform.settings.deskSecondFactor).toBe(true);
+      expect(await told.identity.verifyAccessToken(token, 'api')).toMatchObject({ secondFactor: true });
+    } finally {
+      await told.close();
+    }
   });
 
   test('a token without the scope is refused, and one for another audience is invalid', async () => {

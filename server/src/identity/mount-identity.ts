@@ -31,6 +31,8 @@ import { addRegisterRoutes } from './register-routes.ts';
 import { RegisteredHere } from './registered-here.ts';
 import { ownAccountHandlers } from './routes.ts';
 import { addSecondFactorRoutes } from './second-factor/interaction-pages.ts';
+import { secondFactorHandlers } from './second-factor/routes.ts';
+import { type AssertStepUp, createStepUp } from './second-factor/step-up.ts';
 import { createSignInSteps } from './sign-in-steps.ts';
 import { serveStructuredTokens } from './structured-tokens.ts';
 import {
@@ -47,7 +49,8 @@ export interface Identity {
   readonly signInHolds: SignInHolds;
   /** Resolves to why nobody could sign in at the operator's own issuer at the start; undefined if it worked. */
   readonly issuerFault: Promise<string | undefined>;
-  readonly handlers: HandlersOf<'identity'>;
+  readonly handlers: HandlersOf<'identity' | 'second-factor'>;
+  readonly assertStepUp: AssertStepUp;
   /** Resolves when the background work (mails) is done. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -136,7 +139,8 @@ export async function mountIdentity(
     issuer: settings.externalIssuer?.issuer ?? current().provider.issuer,
     verifyAccessToken,
     signInHolds,
-    handlers: ownAccountHandlers(context),
+    handlers: { ...ownAccountHandlers(context), ...secondFactorHandlers(context) },
+    assertStepUp: createStepUp(platform),
     issuerFault: findIssuerFault(platform),
     settled: () => background.drain(),
     async stop() {

@@ -20,7 +20,7 @@ const mailTime = new Intl.DateTimeFormat('en-ZA', {
 });
 
 /** A time for a mail, in South Africa: `21 November 2026 at 14:05`. */
-function dateInWords(at: Date): string {
+export function dateInWords(at: Date): string {
   return mailTime.format(at);
 }
 

@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@furlong/contract/schemas/identity';
 import { inTransaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
-import type { Caller } from '../platform/http/handlers.ts';
+import type { Caller, Request } from '../platform/http/handlers.ts';
 import { selectSignIns } from '../security-events/queries.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
 import type { Origin } from '../security-events/security-event.ts';
@@ -9,7 +9,7 @@ import { accountSubject, countAttempt, forgiveAccount, waitInWords } from './cou
 import type { IdentityContext } from './identity-context.ts';
 import { findPasswordFault } from './judge-password.ts';
 import { listSessions, unknownDevice } from './list-sessions.ts';
-import { mailNewPassword } from './note-events.ts';
+import { mailNewPassword, originOf } from './note-events.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { type Account, changePassword, findAccount, findAccountByName, selectHolders } from './queries.ts';
 import { endGrants } from './queries-grants.ts';
@@ -18,6 +18,18 @@ import { endGrants } from './queries-grants.ts';
 export interface Asker {
   readonly caller: Pick<Caller, 'subject' | 'sessionId'>;
   readonly origin: Origin;
+}
+
+/** Who makes a call, and from where. */
+export function askerOf(
+  context: Pick<IdentityContext, 'keys'>,
+  { caller, client }: { readonly caller: Caller } & Pick<Request<never>, 'client'>,
+): Asker {
+  const origin = originOf(context, {
+    ip: client?.address ?? '',
+    headers: { 'user-agent': client?.userAgent },
+  });
+  return { caller, origin };
 }
 
 /** Loads an account's last sign-in, and its current ones. */
@@ -67,7 +79,8 @@ export async function changeOwnPassword(
   const { platform, keys, breaches } = context;
   const { db } = platform;
   const account = await accountOf(context, caller);
-  await assertOldPassword(context, account, { caller, origin }, oldPassword, now);
+  const typed = { field: 'oldPassword', password: oldPassword };
+  await assertPassword(context, account, { caller, origin }, typed, now);
   if (newPassword === oldPassword) throw badField('newPassword', 'another password than the one you have');
   const holder = (await selectHolders(db, [account.id])).get(account.id);
   const owner = { email: account.email, mobile: holder?.mobile ?? '' };
@@ -88,12 +101,12 @@ export async function changeOwnPassword(
   mailNewPassword(context, account.id, now);
 }
 
-/** Checks the old password. Each sign-in has its own count, so that a thief of one cannot lock out the others. */
-async function assertOldPassword(
+/** Checks the account's password within a sign-in, naming the field that it came in. Each sign-in has its own count, so that a thief of one cannot lock out the others. */
+export async function assertPassword(
   { platform: { db }, keys }: IdentityContext,
   { id: accountId, username }: Account,
   { caller: { sessionId }, origin }: Asker,
-  password: string,
+  { field, password }: { readonly field: string; readonly password: string },
   now: Date,
 ): Promise<void> {
   const about = accountSubject(accountId);
@@ -108,11 +121,11 @@ async function assertOldPassword(
   const found = await findAccountByName(db, username);
   if (await passwordMatches(found?.passwordHash, password)) return;
   await recordSecurityEvent(db, { kind: 'sign-in-failed', accountId, sessionId, origin }, now);
-  throw badField('oldPassword', 'the password that you sign in with now');
+  throw badField(field, 'the password that you sign in with now');
 }
 
 /** The account that a caller signed in to here. Throws Failed 409 with an external issuer, which has the account. */
-async function accountOf(
+export async function accountOf(
   { platform: { db, settings } }: IdentityContext,
   { subject }: Pick<Caller, 'subject'>,
 ): Promise<Account> {

@@ -22,8 +22,8 @@ export function assertOwnForm(request: FastifyRequest, publicUrl: string): void 
 }
 
 /** A form's field as text, cut to a bound; empty when it was sent twice or not at all. */
-export function formText(request: FastifyRequest, name: string): string {
+export function formText(request: FastifyRequest, name: string, longest = 500): string {
   const body = request.body as Record<string, unknown> | undefined;
   const value = body?.[name];
-  return typeof value === 'string' ? value.slice(0, 500) : '';
+  return typeof value === 'string' ? value.slice(0, longest) : '';
 }

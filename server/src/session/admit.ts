@@ -33,7 +33,7 @@ export async function createAdmit(
     secrets,
     settings,
   }: Pick<Platform, 'db' | 'clock' | 'endedSessions' | 'log' | 'secrets' | 'settings'>,
-  identity: Pick<Identity, 'verifyAccessToken'>,
+  identity: Pick<Identity, 'verifyAccessToken' | 'assertStepUp'>,
   rolesOf: RolesOf = nobodyHasRoles,
 ): Promise<Admit> {
   const key = await loadSessionKeys(secrets);
@@ -74,7 +74,7 @@ export async function createAdmit(
     }
     return caller;
   };
-  return async (call, authorization) => {
+  const admitBy: Admit = async (call, authorization) => {
     switch (call.access) {
       case 'login':
         return null;
@@ -90,6 +90,13 @@ export async function createAdmit(
       case 'sso':
         return await identity.verifyAccessToken(bearerOf(authorization), 'api');
     }
+  };
+  return async (call, authorization) => {
+    const caller = await admitBy(call, authorization);
+    if (call.stepUp && caller !== null && 'punterId' in caller) {
+      await identity.assertStepUp(caller, call, clock());
+    }
+    return caller;
   };
 }
 

@@ -41,6 +41,8 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   SuspendPunter: ['support', 'admin'],
   RestorePunter: ['support', 'admin'],
   EndPunterSessions: ['support', 'admin'],
+  ResetPunterFactor: ['admin'],
+  ResetStaffFactor: ['admin'],
   ClosePunterAccount: ['support', 'admin'],
   ListDataRequests: ['support', 'admin', 'regulator'],
   GetDataRequest: ['support', 'admin', 'regulator'],

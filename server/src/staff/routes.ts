@@ -1,6 +1,8 @@
 import { staffRefusals } from '@furlong/contract/codes/desk';
 import { type DeskRole, deskDuties } from '@furlong/domain/desk/roles';
 import type { StaffRefusal } from '@furlong/domain/desk/staff-changes';
+import { selectWithFactor } from '../identity/second-factor/queries.ts';
+import { resetFactor } from '../identity/second-factor/reset-factor.ts';
 import { refusal, success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
@@ -13,7 +15,10 @@ import { listStaff } from './list-staff.ts';
 import type { Person } from './queries.ts';
 import { describeRefusal } from './refusal-words.ts';
 
-type StaffCalls = 'GetOwnDeskRoles' | 'ListStaff' | 'GrantStaffRole' | 'RevokeStaffRole';
+type StaffCalls = 'GetOwnDeskRoles' | 'ListStaff' | 'GrantStaffRole' | 'RevokeStaffRole' | 'ResetStaffFactor';
+
+/** The longest name that a security event holds. */
+const saidByMax = 100;
 
 /** The calls on staff and their roles. */
 export function staffHandlers({ db, settings }: Pick<Platform, 'db' | 'settings'>): HandlersOf<StaffCalls> {
@@ -39,11 +44,14 @@ export function staffHandlers({ db, settings }: Pick<Platform, 'db' | 'settings'
 
     async ListStaff({ caller }) {
       const { staff, hasMore } = await listStaff(db, settings);
+      const accounts = staff.flatMap(({ accountId }) => accountId ?? []);
+      const withFactor = await selectWithFactor(db, accounts);
       return success({
         staff: staff.map(({ issuer, subject, name, isInternal, punterId, roles }) => ({
           ...{ issuer, subject, name, isInternal },
           isSelf: punterId === caller.punterId,
           hasSignedIn: punterId !== null,
+          hasSecondFactor: withFactor.has(subject),
           roles: roles.map((each) => ({ ...each, grantedAt: each.grantedAt.toISOString() })),
         })),
         hasMore,
@@ -53,6 +61,23 @@ export function staffHandlers({ db, settings }: Pick<Platform, 'db' | 'settings'
     async GrantStaffRole({ body, now, ...at }) {
       const order = await orderOf(at, body);
       return answer(await grantRole(db, order, now), order);
+    },
+
+    async ResetStaffFactor({ body: { reason, ...person }, now, ...at }) {
+      const member = await findMember(db, settings, person);
+      if (!member) throw new Failed('not-found', 'There is nobody of this issuer and subject');
+      const { accountId, name, punterId } = member;
+      if (punterId === at.caller.punterId) {
+        throw new Failed('conflict', 'Nobody resets their own second factor: another admin does');
+      }
+      const actor = await deskActor(db, at, deskDuties.resetSecondFactors);
+      const order = { actor, reason, saidBy: actor.name.slice(0, saidByMax) };
+      const ended =
+        accountId === null
+          ? undefined
+          : await resetFactor(db, { ...order, account: { id: accountId, username: name } }, now);
+      if (ended === undefined) throw new Failed('conflict', `${name} has no second factor here`);
+      return success({ ended });
     },
 
     async RevokeStaffRole({ body, now, ...at }) {

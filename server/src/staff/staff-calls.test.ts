@@ -21,6 +21,7 @@ test('an admin gives a role and takes it away, which holds at the next call and 
   expect((await change('Grant', admin, thandi, 'regulator')).json).toMatchObject({ status: 1 });
   expect(await listed('thandi')).toMatchObject({
     ...{ issuer: thandi.issuer, subject: thandi.subject, isInternal: true, isSelf: false, hasSignedIn: true },
+    hasSecondFactor: false,
     roles: [{ role: 'regulator', grantedBy: 'first admin', grantedAt: expect.any(String) }],
   });
   expect((await desk.send('GET', '/api/Desk/ListStaff', thandi.token)).statusCode).toBe(200);

@@ -161,6 +161,7 @@ describe('the statement', () => {
   it('is a file only for a caller with a valid token', async () => {
     const admit = await createAdmit(platform, {
       verifyAccessToken: () => Promise.reject(new Error('none here')),
+      assertStepUp: async () => undefined,
     });
     const guarded = await createTestApp(platform, {}, admit, (server) =>
       mountStatement(server, platform, wallet, stakesPort, admit),

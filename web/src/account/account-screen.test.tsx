@@ -33,6 +33,8 @@ const account = (change: Partial<OwnAccount> = {}): OwnAccount => ({
 beforeEach(() => {
   server.start();
   setConfig(makeConfig());
+  const secondFactor = { app: null, passkeys: [], recoveryCodesLeft: 0, isNeeded: false };
+  server.answer('/api/Account/GetSecondFactor', { secondFactor });
   useSession.setState({ isLoggedIn: true, punterId: 7, legacyAccessToken: 'token' });
   server.answer('/api/Account/DataRequests', {
     ...{ requests: [], deletion: [], promotions: { on: false, at: null } },

@@ -2,6 +2,7 @@ import type { OwnAccount } from '@furlong/contract/schemas/identity';
 import { Link } from 'react-router';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { linkTo } from '../platform/site/links.ts';
+import { SecondFactorPart } from '../second-factor/second-factor-part.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
@@ -64,6 +65,7 @@ function AccountParts({ account: { username, lastSignIn, sessions } }: { account
         </section>
         <SessionList sessions={sessions} />
         <PasswordForm username={username} />
+        <SecondFactorPart />
         <OwnDataPart />
       </div>
       <aside className="side">

@@ -6,6 +6,8 @@ import { queryClient } from '../platform/api/query-client.ts';
 import { movedKeys } from '../platform/api/query-keys.ts';
 import { describeFailure, isKnownNotDone } from '../platform/api/sent-under-key.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { needsStepUp } from '../second-factor/needs-step-up.ts';
+import { withStepUp } from '../second-factor/with-step-up.ts';
 import { findPendingMove, type Move, storePendingMove } from './pending-move.ts';
 import { moveFailures } from './wallet-words.ts';
 
@@ -57,7 +59,8 @@ export async function askAgain(): Promise<MoveOutcome> {
 
 async function send(punterId: number, move: Move, isFirst: boolean): Promise<MoveOutcome> {
   const body = { amount: moneyToWire(move.amount), guid: move.guid };
-  const answer = await call(move.kind === 'deposit' ? 'Deposit' : 'Withdraw', { body });
+  const ask = () => call(move.kind === 'deposit' ? 'Deposit' : 'Withdraw', { body });
+  const answer = await withStepUp(ask);
   const outcome = outcomeOf(answer, move, isFirst);
   if (outcome.kind !== 'lost') storePendingMove(punterId, null);
   if (answer.kind === 'success') showBalance(punterId, answer.payload.balance);
@@ -92,7 +95,10 @@ function outcomeOf(answer: Answer<unknown>, move: Move, isFirst: boolean): MoveO
         unauthorised: moveFailures.unauthorised,
         stale: moveFailures.stale,
       });
-      if (!isKnownNotDone(answer, { sentBefore: !isFirst })) return { kind: 'lost', words, move };
+      // Turned away before it was read, like a call without a sign-in.
+      const isTurnedAway = needsStepUp(answer) && isFirst;
+      if (!isTurnedAway && !isKnownNotDone(answer, { sentBefore: !isFirst }))
+        return { kind: 'lost', words, move };
       const refused = { kind: 'refused', words, errorCode: null } as const;
       return answer.why === 'stale' ? { ...refused, isStale: true } : refused;
     }

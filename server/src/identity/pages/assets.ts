@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 interface Asset {
   readonly type: string;
@@ -14,6 +14,12 @@ const font = createRequire(import.meta.url).resolve(
   '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
 );
 
+/** The library's bundle for pages without a build. Its package names only its modules, which are beside it. */
+const webauthn = join(
+  dirname(createRequire(import.meta.url).resolve('@simplewebauthn/browser')),
+  '../dist/bundle/index.umd.min.js',
+);
+
 /** The pages' files: few and small, so read once. */
 const assets: ReadonlyMap<string, Asset> = new Map([
   ['identity.css', load(join(folder, 'identity.css'), 'text/css; charset=utf-8')],
@@ -21,6 +27,8 @@ const assets: ReadonlyMap<string, Asset> = new Map([
   ['check-form.js', load(join(folder, 'check-form.js'), 'text/javascript; charset=utf-8')],
   ['fields.js', load(join(folder, 'fields.js'), 'text/javascript; charset=utf-8')],
   ['submit-form.js', load(join(folder, 'submit-form.js'), 'text/javascript; charset=utf-8')],
+  ['passkey.js', load(join(folder, 'passkey.js'), 'text/javascript; charset=utf-8')],
+  ['webauthn.js', load(webauthn, 'text/javascript; charset=utf-8')],
   ['archivo.woff2', load(font, 'font/woff2')],
 ]);
 

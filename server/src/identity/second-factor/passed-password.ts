@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
+import type { FactorMethod } from './prove-factor.ts';
 
 /** How long a sign-in whose password was right waits for its second factor. */
 const waitSeconds = 10 * 60;
@@ -10,8 +11,8 @@ export interface PassedPassword {
   readonly remember: boolean;
   /** In seconds. */
   readonly at: number;
-  /** The second factor was set up in this very sign-in, which has only its recovery codes to show. */
-  readonly setUp?: boolean;
+  /** How the second factor was set up in this very sign-in, which has only its recovery codes to show. */
+  readonly setUp?: FactorMethod;
 }
 
 /**

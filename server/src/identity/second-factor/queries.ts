@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
+import { deleteOldChallenges } from './queries-passkeys.ts';
 
 /** An account's authenticator app. */
 export interface TotpFactor {
@@ -14,6 +16,18 @@ export async function findTotp(db: Queryable, accountId: string): Promise<TotpFa
     .select(['secret', 'made_at as madeAt'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
+}
+
+/** Which of some accounts have a second factor. */
+export async function selectWithFactor(
+  db: Queryable,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from totp_factors where account_id = any(${accountIds}::uuid[])
+    union
+    select account_id from passkeys where account_id = any(${accountIds}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Stores an authenticator app in place of the one before. */
@@ -51,34 +65,62 @@ export async function deleteTotp(db: Queryable, accountId: string): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** The secret that an account was shown and has not proven yet. */
-export async function findSetUp(db: Queryable, accountId: string, since: Date): Promise<string | undefined> {
+/** A set-up of an authenticator app: whose, and the sign-in that was shown the secret. */
+export interface SetUpPlace {
+  readonly accountId: string;
+  readonly holder: string;
+}
+
+/** The secret that a sign-in was shown and has not proven yet. */
+export async function findSetUp(
+  db: Queryable,
+  { accountId, holder }: SetUpPlace,
+  since: Date,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('totp_set_ups')
     .select('secret')
     .where('account_id', '=', accountId)
+    .where('holder', '=', holder)
     .where('made_at', '>', since)
     .executeTakeFirst();
   return row?.secret;
 }
 
 /** Stores the secret of a set-up that begins. */
-export async function putSetUp(db: Queryable, accountId: string, secret: string, now: Date): Promise<void> {
+export async function putSetUp(
+  db: Queryable,
+  { accountId, holder }: SetUpPlace,
+  secret: string,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('totp_set_ups')
-    .values({ account_id: accountId, secret, made_at: now })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ secret, made_at: now }))
+    .values({ account_id: accountId, holder, secret, made_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'holder']).doUpdateSet({ secret, made_at: now }),
+    )
     .execute();
 }
 
 /** Ends a set-up. False: it was ended before. */
-export async function deleteSetUp(db: Queryable, accountId: string, secret?: string): Promise<boolean> {
+export async function deleteSetUp(
+  db: Queryable,
+  { accountId, holder }: SetUpPlace,
+  secret: string,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('totp_set_ups')
     .where('account_id', '=', accountId)
-    .$if(secret !== undefined, (query) => query.where('secret', '=', secret ?? ''))
+    .where('holder', '=', holder)
+    .where('secret', '=', secret)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Ends every set-up of an account. */
+export async function deleteSetUps(db: Queryable, accountId: string): Promise<void> {
+  await db.deleteFrom('totp_set_ups').where('account_id', '=', accountId).execute();
 }
 
 /** Stores that a sign-in proved its second factor. */
@@ -110,7 +152,7 @@ export async function deleteProofs(db: Queryable, accountId: string): Promise<vo
   await db.deleteFrom('second_factor_proofs').where('account_id', '=', accountId).execute();
 }
 
-/** Deletes some set-ups and proofs from before an instant. Returns how many. */
+/** Deletes some set-ups, proofs and challenges from before an instant. Returns how many. */
 export async function deleteOldProofs(db: Queryable, before: Date, limit: number): Promise<number> {
   const proofs = await db
     .deleteFrom('second_factor_proofs')
@@ -120,9 +162,11 @@ export async function deleteOldProofs(db: Queryable, before: Date, limit: number
     .executeTakeFirst();
   const setUps = await db
     .deleteFrom('totp_set_ups')
-    .where('account_id', 'in', (eb) =>
-      eb.selectFrom('totp_set_ups').select('account_id').where('made_at', '<', before).limit(limit),
+    .where('holder', 'in', (eb) =>
+      eb.selectFrom('totp_set_ups').select('holder').where('made_at', '<', before).limit(limit),
     )
+    .where('made_at', '<', before)
     .executeTakeFirst();
-  return Number(proofs.numDeletedRows + setUps.numDeletedRows);
+  const challenges = await deleteOldChallenges(db, before, limit);
+  return challenges + Number(proofs.numDeletedRows + setUps.numDeletedRows);
 }

@@ -3,14 +3,18 @@ import { type Database, inTransaction, type Transaction } from '../../platform/d
 import { recordSecurityEvent } from '../../security-events/record-event.ts';
 import { endProviderSessions } from '../end-provider-sessions.ts';
 import type { AccountOrder } from '../switch-account.ts';
-import { deleteProofs, deleteSetUp, deleteTotp } from './queries.ts';
+import { deleteProofs, deleteSetUps, deleteTotp } from './queries.ts';
+import { deletePasskeys } from './queries-passkeys.ts';
+import { deleteRecoveryCodes } from './recovery-codes.ts';
 
 /** Takes every second factor of an account away. False: it had none. */
 export async function deleteFactors(trx: Transaction, accountId: string): Promise<boolean> {
   const hadTotp = await deleteTotp(trx, accountId);
-  await deleteSetUp(trx, accountId);
+  const passkeys = await deletePasskeys(trx, accountId);
+  await deleteRecoveryCodes(trx, accountId);
+  await deleteSetUps(trx, accountId);
   await deleteProofs(trx, accountId);
-  return hadTotp;
+  return hadTotp || passkeys > 0;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { generateSecret, generateURI, verify } from 'otplib';
 
 /** Seconds of one step of a code. */
-export const stepSeconds = 30;
+const stepSeconds = 30;
 
 /** A new secret of an authenticator app: 160 random bits in base 32. */
 export const makeTotpSecret = (): string => generateSecret();

@@ -726,6 +726,24 @@ export interface PaidOutDays {
   day: string;
 }
 
+export interface PasskeyChallenges {
+  account_id: string;
+  challenge: string;
+  made_at: ColumnType<Date, Date | string, Date | string>;
+  purpose: string;
+}
+
+export interface Passkeys {
+  account_id: string;
+  counter: number;
+  id: string;
+  made_at: ColumnType<Date, Date | string, Date | string>;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: ColumnType<Date, Date | string, Date | string> | null;
+}
+
 export interface PasswordResets {
   account_id: string;
   created_at: ColumnType<Date, Date | string, Date | string>;
@@ -967,6 +985,12 @@ export interface RealityChecks {
   punter_id: number;
 }
 
+export interface RecoveryCodes {
+  account_id: string;
+  code_hash: string;
+  made_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface RegisterAnswers {
   at: ColumnType<Date, Date | string, Date | string>;
   number: number;
@@ -1165,6 +1189,7 @@ export interface TotpFactors {
 
 export interface TotpSetUps {
   account_id: string;
+  holder: string;
   made_at: ColumnType<Date, Date | string, Date | string>;
   secret: string;
 }
@@ -1269,6 +1294,8 @@ export interface DB {
   outside_movements: OutsideMovements;
   own_data_downloads: OwnDataDownloads;
   paid_out_days: PaidOutDays;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   pending_registrations: PendingRegistrations;
   pick_reminders: PickReminders;
@@ -1293,6 +1320,7 @@ export interface DB {
   race_results: RaceResults;
   races: Races;
   reality_checks: RealityChecks;
+  recovery_codes: RecoveryCodes;
   register_answers: RegisterAnswers;
   round_fixtures: RoundFixtures;
   rule_versions: RuleVersions;

@@ -1,9 +1,11 @@
 import type { DeskPunter } from '@furlong/contract/schemas/desk-punters';
+import { deskDuties } from '@furlong/domain/desk/roles';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { deskCall } from '../desk-call.ts';
+import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
 import { IdentityForm } from './identity-form.tsx';
 import { serveWords } from './punter-words.ts';
 import styles from './punters.module.css';
@@ -17,6 +19,7 @@ interface PunterServeProps {
 /** What support does for a punter: identity, suspending and restoring, ending sign-ins, closing. */
 export function PunterServe({ punter, onChanged }: PunterServeProps) {
   const { punterId, account } = punter;
+  const mayReset = mayDo(useOwnDesk().data?.roles ?? [], deskDuties.resetSecondFactors);
   if (punter.isStaff) return <p className="dim">{serveWords.staffOnly}</p>;
   const isClosed = punter.break?.kind === 'closure';
   const params = { punterId };
@@ -64,6 +67,20 @@ export function PunterServe({ punter, onChanged }: PunterServeProps) {
               const ended = answer.kind === 'success' ? (answer.payload.ended ?? 0) : 0;
               return { answer, done: () => serveWords.ended(ended) };
             }}
+          />
+        )}
+        {account?.hasSecondFactor === true && mayReset && (
+          <Serve
+            text={serveWords.resetFactor}
+            about={serveWords.resetFactorText}
+            label={serveWords.reason}
+            hint={serveWords.reasonHint}
+            danger
+            onChanged={onChanged}
+            onDo={async (reason) => ({
+              answer: await deskCall('ResetPunterFactor', { params, body: { reason } }),
+              done: () => serveWords.factorReset,
+            })}
           />
         )}
         {!isClosed && (

@@ -122,6 +122,10 @@ export const serveWords = {
   endSessionsText: 'Signs the punter out everywhere.',
   ended: (count: number) =>
     count === 1 ? '1 sign-in was ended.' : `${formatCount(count)} sign-ins were ended.`,
+  resetFactor: 'Reset the second factor',
+  resetFactorText:
+    'For a punter who lost it, once you know who asks. Signs them out everywhere; the password stays.',
+  factorReset: 'The second factor is removed.',
   close: 'Close the account',
   closeText: 'For good, when its holder asks for it. Nothing opens it again; money can still be withdrawn.',
   closeWord: 'What the punter said, and how',

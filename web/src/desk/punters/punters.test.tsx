@@ -22,7 +22,13 @@ const found: FoundPunter = {
 const punter = (change: Partial<DeskPunter> = {}): DeskPunter => ({
   ...{ punterId: 7, username: 'thandi', alias: 'Turf_King', since: '2026-11-21T12:00:00.000Z' },
   ...{ accountNumber: 71, isStaff: false },
-  account: { email: 'thandi@example.com', mobile: null, dateOfBirth: '1990-02-03', isSuspended: false },
+  account: {
+    email: 'thandi@example.com',
+    mobile: null,
+    dateOfBirth: '1990-02-03',
+    isSuspended: false,
+    hasSecondFactor: false,
+  },
   identity: { status: 'pending', reason: null, decidedBy: null, at: null, document: null, version: 0 },
   ...{ likeness: [], register: null, break: null, limits: [], limitChanges: [], sessionMinutes: null },
   wallet: { balance: rands(990), owed: rands(0) },
@@ -118,7 +124,13 @@ test('an account is suspended for a reason, and what the server refuses stands b
   expect(await form.findByText('thandi is suspended already.')).toBeInTheDocument();
   expect(sent()).toEqual([{ reason: 'Stolen telephone' }]);
   deskServer.answer('/api/Desk/SuspendPunter/7', { ended: 1 });
-  const account = { email: 'x@example.com', mobile: null, dateOfBirth: null, isSuspended: true };
+  const account = {
+    email: 'x@example.com',
+    mobile: null,
+    dateOfBirth: null,
+    isSuspended: true,
+    hasSecondFactor: false,
+  };
   deskServer.answer('/api/Desk/GetDeskPunter/7', { punter: punter({ account }) });
   await press();
   expect(await screen.findByRole('button', { name: 'Restore' })).toBeInTheDocument();

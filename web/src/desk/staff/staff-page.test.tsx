@@ -22,6 +22,7 @@ const person = (change: Partial<StaffMember> = {}): StaffMember => ({
   isInternal: true,
   isSelf: false,
   hasSignedIn: true,
+  hasSecondFactor: false,
   roles: [{ role: 'viewer', grantedAt, grantedBy: null }],
   ...change,
 });

@@ -8,6 +8,7 @@ import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatEnd } from '../../ui/format/format-date.ts';
 import { deskCall } from '../desk-call.ts';
 import { nameOfRole } from '../desk-words.ts';
+import { ResetFactor } from './reset-factor.tsx';
 import styles from './staff.module.css';
 import { staffWords } from './staff-words.ts';
 
@@ -93,6 +94,7 @@ export function StaffPerson({ member, mayChange, onChanged }: StaffPersonProps) 
           problem={problem}
         />
       )}
+      {isOpen && member.hasSecondFactor && <ResetFactor member={member} onChanged={onChanged} />}
       {!(isOpen && isInternal) && problem !== null && (
         <p role="alert" className="down">
           {problem}

@@ -20,6 +20,13 @@ export const staffWords = {
   takeNamed: (role: DeskRole, name: string) => `Take away ${nameOfRole(role)} from ${name}`,
   sure: (role: DeskRole, name: string) => `Take ${nameOfRole(role)} away from ${name}?`,
   keep: 'Keep',
+  reset: 'Reset second factor',
+  resetNamed: (name: string) => `Reset the second factor of ${name}`,
+  resetReason: 'Reason, kept with the act',
+  resetSure: (name: string) =>
+    `${name} is signed out everywhere and sets up a new one by the password alone. Make sure that it is they who ask.`,
+  resetMissing: 'Give the reason.',
+  resetDone: (name: string) => `The second factor of ${name} is removed.`,
   role: (name: string) => `Role for ${name}`,
   choose: 'Choose a role',
   give: 'Give',
