@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '../security-events/record-event.ts';
 import { endProviderSessions } from './end-provider-sessions.ts';
 import { hashPassword } from './password-hash.ts';
 import { findAccount } from './queries.ts';
-import { deleteProofs, deleteSetUp, deleteTotp } from './second-factor/queries.ts';
+import { deleteFactors } from './second-factor/reset-factor.ts';
 
 /**
  * Takes away how somebody signs in: password, second factor, sign-ins, and the mobile number unless it is to be kept. The
@@ -25,9 +25,7 @@ export async function eraseSignIn(
       mobile = case when ${keepMobile}::boolean then mobile end
     where id = ${accountId}::uuid`.execute(trx);
   await trx.deleteFrom('password_resets').where('account_id', '=', accountId).execute();
-  await deleteTotp(trx, accountId);
-  await deleteSetUp(trx, accountId);
-  await deleteProofs(trx, accountId);
+  await deleteFactors(trx, accountId);
   await endProviderSessions(trx, accountId);
   await recordSecurityEvent(trx, { kind: 'switched-off', accountId, saidBy }, now);
 }
