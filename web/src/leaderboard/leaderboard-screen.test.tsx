@@ -3,7 +3,15 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
-import { makeBoard, makeConfig, makeMeeting, makeRace, makeRow, makeScoring } from '../../test/fixtures.ts';
+import {
+  makeBoard,
+  makeConfig,
+  makeLiveOwn,
+  makeMeeting,
+  makeRace,
+  makeRow,
+  makeScoring,
+} from '../../test/fixtures.ts';
 import { makeJackpot } from '../../test/jackpots.ts';
 import { recoverQueries } from '../platform/offline/recover-queries.ts';
 import { registerSignIn } from '../platform/session/request-sign-in.ts';
@@ -136,6 +144,22 @@ function Address() {
 }
 
 const address = () => screen.getByLabelText('Address').textContent;
+
+test('on a phone the page of the own place begins with the totals around it, somebody ahead among them', async () => {
+  const own = makeRow({ punterId: 7, userId: 'Bolt_7', rank: 11, total: 12 });
+  const board = makeBoard({ punters: [own], totalPunters: 30, own, final: true });
+  server.answer('/api/Leaderboard/GetDailyLeaderboardPaged/2/10/1', { dailyLeaderboard: board });
+  server.answer('/api/Leaderboard/GetDailyLeaderboardPaged/1/10/1', { dailyLeaderboard: board });
+  const ahead = { ...makeRow({ punterId: 3, userId: 'Ahead_3', rank: 10, total: 14 }), punters: 1 };
+  const level = { ...own, punters: 1 };
+  const ownPlace = makeLiveOwn({ version: board.version, own, place: 11, around: [ahead, level] });
+  server.answer('/api/Leaderboard/GetOwnPlace/1', { ownPlace });
+  show(true, '/leaderboard?meetingId=1&page=2');
+  const around = await screen.findByRole('heading', { name: 'Around you' });
+  expect(around.closest('section')).toHaveTextContent('Ahead_3');
+  const [list] = screen.getAllByText('1st-2nd-3rd');
+  expect(around.compareDocumentPosition(list as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
 
 describe('the meeting of the leaderboard', () => {
   test('stays the one it opened on when another becomes the default, which a link offers', async () => {

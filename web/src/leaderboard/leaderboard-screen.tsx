@@ -15,9 +15,11 @@ import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { RaceRail } from '../ui/racing/race-rail.tsx';
 import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { AroundMe } from './around-me.tsx';
+import { AroundYou } from './around-you.tsx';
 import { type BoardAddress, readBoardAddress, writeBoardAddress } from './board-address.ts';
 import { BoardHead } from './board-head.tsx';
 import { BoardList } from './board-list.tsx';
+import { pageOfPlace } from './board-rows.ts';
 import { BoardSearch } from './board-search.tsx';
 import { pageSize } from './leaderboard-queries.ts';
 import styles from './leaderboard-screen.module.css';
@@ -152,6 +154,19 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
   const { showNewLeaderboard: showsLive } = getConfig();
   const leaderboard = useLeaderboard(address, meeting, showsLive, now);
   const lastPage = lastPageOf(leaderboard.page);
+  const { ownPlace } = leaderboard;
+  // The own row leads the own page, with nobody ahead of it: on a phone the totals around it come first there.
+  const own = ownPlace?.own ?? null;
+  const around =
+    isPhone &&
+    address.searchFor === '' &&
+    address.page > 1 &&
+    ownPlace !== null &&
+    own !== null &&
+    ownPlace.around.length > 1 &&
+    pageOfPlace(ownPlace, own) === address.page
+      ? { rows: ownPlace.around, own }
+      : null;
   const isEmpty = leaderboard.page.data?.totalPunters === 0 && address.searchFor === '';
   useEffect(() => {
     if (address.page > lastPage) onAddress({ ...address, page: lastPage }, true);
@@ -177,6 +192,11 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
               <OwnRail meetingId={meetingId} meeting={meeting} card={leaderboard.card} now={now} />
             )}
             {isPhone && showsLive && <OwnStrip leaderboard={leaderboard} now={now} />}
+            {around !== null && (
+              <div className={styles.around}>
+                <AroundYou rows={around.rows} own={around.own} />
+              </div>
+            )}
             <BoardList
               leaderboard={leaderboard}
               searchFor={address.searchFor}
@@ -201,6 +221,7 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
             isSearch={address.searchFor !== ''}
             now={now}
             isPhone={isPhone}
+            isAroundAbove={around !== null}
             onPage={(number) => onAddress({ meetingId, page: number, searchFor: '' })}
           />
           {!isPhone && meetingId !== null && !isEmpty && (

@@ -41,11 +41,21 @@ interface OwnPlaceProps {
   now: number;
   /** A phone has the strip above the rows: below them the totals around come first. */
   isPhone: boolean;
+  /** The totals around stand above the rows already. */
+  isAroundAbove?: boolean;
   onPage: (page: number) => void;
 }
 
 /** The own rank in lamps, the gap to the next place, what is still possible, and the totals around. */
-export function OwnPlace({ leaderboard, meetings, isSearch, now, isPhone, onPage }: OwnPlaceProps) {
+export function OwnPlace({
+  leaderboard,
+  meetings,
+  isSearch,
+  now,
+  isPhone,
+  isAroundAbove = false,
+  onPage,
+}: OwnPlaceProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const isRestoring = useSessionRestoring();
   const isClosed = useClosedTo() !== null;
@@ -97,7 +107,7 @@ export function OwnPlace({ leaderboard, meetings, isSearch, now, isPhone, onPage
   // Without a stream it is not called live.
   const isLive = !board.final && isOnline && !isServerUnavailable;
   const ownPage = pageOfPlace(ownPlace, own);
-  const around = ownPlace !== null && ownPlace.around.length > 1 && (
+  const around = !isAroundAbove && ownPlace !== null && ownPlace.around.length > 1 && (
     <AroundYou rows={ownPlace.around} own={own} />
   );
   return (

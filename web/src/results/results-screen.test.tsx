@@ -45,6 +45,14 @@ test('the results of a meeting outside the lists show its name', async () => {
   expect(await page.findByText(/^Kenilworth, /)).toBeInTheDocument();
 });
 
+test('who has no alias yet is asked for one, and not left with a page that loads', async () => {
+  useSession.getState().clear();
+  useSession.getState().update({ aliasRequired: true, punterId: 7 });
+  open('/results');
+  expect(await page.findByRole('button', { name: 'Choose alias' })).toBeInTheDocument();
+  expect(page.queryByText(resultsWords.loading)).toBeNull();
+});
+
 describe('without a meeting in the address', () => {
   const onDay = (meetingId: number, days: number, change: object = {}) => {
     const day = addDays(localDayOf(new Date()), -days);

@@ -2,7 +2,7 @@ import type { Meeting } from '@furlong/contract/schemas/meetings';
 import type { Login } from '@furlong/contract/schemas/session';
 import { competitionStatusId, MeetingStatus } from '@furlong/domain/status';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { ShareResult } from '../leaderboard/share-result.tsx';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useMeeting } from '../meetings/meeting-queries.ts';
@@ -11,8 +11,10 @@ import { useMeetingsState } from '../meetings/meetings-state.ts';
 import { PickedShares } from '../meetings/picked-shares.tsx';
 import { pickerWords } from '../meetings/picker-words.ts';
 import { useNow } from '../platform/device/now.ts';
+import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { formatDay } from '../ui/format/format-date.ts';
 import { desktopWidth } from '../ui/styles/breakpoints.ts';
@@ -41,8 +43,10 @@ const activeStatus = competitionStatusId(MeetingStatus.active);
  */
 export function ResultsScreen() {
   const [search, setSearch] = useSearchParams();
+  const { pathname, search: query } = useLocation();
   const { meetingsMetaData, isError, refetch } = useMeetingsState();
   const competition = useSession((session) => session.competitionData);
+  const isAliasToCome = useSession((session) => session.aliasRequired && !session.isLoggedIn);
   const now = useNow();
   const meetings =
     meetingsMetaData === undefined || competition === null
@@ -84,6 +88,17 @@ export function ResultsScreen() {
         <ErrorState title={resultsWords.meetingsFailed} onRetry={() => void refetch()}>
           {resultsWords.meetingsFailedHint}
         </ErrorState>
+      ) : isAliasToCome ? (
+        <EmptyState
+          title={resultsWords.noAlias}
+          action={
+            <Button kind="main" onClick={() => requestSignIn(`${pathname}${query}`)}>
+              {resultsWords.chooseAlias}
+            </Button>
+          }
+        >
+          {resultsWords.noAliasHint}
+        </EmptyState>
       ) : meetings === undefined || competition === null ? (
         <ResultsSkeleton />
       ) : (

@@ -108,7 +108,8 @@ async function write(
 ): Promise<void> {
   const now = Date.now();
   const entry = `${cacheName} ${address}`;
-  if (isWanted()) hold(entry, { text, date }, most);
+  // Where the browser keeps none, this page does not either.
+  if ('caches' in globalThis && isWanted()) hold(entry, { text, date }, most);
   if (now - (writtenAt.get(entry) ?? 0) < rewriteAfterMs) return;
   try {
     const cache = isWanted() ? await store(cacheName) : null;
