@@ -28,7 +28,7 @@ test('[S-LUCKY-PICK] a visitor draws from a card, and is asked to sign in only t
   await expect(page.getByRole('button', { name: 'Sign in to strike' })).toBeVisible();
   await runners(page).first().click();
   await expect(
-    page.getByText(/ is in the win double to win, and in the place treble to place/),
+    page.getByText(/ must win for the win double.*, and place for the place treble/),
   ).toBeVisible();
   await checkAccessibility(page, 'lucky pick, drawn, a runner shown');
   await page.reload();
@@ -73,11 +73,11 @@ test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-
     );
   }
   await struckOnce.click();
-  await expect(page.getByText('Three lines wait for your answer.')).toBeVisible();
+  await expect(page.getByText('Three bets wait for your answer.')).toBeVisible();
   await checkBothWidths(page, 'lucky pick, new prices');
   await expect(page.getByRole('button', { name: 'Answer the new prices first' })).toBeDisabled();
   await page.getByRole('button', { name: 'Reject the new price on Place treble' }).click();
-  await page.getByRole('button', { name: 'Accept all' }).click();
+  await page.getByRole('button', { name: 'Accept all and strike' }).click();
   const struck = page.getByRole('region', { name: 'Struck bets' });
   await expect(struck).toContainText('2 bets struck for R30.00');
   await expect(struck.getByText(/^No\. F-/)).toHaveCount(2);

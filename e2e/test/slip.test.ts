@@ -44,7 +44,7 @@ test('[O-BETS-FIXED] [O-BETS-SP] [C-PlaceBet] [C-GetPayoutLimits] [K-PAYOUT-LIMI
   for (const betType of ['Doubles', 'Trebles', 'Quads', 'All to Win'])
     await slip.tick('Win, fixed odds', betType);
   for (const betType of ['Single Places', 'All to Place']) await slip.tick('Place, fixed odds', betType);
-  await slip.panel.getByRole('button', { name: 'Five more lines at SP' }).click();
+  await slip.panel.getByRole('button', { name: 'Five more bet types at SP' }).click();
   await slip.tick('Starting price', 'All to Come');
   // 4 + 6 + 4 + 1 + 1 to win, 4 + 1 for a place, 1 at SP.
   await expect(slip.panel.getByText('Stake, 22 bets')).toBeVisible();
@@ -95,10 +95,10 @@ test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that move
   await supplier.setPrices(1, { 1: ['5/2', '4/5'] });
   await slip.strikeButton.click();
   await expect(slip.panel.getByText('Copper Comet is now 5/2, was 3/1.')).toBeVisible();
-  await expect(slip.panel.getByText('Two lines wait for your answer.')).toBeVisible();
+  await expect(slip.panel.getByText('Two bets wait for your answer.')).toBeVisible();
   await expect(slip.receipts.getByRole('heading')).toHaveText('2 bets struck for R2.00');
   await checkBothWidths(page, 'the slip, two lines stopped by a new price');
-  await slip.panel.getByRole('button', { name: 'Accept the new price on Doubles' }).click();
+  await slip.panel.getByRole('button', { name: 'Accept and strike: the new price on Doubles' }).click();
   await expect(slip.receipts.getByRole('heading')).toHaveText('3 bets struck for R3.00');
   await slip.panel.getByRole('button', { name: 'Reject the new price on Single Wins' }).click();
   await expect(slip.panel.getByText('wait for your answer')).toBeHidden();
@@ -110,7 +110,7 @@ test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that move
   await slip.untick('Place, fixed odds', 'Single Places');
   await slip.tick('Place, fixed odds', 'All to Place');
   await slip.strikeButton.click();
-  await expect(slip.panel.getByText('1 line not struck.')).toBeVisible();
+  await expect(slip.panel.getByText('1 bet not struck.')).toBeVisible();
   await expect(
     slip.list('Place, fixed odds').getByText(/Not struck: Betting on Race 2 is suspended/),
   ).toBeVisible();
@@ -157,7 +157,7 @@ test('an answer that is lost with the page is found again, and strikes nothing t
     await route.abort('connectionreset');
   });
   await slip.strikeButton.click();
-  await expect(slip.panel.getByText(/We don’t know yet if your line went through/)).toBeVisible();
+  await expect(slip.panel.getByText(/We don’t know yet if your bet went through/)).toBeVisible();
   await expect(slip.strikeButton).toBeDisabled();
   await checkBothWidths(page, 'the slip, not answered');
 

@@ -124,14 +124,14 @@ describe('the texts of notifications (rule: notifications)', () => {
   describe('of a settled slip say in the centre what came of it, to the cent', () => {
     const slip = { meeting: 'Flamingo Park', bets: 2, again: 0, staked: 2_000 };
     const said = (change: object) => wordsInCentre('bet-settled', { ...slip, ...change });
-    const shown = '2 bets, R20.00 staked. My Bets shows how each was worked out.';
+    const shown = '2 bets, R20.00 staked.';
 
     test.each([
       [{ returned: 3_300 }, 'You won R33.00 at Flamingo Park', shown],
       [{ returned: 123_456_789 }, 'You won R1\u202f234\u202f567.89 at Flamingo Park', shown],
       [{ meeting: 'Soccer', sport: 'soccer', returned: 3_300 }, 'You won R33.00 on soccer', shown],
-      [{ returned: 2_000 }, 'Flamingo Park: your bets are settled', `R20.00 came back. ${shown}`],
-      [{ returned: 805 }, 'Flamingo Park: your bets are settled', `R8.05 came back. ${shown}`],
+      [{ returned: 2_000 }, 'Flamingo Park: your bets are settled', `${shown} R20.00 came back.`],
+      [{ returned: 805 }, 'Flamingo Park: your bets are settled', `${shown} R8.05 came back.`],
       [
         { again: 1, returned: 0 },
         'Flamingo Park: your bets are settled again',
@@ -147,9 +147,16 @@ describe('the texts of notifications (rule: notifications)', () => {
       );
     });
 
-    test('a loss, and a notice written without amounts, stay plain', () => {
+    test('a loss says what was staked, and that nothing came back', () => {
+      expect(said({ returned: 0 })).toMatchObject({
+        title: 'Flamingo Park: your bets lost',
+        text: `${shown} Nothing came back.`,
+      });
+      expect(said({ returned: 0, bets: 1 }).title).toBe('Flamingo Park: your bet lost');
+    });
+
+    test('a notice written without amounts stays plain', () => {
       const { staked: _, ...older } = slip;
-      expect(said({ returned: 0 })).toEqual(wordsOf('bet-settled', slip));
       expect(wordsInCentre('bet-settled', older)).toEqual(wordsOf('bet-settled', older));
     });
   });

@@ -123,7 +123,7 @@ function singleWords(data: Data): NoticeWords {
   return {
     type: 'success',
     title: `${meetingOf(data)}: a single on your slip won`,
-    text: 'It is paid already. The rest of the slip is still to come.',
+    text: 'Already in your wallet. The rest of the slip is still to come.',
     link: search(screenRoutes['my-bets'].paths[0], { show: 'open' }),
   };
 }
@@ -178,7 +178,7 @@ export function wordsOf(kind: NoticeKind, data: Data): NoticeWords {
 
 /**
  * The words of a notice in the centre, which its punter alone reads: of a settled slip what came of it, to the cent
- * (rule: notifications). A loss, and a notice that was written without amounts, is told as by push.
+ * (rule: notifications). A notice that was written without amounts is told as by push.
  */
 export function wordsInCentre(kind: NoticeKind, data: Data): NoticeWords {
   const words = wordsOf(kind, data);
@@ -194,8 +194,7 @@ function paidSingle({ paid, ...data }: Data): Partial<NoticeWords> {
 function amountsOf(data: Data): Partial<NoticeWords> {
   const { bets, staked, returned, again } = data;
   if (staked === undefined || returned === undefined) return {};
-  const cost = `${count(bets) === 1 ? '1 bet' : `${grouped(bets)} bets`}, ${money(staked)} staked.`;
-  const shown = `${cost} My Bets shows how ${count(bets) === 1 ? 'it' : 'each'} was worked out.`;
+  const shown = `${count(bets) === 1 ? '1 bet' : `${grouped(bets)} bets`}, ${money(staked)} staked.`;
   if (again === 1) {
     const now = count(returned) === 0 ? 'Nothing is paid now' : `${money(returned)} is paid now`;
     return { text: `A result was corrected. ${now}. ${shown}` };
@@ -203,8 +202,14 @@ function amountsOf(data: Data): Partial<NoticeWords> {
   if (count(returned) > count(staked)) {
     return { title: `You won ${money(returned)} ${whereOf(data)}`, text: shown };
   }
-  if (count(returned) === 0) return {};
-  return { text: `${money(returned)} came back. ${shown}` };
+  const isOne = count(bets) === 1;
+  if (count(returned) === 0) {
+    return {
+      title: `${meetingOf(data)}: your ${isOne ? 'bet' : 'bets'} lost`,
+      text: `${shown} Nothing came back.`,
+    };
+  }
+  return { text: `${shown} ${money(returned)} came back.` };
 }
 
 /** Soccer's slips are of no one place. */

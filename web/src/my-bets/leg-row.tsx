@@ -51,8 +51,7 @@ function FixtureLegRow({ leg, isOnly, isSettled, stake }: LegRowProps) {
     <li className={classNames(styles.leg, styles.fixture)}>
       <span className={styles.race}>
         <span className="sr">{isScore ? eventWords.score : eventWords.kickOff} </span>
-        {main}
-        <small>{sub}</small>
+        {main} <small>{sub}</small>
       </span>
       <span>
         <b className={styles.horse}>{leg.outcomeName}</b>

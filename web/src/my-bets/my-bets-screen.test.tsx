@@ -54,7 +54,7 @@ describe('[E-MY-BETS] My Bets', () => {
     await user.click(tab('Wins'));
     expect((await ticket('F-0000418')).getByText('Won', { selector: 'p *' })).toBeInTheDocument();
     expect(screen.getAllByRole('article')).toHaveLength(1);
-    expect(screen.getByText('1 line won')).toBeInTheDocument();
+    expect(screen.getByText('Paid more than they cost, newest first')).toBeInTheDocument();
     await user.click(tab('Losses'));
     expect((await ticket('F-0000397')).getByText('Lost')).toBeInTheDocument();
     expect(new Set(server.made.filter((made) => made.includes('GetMyBets')))).toEqual(

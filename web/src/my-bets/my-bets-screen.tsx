@@ -16,13 +16,13 @@ import type { BetList } from './my-bets-queries.ts';
 import { MyBetsSkeleton } from './my-bets-skeleton.tsx';
 import {
   emptyWords,
+  headWords,
   listWords,
   newSign,
   newWords,
   openWords,
   screenWords,
   settledOn,
-  totalWords,
 } from './my-bets-words.ts';
 import { OneBet } from './one-bet.tsx';
 import type { StrikeTicket } from './strike-tickets.ts';
@@ -53,7 +53,7 @@ export function MyBetsScreen() {
     <>
       <div className={`pagehead ${phone.head}`}>
         <h1>{screenWords.title}</h1>
-        <p>{headWords(receipt === null ? list : 'open', bets)}</p>
+        <p>{headOf(receipt === null ? list : 'open', bets)}</p>
       </div>
       {receipt === null && (
         <div className={styles.tabs}>
@@ -83,8 +83,8 @@ export function MyBetsScreen() {
 }
 
 /** What the list that is shown comes to. Until that is known its line is kept free. */
-function headWords(list: BetList, { open, total }: MyBets): string {
-  if (list !== 'open') return total === null ? '\u00A0' : totalWords(list, total);
+function headOf(list: BetList, { open }: MyBets): string {
+  if (list !== 'open') return headWords[list];
   if (open === null) return '\u00A0';
   return open.tickets === 0 ? screenWords.noneOpen : openWords(open);
 }

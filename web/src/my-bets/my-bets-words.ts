@@ -25,10 +25,12 @@ export function openWords({ stake, combinations, tickets }: OpenTotals): string 
   return `Open ${formatRands(stake)}: ${betsWords(combinations)} on ${formatCounted(tickets, 'ticket')}`;
 }
 
-/** Of another list, how many lines of tickets it has: '3 lines won'. */
-export function totalWords(list: Exclude<BetList, 'open'>, total: number): string {
-  return `${formatCounted(total, 'line')} ${{ settled: 'settled', wins: 'won', losses: 'lost' }[list]}`;
-}
+/** What another list has (rule: wins-and-losses). */
+export const headWords: Readonly<Record<Exclude<BetList, 'open'>, string>> = {
+  settled: 'Settled bets, newest first',
+  wins: 'Paid more than they cost, newest first',
+  losses: 'Paid less than they cost, newest first',
+};
 
 /** 'Settled yesterday', 'Settled Fri 20 Nov'. */
 export function settledOn(day: string): string {

@@ -33,12 +33,12 @@ describe('news of settled bets', () => {
   test('names a few bets one by one, and sums up many', () => {
     expect(announcementOf([makeWin(), lost(1)])).toBe('Single Win won R70.00. Single Win lost.');
     const many = [makeWin(), makeWin({ betId: 2 }), voided(3), lost(4), lost(5)];
-    expect(announcementOf(many)).toBe('5 lines settled: 2 won R140.00, 1 refunded R20.00, 2 lost.');
+    expect(announcementOf(many)).toBe('5 bets settled: 2 won R140.00, 1 refunded R20.00, 2 lost.');
     const part = [6, 7].map((betId) => makeWin({ betId, returns: rands(8) }));
     expect(announcementOf([...part, ...many])).toBe(
-      '7 lines settled: 2 won R140.00, 2 returned R16.00, 1 refunded R20.00, 2 lost.',
+      '7 bets settled: 2 won R140.00, 2 returned R16.00, 1 refunded R20.00, 2 lost.',
     );
-    expect(announcementOf([1, 2, 3, 4].map(lost))).toBe('4 lines settled: 4 lost.');
+    expect(announcementOf([1, 2, 3, 4].map(lost))).toBe('4 bets settled: 4 lost.');
   });
 
   test('is one toast, of what came back, with the way to it (rule: settled-bets-told)', () => {
@@ -90,7 +90,7 @@ describe('news of settled bets', () => {
     expect(toastOf([makeWin({ returns: rands(36) }), lost(4)], false)?.title).toBe(
       'At least 2 bets settled, R36.00 or more back',
     );
-    expect(announcementOf([makeWin()], false)).toBe('At least 1 line settled: 1 won R70.00.');
+    expect(announcementOf([makeWin()], false)).toBe('At least 1 bet settled: 1 won R70.00.');
   });
 
   test('remembers no more bets than lists have, those seen last', () => {

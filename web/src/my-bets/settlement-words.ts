@@ -30,7 +30,7 @@ export function announcementOf(bets: readonly MyBet[], isAll = true): string {
     return own.length === 0 ? [] : [`${own.length} ${word} ${formatCents(sumOf(own))}`];
   });
   const parts = [...paid, ...(lost > 0 ? [`${lost} lost`] : [])].join(', ');
-  return `${isAll ? '' : 'At least '}${formatCounted(bets.length, 'line')} settled: ${parts}.`;
+  return `${isAll ? '' : 'At least '}${formatCounted(bets.length, 'bet')} settled: ${parts}.`;
 }
 
 function sentenceOf(bet: MyBet): string {

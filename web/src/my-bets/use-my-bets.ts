@@ -33,8 +33,6 @@ export interface BetsAddress {
 export interface MyBets {
   readonly state: MyBetsState;
   readonly page: ReturnType<typeof useBets>;
-  /** The number of bets on all pages of the list; null while not loaded. */
-  readonly total: number | null;
   /** What the open bets come to; null while not loaded. */
   readonly open: OpenTotals | null;
   /** The tickets of the current list. */
@@ -93,7 +91,6 @@ export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
   const settled = useBets('settled');
   const settledBets = settled.data?.responseObject;
   const page = useBets(list, { before });
-  const { data: first } = useBets(list);
   useClosed(openBets);
   useSettlementNews(openBets, settled.data, true);
   const bets = page.data?.responseObject;
@@ -114,7 +111,6 @@ export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
       noBetsFound: bets === undefined ? page.isError : bets.length === 0,
     },
     page,
-    total: first?.total ?? null,
     open: totalsOf(open.data),
     tickets: list === 'open' ? openTickets(bets ?? [], settledBets ?? []) : ticketsOf(bets ?? []),
     settledToday: ticketsOf(settledToday),

@@ -9,12 +9,12 @@ export const noticesWords = {
   failed: 'There was an error in retrieving data, please try again after some time.',
   loading: 'Loading Notifications',
   none: 'Nothing yet.',
-  noneWhy: 'Results of your meetings, your leagues and settled bets are told here.',
+  noneWhy: 'Your results, your leagues and your settled bets show here.',
   /** Below the oldest: what is still to come, and when (rules: notifications, singles-paid). */
   comes: (hasBets: boolean) =>
     hasBets
-      ? 'You hear of a bet once its slip is settled, of your place once the meeting is over.'
-      : 'You hear of your place once the meeting is over.',
+      ? 'We tell you when a slip is settled, and your place when a meeting is over.'
+      : 'We tell you your place when a meeting is over.',
   isNew: 'New',
   pages: 'Pages',
   page: (page: number) => `Page ${page}`,

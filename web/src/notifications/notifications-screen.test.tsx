@@ -90,7 +90,7 @@ describe('the notifications', () => {
     expect(markOfNotice({ ...settled, title: 'You won R33.00 at Vaal' }).look).toBe('success');
     expect(markOfNotice({ ...settled, title: 'Vaal: your bets are settled' }).look).toBe('neutral');
     expect(page.getByRole('heading', { level: 2 })).toHaveTextContent('Fri 20 Nov');
-    expect(rows()[0]).toContain('18 points.14:00');
+    expect(rows()[0]).toMatch(/18 points\.See the board14:00$/);
     expect(rows()[0]).toContain('New');
     expect(rows()[2]).not.toContain('New');
     expect(page.getByRole('link', { name: /Naledi asks to join/ })).toHaveAttribute(
@@ -158,6 +158,6 @@ describe('the notifications', () => {
 test('below the oldest it says when bets and places are told', async () => {
   server.answer(list, { notifications: several, next: null });
   open();
-  expect(await page.findByText(/^You hear of a bet once its slip is settled, /)).toBeInTheDocument();
-  expect(page.getByText(/of your place once the meeting is over\.$/)).toBeInTheDocument();
+  expect(await page.findByText(/^We tell you when a slip is settled, /)).toBeInTheDocument();
+  expect(page.getByText(/your place when a meeting is over\.$/)).toBeInTheDocument();
 });

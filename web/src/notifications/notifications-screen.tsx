@@ -122,10 +122,12 @@ function Notice({ notice, isNew }: { notice: NotificationWire; isNew: boolean })
         <b>{title}</b>
         {isNew && <span className={styles.new}>{noticesWords.isNew}</span>}
         <span>{text}</span>
-        <span className="dim small">{formatClock(at)}</span>
-        <Link className={styles.way} to={link} aria-label={`${wayOf(notice)}: ${title}`}>
-          {wayOf(notice)}
-        </Link>
+        <span className={styles.foot}>
+          <Link className={styles.way} to={link} aria-label={`${wayOf(notice)}: ${title}`}>
+            {wayOf(notice)}
+          </Link>
+          <span className="dim small">{formatClock(at)}</span>
+        </span>
       </div>
     </li>
   );

@@ -100,11 +100,11 @@ describe('the save bar', () => {
   test('counts the races that can still be picked, and offers no going on from one that is run', async () => {
     const user = userEvent.setup();
     openCard([raceOf(1, { raceStatusId: 8 }), raceOf(2, { selection: saved }), raceOf(3)]);
-    expect(await screen.findByText('1 of 2 left picked, all saved')).toBeInTheDocument();
+    expect(await screen.findByText('1 of 2 picked, all saved')).toBeInTheDocument();
     expect(screen.getByRole('switch', { name: /go to the next race/ })).toBeInTheDocument();
     await user.click(await pickRunner(/Half Past Nine/));
     expect(await screen.findByText('1 not saved')).toBeInTheDocument();
-    expect(screen.getByText('1 not saved').closest('p')?.textContent).toMatch(/^[12] of 2 left/);
+    expect(screen.getByText('1 not saved').closest('p')?.textContent).toMatch(/^[12] of 2 /);
     const [toFirst] = screen.getAllByRole('link', { name: /^Race 1\b/ });
     await user.click(toFirst ?? document.body);
     expect(await screen.findByRole('heading', { name: /^Race 1: ?Plate 1$/ })).toBeInTheDocument();

@@ -5,7 +5,6 @@ import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/controls/dialog.tsx';
 import { Select } from '../ui/controls/field.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
-import { showToast } from '../ui/feedback/toast.ts';
 import { useCardChoices } from './card-choices.ts';
 import { type MeetingDraft, usePicksDraft } from './picks-draft.ts';
 import { draftOf, favouriteOf, jockeysOf, planPicks, type QuickPick, rideOf } from './quick-picks.ts';
@@ -46,7 +45,7 @@ export function QuickPicksDialog(props: QuickPicksProps) {
   const fill = (picks: readonly QuickPick[]) => {
     setPicks(punterId, meeting.meetingId, draftOf(picks));
     const done = describeDone(picks.length, picks.filter(({ before }) => before !== null).length);
-    showToast({ type: 'success', title: done, text: quickWords.done });
+    // Seen in the bar, which counts them beside its Save: a toast would lie over the runners.
     announce(`${done} ${quickWords.done}`);
     onClose();
   };

@@ -64,10 +64,7 @@ export function SaveBar({ meeting, races, draft, now, here, linkOf, onSaved, onQ
   if (unsaved.length === 0 && !save.isPending) {
     if (picked === open.length) return tip === null ? null : <TipBar>{tip}</TipBar>;
     return (
-      <ThinBar
-        text={picked === 0 ? saveWords.none : describeSaved(picked, open.length, races.length)}
-        tip={tip}
-      >
+      <ThinBar text={picked === 0 ? saveWords.none : describeSaved(picked, open.length)} tip={tip}>
         {way}
         {quick}
       </ThinBar>
@@ -82,7 +79,6 @@ export function SaveBar({ meeting, races, draft, now, here, linkOf, onSaved, onQ
     <SaveBarFrame
       pips={pips}
       word={saveWords.picked}
-      rest={open.length < races.length ? saveWords.left : undefined}
       way={way}
       also={picked < open.length ? quick : null}
       tip={tip}

@@ -8,16 +8,15 @@ export const saveWords = {
   toSave: 'to save',
   signInToSave: 'Sign in to save',
   picked: 'picked',
-  left: 'left',
   none: 'Nothing picked yet',
   notSaved: 'Not saved.',
   saved: 'Picks saved.',
   gotIt: 'Got it',
 } as const;
 
-/** Of the races that can still be picked: '3 of 8 picked, all saved'; with races run, '3 of 5 left picked, all saved'. */
-export function describeSaved(picked: number, open: number, races: number): string {
-  return `${picked} of ${open} ${open < races ? 'left ' : ''}picked, all saved`;
+/** Of the races that can still be picked: '3 of 8 picked, all saved'. */
+export function describeSaved(picked: number, open: number): string {
+  return `${picked} of ${open} picked, all saved`;
 }
 
 /** How many picks of a meeting are saved: '3 of 8 for Kenilworth.'; with races run, '4 of 4 open races for Kenilworth.' */

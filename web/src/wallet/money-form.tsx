@@ -8,6 +8,7 @@ import { Field } from '../ui/controls/field.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
 import { formatCentsShort } from '../ui/format/format-money.ts';
 import { classNames } from '../ui/styles/class-names.ts';
+import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import type { MoveOutcome } from './move-money.ts';
 import type { Move } from './pending-move.ts';
 import styles from './wallet.module.css';
@@ -71,12 +72,13 @@ export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
   const place = placeWords(kind, wallet?.accountNumber, { isDemo, isChecking: identity === 'pending' });
   const typed = readMoveAmount(text);
   // Until a way is chosen a phone shows the two ways alone: most who come look for the statement below.
-  const isFolded = chosen === null && closedWay === null;
+  const isWide = useFromWidth(640);
+  const isFolded = chosen === null && closed === null && closedWay === null && !isWide;
   return (
     <form className={classNames(styles.form, isFolded && styles.folded)} onSubmit={submit} noValidate>
       <Segmented
         label={formWords.way}
-        value={kind}
+        value={isFolded ? null : kind}
         options={[
           { value: 'deposit', text: moveWords.deposit.verb },
           { value: 'withdrawal', text: moveWords.withdrawal.verb },

@@ -62,7 +62,7 @@ describe('the statement', () => {
     const [, , strike, single] = await page.findAllByRole('row');
     expect(page.getAllByRole('row')).toHaveLength(4);
     expect(wordsOf(strike as Element)).toMatch(
-      /^14:36Stake 2 linesF-0000007 −R2\.50F-0000006 −R2\.50−R5\.00R92\.50$/,
+      /^14:36Stake on 2 receiptsF-0000007 −R2\.50F-0000006 −R2\.50−R5\.00R92\.50$/,
     );
     expect(wordsOf(single as Element)).toMatch(/^14:35Stake F-0000005−R2\.50R97\.50$/);
     await says(/Last: Stake −R5\.00\. /);

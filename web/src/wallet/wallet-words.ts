@@ -191,9 +191,9 @@ export const statementWords = {
   payoutsTakenBack: 'payouts taken back',
 } as const;
 
-/** What a strike of several lines is called in the statement, after 'Stake'. */
-export function togetherWords(lines: number): string {
-  return formatCounted(lines, 'line');
+/** What a strike of several receipts is called in the statement, after 'Stake'. */
+export function togetherWords(receipts: number): string {
+  return `on ${formatCounted(receipts, 'receipt')}`;
 }
 
 /** 'Last: Stake −R8.00. Today, 22:42'. */

@@ -12,7 +12,7 @@ import {
   slipAfter,
 } from '../../../test/slip-fixtures.ts';
 import { runnersOf } from '../racing/racing.ts';
-
+import { stakeOf } from './line-choices.ts';
 import { isWaiting } from './line-requests.ts';
 import { reduceSlip, type SlipAction } from './reduce-slip.ts';
 import { emptySlip, isEmpty, isLocked, isOnSlip, maxSelections } from './slip-state.ts';
@@ -59,6 +59,17 @@ describe('[E-SLIP-TOTALS] the runners of a slip', () => {
       { type: 'selection-removed', selection: runner(2) },
     );
     expect(slip.selections).toEqual([{ ...runner(1), enabled: false }]);
+  });
+
+  test('a line that is ticked after a stake for all begins with it', () => {
+    const line = { list: 'bets', betType: 'Doubles' } as const;
+    const slip = slipAfter(
+      added(1),
+      added(2),
+      { type: 'stakes-set', stake: 1_000 },
+      { type: 'line-ticked', line, enabled: true },
+    );
+    expect(stakeOf(slip, line)).toBe(1_000);
   });
 
   test('are as many as a bet has legs at most', () => {

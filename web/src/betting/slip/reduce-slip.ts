@@ -174,7 +174,9 @@ function price(slip: SlipState, totalStake: Cents, over: Over | null): SlipState
   return isSame && slip.totalStake === totalStake ? slip : { ...slip, totalStake, ...(!isSame && { over }) };
 }
 
+/** A line that is ticked afterwards begins with it too. */
 function setStakes(slip: SlipState, stake: Cents): SlipState {
   const ticked = tickedLines(slip).filter((line) => !isWaiting(slip, line));
-  return ticked.reduce((before, line) => reduceSlip(before, { type: 'stake-set', line, stake }), slip);
+  const set = ticked.reduce((before, line) => reduceSlip(before, { type: 'stake-set', line, stake }), slip);
+  return { ...set, firstStake: stake };
 }

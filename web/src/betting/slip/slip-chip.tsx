@@ -26,7 +26,7 @@ export function SlipChip() {
   const count = filled.reduce((sum, slip) => sum + selectionsLeft(slip).length, 0);
   const total = filled.reduce((sum, { totalStake }) => sum + totalStake, 0);
   // Where nothing can be struck any more there is no sum.
-  const isOver = live.length === 0 && count > 0;
+  const over = live.length === 0 && count > 0 ? (only?.over ?? null) : null;
   const selections = formatCounted(count, noun);
   return (
     <button
@@ -35,7 +35,7 @@ export function SlipChip() {
       aria-expanded={isOpen}
       // The same in words, in the order shown.
       aria-label={
-        isOver
+        over !== null
           ? slipPageWords.overInFull(selections)
           : slipPageWords.chipInFull(selections, formatCents(total))
       }
@@ -44,7 +44,11 @@ export function SlipChip() {
       <b data-count={count} />
       <span>
         <i>{slipPageWords.chip}</i>{' '}
-        {isOver ? <em>{slipPageWords.over}</em> : count > 0 && <Money cents={total} />}
+        {over !== null ? (
+          <em>{over === 'off' ? slipPageWords.off[sportOf(only?.event ?? {}).name] : slipPageWords.out}</em>
+        ) : (
+          count > 0 && <Money cents={total} />
+        )}
       </span>
     </button>
   );

@@ -4,7 +4,9 @@ import { formatCounted } from '../../ui/format/format-number.ts';
 export const slipPageWords = {
   chip: 'Slip',
   chipInFull: (selections: string, total: string) => `${selections} on the bet slip ${total}`,
-  over: 'Over',
+  /** In the place of the sum, where nothing can be bet on any more. */
+  off: { horseracing: 'Race off', soccer: 'Started' },
+  out: 'No bets',
   overInFull: (selections: string) => `${selections} on the bet slip that can’t be bet on`,
   notLoaded: 'The slip did not load.',
   notLoadedText: 'What is on it is kept. We’ll keep trying.',

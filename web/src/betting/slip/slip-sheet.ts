@@ -3,9 +3,9 @@ import { requestFreshSignIn, requestSignIn } from '../../platform/session/reques
 import { getConfig } from '../../platform/site/config.ts';
 import type { SlipProgramme } from '../sport.ts';
 import { isFinished, isLeftOn, type SlipAction } from './reduce-slip.ts';
-import { type SelectionRef, sportOf } from './slip-sports.ts';
+import { type SelectionRef, slipSports, sportOf } from './slip-sports.ts';
 import { isDead, isEmpty, isLocked, isOnSlip, maxSelections, type SlipState } from './slip-state.ts';
-import { slipOfSport, slipOwner, useSlipStore } from './slip-store.ts';
+import { slipInHand, slipOfSport, slipOwner, useSlipStore } from './slip-store.ts';
 import { isWideEnough } from './use-docked.ts';
 
 /** Whether the operator shows a bet slip. Without one no price is a button (rule: feature-flags). */
@@ -44,7 +44,21 @@ export const useSlipSheet = create<SlipSheet>()(() => ({
 }));
 
 export function openSlip(): void {
+  showFilled();
   useSlipSheet.setState({ isOpen: true, isAskedFor: true, isLeaving: false });
+}
+
+/** An empty slip gives way to another sport's that has something on it: the way to the slip counts both. */
+function showFilled(): void {
+  const owner = slipOwner();
+  const store = useSlipStore.getState();
+  const shown = slipInHand(store, owner);
+  if (shown !== null && !isEmpty(shown)) return;
+  const filled = Object.values(slipSports).find(({ name }) => {
+    const slip = slipOfSport(store, owner, name);
+    return slip !== null && !isEmpty(slip);
+  });
+  if (filled !== undefined) store.show(owner, filled.name);
 }
 
 /**
@@ -63,7 +77,14 @@ export function noteRead(): void {
 }
 
 export function closeSlip(): void {
+  if (useSlipSheet.getState().isOpen) dropDead();
   useSlipSheet.setState({ isOpen: false, isAskedFor: false, cleared: null });
+}
+
+/** Once seen, a slip on which nothing can be struck any more has nothing left to say, in the header neither. */
+function dropDead(): void {
+  const slip = slipInHand(useSlipStore.getState(), slipOwner());
+  if (slip !== null && isDead(slip)) actOn(slip.event, { type: 'emptied' });
 }
 
 /** Closes a slip that covers the page when a link in it leads to another one. */

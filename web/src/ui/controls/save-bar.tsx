@@ -11,8 +11,6 @@ interface SaveBarFrameProps {
   pips: readonly SavePip[];
   /** What a filled one is: 'picked'. */
   word: string;
-  /** What follows the count: 'left'. */
-  rest?: string | undefined;
   /** A way on, before the button. */
   way?: ReactNode;
   /** Another way to fill it, beside the button. */
@@ -23,10 +21,10 @@ interface SaveBarFrameProps {
 }
 
 /** How much is filled in and saved, with its button, always in sight at the foot of the page. */
-export function SaveBarFrame({ pips, word, rest, way, also, tip, children }: SaveBarFrameProps) {
+export function SaveBarFrame({ pips, word, way, also, tip, children }: SaveBarFrameProps) {
   const filled = pips.filter((pip) => pip !== 'none').length;
   const unsaved = pips.filter((pip) => pip === 'unsaved').length;
-  const all = [saveBarWords.of(pips.length), rest].filter(Boolean).join(' ');
+  const all = saveBarWords.of(pips.length);
   return (
     <div className={styles.bar}>
       {tip != null && <div className={styles.tip}>{tip}</div>}

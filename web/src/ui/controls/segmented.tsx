@@ -2,7 +2,8 @@ import styles from './segmented.module.css';
 
 interface SegmentedProps<V extends string> {
   label: string;
-  value: V;
+  /** Null: nothing is chosen yet. */
+  value: V | null;
   /** `words` are read out before the text, where the text alone does not say enough. */
   options: ReadonlyArray<{ readonly value: V; readonly text: string; readonly words?: string }>;
   onChange: (value: V) => void;

@@ -22,7 +22,11 @@ export function Toaster() {
       visibleToasts={3}
       gap={8}
       offset={{ bottom: 'calc(var(--slip-bar, 0px) + 24px)' }}
-      mobileOffset={{ bottom: 'calc(var(--bar) + var(--slip-bar, 0px) + 76px)', left: 16, right: 16 }}
+      mobileOffset={{
+        bottom: 'calc(var(--bar) + var(--slip-bar, 0px) + var(--save-room, 8px))',
+        left: 16,
+        right: 16,
+      }}
       className={styles.toaster ?? ''}
       style={{ '--toast-fade': `${toastFadeMs}ms` } as CSSProperties}
       toastOptions={{ unstyled: true, classNames: { toast: styles.slot ?? '' } }}

@@ -29,6 +29,8 @@ export function luckyActions(
   view: LuckyPickView,
   races: readonly (readonly SlipLegView[])[],
   seen: SeenPrices,
+  /** The same with the prices that are asked about as they are shown. */
+  asked: LuckyPickState = state,
 ): LuckyActions {
   const { event } = state;
   const owner = () => useSession.getState().punterId;
@@ -45,7 +47,7 @@ export function luckyActions(
       announce(describeDraw(runners));
     },
     ...strikeActions(luckyTarget(event), {
-      state,
+      state: asked,
       meetingId: event.id,
       isLuckyPick: true,
       isUnchanged: () => textOf(luckyPickOf(owner(), event)) === textOf(state),

@@ -1,6 +1,5 @@
 import { LUCKY_PICK } from '@furlong/domain/betting/lucky-pick';
 import { Button } from '../../../ui/controls/button.tsx';
-import { isLocked } from '../../slip/slip-state.ts';
 import styles from './lucky-pick.module.css';
 import { isAllStruck } from './lucky-state.ts';
 import { luckyWords } from './lucky-words.ts';
@@ -32,6 +31,7 @@ export function FromPicks({ pick }: { pick: LuckyPickOnScreen }) {
   );
 }
 
-function canDraw({ state, openRaces }: LuckyPickOnScreen): boolean {
-  return !isLocked(state) && openRaces >= LUCKY_PICK.runners;
+/** Whether three others can be drawn now. */
+export function canDraw({ state, openRaces }: Pick<LuckyPickOnScreen, 'state' | 'openRaces'>): boolean {
+  return state.sent === null && openRaces >= LUCKY_PICK.runners;
 }

@@ -2,6 +2,7 @@ import type { Cents } from '@furlong/domain/money';
 import { Link } from 'react-router';
 import { requestSignIn } from '../../../platform/session/request-sign-in.ts';
 import { linkTo } from '../../../platform/site/links.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { describeLeftOut, describeReturn, footWords } from '../../slip/panel/view/slip-words.ts';
@@ -20,13 +21,17 @@ interface LuckyFootProps {
   obstacle: Obstacle | null;
   isSignedIn: boolean;
   onStrike: () => void;
+  /** Draws three others; null where that cannot be done now. */
+  onDraw: (() => void) | null;
 }
 
 /** The totals of the lines that would be struck, and the button that strikes them: always in sight. */
-export function LuckyFoot({ view, state, obstacle, isSignedIn, onStrike }: LuckyFootProps) {
+export function LuckyFoot({ view, state, obstacle, isSignedIn, onStrike, onDraw }: LuckyFootProps) {
   const { totalStake, totalReturn, totalTax } = view;
   const isWaiting = waitingLines(state).length > 0;
   const betCount = countBets(view);
+  const isUsedUp = state.total === 0 || view.runners?.some(({ unavailable }) => unavailable !== null);
+  const again = betCount === 0 && !isWaiting && isUsedUp ? onDraw : null;
   return (
     <div className={`${foot.foot} ${styles.foot}`}>
       <dl className={foot.totals}>
@@ -43,16 +48,22 @@ export function LuckyFoot({ view, state, obstacle, isSignedIn, onStrike }: Lucky
           </dd>
         </div>
       </dl>
-      <StrikeButton
-        strike={state}
-        text={describeLuckyStrike(view, isWaiting)}
-        brief={describeLuckyBriefly(view, isWaiting)}
-        canStrike={totalStake > 0 && !isWaiting}
-        obstacle={obstacle}
-        isSignedIn={isSignedIn}
-        onStrike={onStrike}
-        onSignIn={() => requestSignIn(`/luckypick/${state.event.id}`)}
-      />
+      {again !== null ? (
+        <Button kind="main" wide className={foot.strike} onClick={again}>
+          {luckyWords.drawAgain}
+        </Button>
+      ) : (
+        <StrikeButton
+          strike={state}
+          text={describeLuckyStrike(view, isWaiting)}
+          brief={describeLuckyBriefly(view, isWaiting)}
+          canStrike={totalStake > 0 && !isWaiting}
+          obstacle={obstacle}
+          isSignedIn={isSignedIn}
+          onStrike={onStrike}
+          onSignIn={() => requestSignIn(`/luckypick/${state.event.id}`)}
+        />
+      )}
     </div>
   );
 }

@@ -114,7 +114,7 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
     expect(first.getAttribute('aria-pressed')).toBe('true');
     expect(
       page.getByText(
-        /is in the win double to win, and in the place treble to place, and in the win\/place double to win\./,
+        /must win for the win double and the win\/place double, and place for the place treble\./,
       ),
     ).toBeInTheDocument();
   });
@@ -206,7 +206,7 @@ describe('striking', () => {
     await page.findByRole('button', { name: 'Strike 3 bets for R50.00' });
     server.fail('/api/Betslip/PlaceBet', 500);
     fireEvent.click(button('Strike 3 bets for R50.00'));
-    expect(await page.findByText(/We don’t know yet if your 3 lines went through/)).toBeInTheDocument();
+    expect(await page.findByText(/We don’t know yet if your 3 bets went through/)).toBeInTheDocument();
     expect(sent()).toMatchObject({
       isLuckyPick: true,
       meetingId: 1,
@@ -228,12 +228,12 @@ describe('striking', () => {
     const struck = within(await page.findByRole('region', { name: 'Struck bets' }));
     expect(struck.getByText('Win double')).toBeInTheDocument();
     expect(sent().bets.map(guidOf)).toEqual([double, treble, winPlace].map(guidOf));
-    expect(page.getByText(/1 line not struck\./)).toBeInTheDocument();
-    expect(page.getByText('One line waits for your answer.')).toBeInTheDocument();
+    expect(page.getByText(/1 bet not struck\./)).toBeInTheDocument();
+    expect(page.getByText('One bet waits for your answer.')).toBeInTheDocument();
     expect(line('Win/place double').getByText('Stopped: new price')).toBeInTheDocument();
 
     fireEvent.click(button('Reject the new price on Win/place double'));
-    await waitFor(() => expect(page.queryByText('One line waits for your answer.')).toBeNull());
+    await waitFor(() => expect(page.queryByText('One bet waits for your answer.')).toBeNull());
     expect(button('Strike 1 bet for R20.00')).toBeInTheDocument();
   });
 
@@ -243,7 +243,7 @@ describe('striking', () => {
     await page.findByRole('button', { name: 'Strike 3 bets for R50.00' });
     server.fail('/api/Betslip/PlaceBet', 500);
     fireEvent.click(button('Strike 3 bets for R50.00'));
-    expect(await page.findByText(/We don’t know yet if your 3 lines went through/)).toBeInTheDocument();
+    expect(await page.findByText(/We don’t know yet if your 3 bets went through/)).toBeInTheDocument();
     const first = sent();
     cleanup();
 

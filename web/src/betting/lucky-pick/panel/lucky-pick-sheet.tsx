@@ -14,7 +14,7 @@ import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
 import { isLocked } from '../../slip/slip-state.ts';
 import { ObstacleLine } from '../../strike/panel/strike-button.tsx';
 import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
-import { FromPicks } from './lucky-draw.tsx';
+import { canDraw, FromPicks } from './lucky-draw.tsx';
 import { LuckyDetails, LuckyFoot } from './lucky-foot.tsx';
 import { LuckyLineItem } from './lucky-line-item.tsx';
 import { LuckyNews } from './lucky-news.tsx';
@@ -88,6 +88,7 @@ export function LuckyPickSheet({ pick, card }: { pick: LuckyPickOnScreen; card: 
             obstacle={obstacle}
             isSignedIn={isSignedIn}
             onStrike={actions.strike}
+            onDraw={canDraw(pick) ? () => actions.draw([]) : null}
           />
         </>
       )}

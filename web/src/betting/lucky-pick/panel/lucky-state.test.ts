@@ -1,3 +1,4 @@
+import { parseOdds } from '@furlong/domain/odds';
 import { createRandom } from '@furlong/domain/random';
 import { describe, expect, test } from 'vitest';
 import { before, makeCertainCard, makeCertainRace, makeSources } from '../../../../test/lucky-fixtures.ts';
@@ -11,6 +12,8 @@ import {
   makeStruck,
 } from '../../../../test/slip-fixtures.ts';
 import { guidOf } from '../../strike/strike-state.ts';
+import type { ChangedLine } from '../../strike/strike-wire.ts';
+import { atPricesOfNow } from './asked-again.ts';
 import {
   emptyLuckyPick,
   type LuckyPickState,
@@ -317,6 +320,34 @@ describe('striking a lucky pick', () => {
     expect(answered.total).toBe(4000);
     const rejected = reduceLuckyPick(answered, { type: 'prices-rejected', index: null });
     expect(rejected).toMatchObject({ total: 2000, stakes: { winDouble: 0, winPlaceDouble: 0 } });
+  });
+
+  test('a new draw takes the question about a price along', () => {
+    const { runners } = view(answered);
+    if (runners === null) throw new Error('no runners');
+    expect(reduceLuckyPick(answered, { type: 'drawn', runners }).betStrikeResponse).toBeNull();
+  });
+
+  test('a price that moves again is asked about as it is now, and so is what accepting it sends', () => {
+    const [change] = answered.betStrikeResponse?.priceChanges ?? [];
+    const { runners } = view(answered);
+    if (change === undefined || runners === null) throw new Error('nothing is asked');
+    const [leg] = winPlace.dt;
+    const asked = {
+      ...change,
+      request: winPlace,
+      legs: change.legs.map((each) => ({
+        ...each,
+        raceId: leg?.raceId ?? 0,
+        saddle: leg?.saddle ?? 0,
+        isPlace: false,
+      })),
+    } as ChangedLine;
+    const moved = runners.map((runner) => ({ ...runner, odds: parseOdds('9/1') }));
+    const now = atPricesOfNow(asked, moved);
+    expect(now.legs[0]).toMatchObject({ newOdds: 9, newOddsFraction: '9/1' });
+    expect(now.request.dt[0]).toMatchObject({ odds: 9, oddsFraction: '9/1' });
+    expect(now.request.dt[1]).toBe(winPlace.dt[1]);
   });
 
   test('keeps the keys until they are answered, and changes nothing meanwhile', () => {

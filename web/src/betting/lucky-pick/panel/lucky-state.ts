@@ -71,7 +71,8 @@ export function emptyLuckyPick(event: SlipProgramme): LuckyPickState {
 export function reduceLuckyPick(pick: LuckyPickState, action: LuckyPickAction): LuckyPickState {
   switch (action.type) {
     case 'drawn': {
-      if (isLocked(pick)) return pick;
+      // A question about a price goes with the draw that it was about.
+      if (pick.sent !== null) return pick;
       // A strike may have used it up, and stakes by hand may have made it less than any line needs.
       const total = pick.total === 0 ? LUCKY_PICK.total : Math.max(pick.total, LUCKY_PICK.totalStep);
       return {

@@ -53,16 +53,18 @@ export function describeMissing(
     : `No price for ${lettersOf(win.filter((index) => runners[index]?.odds === null))}`;
 }
 
-/** 'Dune Piper is in the win double to win, and in the place treble to place.' */
+/** 'Dune Piper must win for the win double, and place for the place treble.' */
 export function describeHorse(view: LuckyPick<SlipLegView>, runner: SlipLegView): string {
-  const places = LUCKY_PICK_LINES.flatMap((name) =>
-    view[name].horses
-      .filter((horse) => horse.runner.raceId === runner.raceId)
-      .map(({ market }) => `in the ${lineTitles[name].toLowerCase()} to ${market}`),
-  );
-  return places.length === 0
+  const parts = (['win', 'place'] as const).flatMap((market) => {
+    const lines = LUCKY_PICK_LINES.filter((name) =>
+      view[name].horses.some((horse) => horse.runner.raceId === runner.raceId && horse.market === market),
+    );
+    const names = lines.map((name) => `the ${lineTitles[name].toLowerCase()}`).join(' and ');
+    return lines.length === 0 ? [] : [`${market} for ${names}`];
+  });
+  return parts.length === 0
     ? `${runner.horseName} is in none of the bets.`
-    : `${runner.horseName} is ${places.join(', and ')}.`;
+    : `${runner.horseName} must ${parts.join(', and ')}.`;
 }
 
 /** How many bets would be struck now: lines without a price or a runner, or below the least stake, are not. */

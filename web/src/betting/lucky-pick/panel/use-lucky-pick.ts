@@ -1,10 +1,10 @@
 import type { Cents } from '@furlong/domain/money';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Card } from '../../../meetings/read-card.ts';
 import { useNow } from '../../../platform/device/now.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { useCardAskedAgain } from '../../racing/panel/ask-card-again.ts';
-import type { SlipLegView } from '../../racing/panel/legs-of.ts';
+import type { SlipLegView, Unavailable } from '../../racing/panel/legs-of.ts';
 import { useBetslip } from '../../racing/panel/racing-queries.ts';
 import { taxBasisPoints } from '../../racing/panel/request-returns.ts';
 import { useBalance, useClientIn, usePayoutLimits } from '../../slip/panel/view/slip-queries.ts';
@@ -13,8 +13,9 @@ import { emptySlip } from '../../slip/slip-state.ts';
 import type { SlipProgramme } from '../../sport.ts';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { type UnansweredActions, unansweredActions } from '../../strike/panel/send-strike.ts';
+import { useAskedAgain } from './asked-again.ts';
 import { type LuckyActions, luckyActions } from './lucky-actions.ts';
-import { emptyLuckyPick, type LuckyPickState } from './lucky-state.ts';
+import { emptyLuckyPick, type LuckyPickState, waitingLines } from './lucky-state.ts';
 import { useLuckyStore, useStoredLuckyPick } from './lucky-store.ts';
 import { luckyTarget } from './lucky-target.ts';
 import { type LuckyPickView, racesToDrawFrom, savedPicks, viewLuckyPick } from './view-lucky-pick.ts';
@@ -56,10 +57,13 @@ export function useLuckyPick(event: SlipProgramme, card: Card, cardAt: number): 
   const balance = useBalance(true, view.totalStake);
   const races = useMemo(() => racesToDrawFrom(card, now), [card, now]);
   const seen = useSeenPrices(view.runners ?? noLegs);
+  const asked = useAskedAgain(state, view.runners, Math.max(cardAt, betslipAt));
+  const actions = luckyActions(state, view, races, seen, asked);
+  useGoneQuestion(state, view, actions.reject);
   return {
-    state,
+    state: asked,
     view,
-    actions: luckyActions(state, view, races, seen),
+    actions,
     unanswered: useMemo(() => unansweredActions(luckyTarget(event)), [event]),
     openRaces: races.length,
     saved: savedPicks(card, races),
@@ -73,6 +77,22 @@ function slipOf({ event, runners }: LuckyPickState) {
   if (runners === null) return null;
   return { ...emptySlip(event), selections: runners.map((runner) => ({ ...runner, enabled: true })) };
 }
+
+/** A new price of a runner that can never be bet on any more is no question: it is rejected, and the next draw is free. */
+function useGoneQuestion(
+  state: LuckyPickState,
+  { runners }: Pick<LuckyPickView, 'runners'>,
+  reject: (index: number | null) => void,
+): void {
+  const isGone = runners?.some(({ unavailable }) => unavailable !== null && gone.has(unavailable)) ?? false;
+  const isWanted = isGone && state.sent === null && waitingLines(state).length > 0;
+  const rejectAll = useEffectEvent(() => reject(null));
+  useEffect(() => {
+    if (isWanted) rejectAll();
+  }, [isWanted]);
+}
+
+const gone: ReadonlySet<Unavailable> = new Set(['off', 'abandoned', 'scratched', 'gone']);
 
 /** Hands what was drawn before signing in to the punter. */
 function useAdopted(meetingId: number): void {

@@ -130,6 +130,7 @@ function useBarHeight(bar: HTMLElement | null): void {
   useEffect(() => {
     if (bar === null) return;
     const root = document.documentElement;
+    root.dataset.slipBar = '';
     const measure = () => root.style.setProperty('--slip-bar', `${bar.offsetHeight}px`);
     const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
     sizes?.observe(bar);
@@ -137,6 +138,7 @@ function useBarHeight(bar: HTMLElement | null): void {
     return () => {
       sizes?.disconnect();
       root.style.removeProperty('--slip-bar');
+      delete root.dataset.slipBar;
     };
   }, [bar]);
 }

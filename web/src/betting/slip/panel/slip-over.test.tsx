@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { event } from '../../../../test/slip-fixtures.ts';
 import { SlipStage } from '../../../../test/slip-stage.tsx';
 import { closeSlip, openSlip, toggleSelection } from '../slip-sheet.ts';
+import { showSlipOf } from '../slip-store.ts';
 
 // A whole slip is found its way around in by roles, a hundred times a test: a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });
@@ -31,9 +32,21 @@ test('a slip with every race off has no stakes and nothing to strike, but the wa
   await waitFor(() =>
     expect(chip()).toHaveAttribute('aria-label', '2 runners on the bet slip that can’t be bet on'),
   );
-  expect(chip()).toHaveTextContent('Slip Over');
+  expect(chip()).toHaveTextContent('Slip Race off');
   await user.click(again);
   expect(chip()).toHaveAttribute('aria-label', '0 runners on the bet slip R0.00');
+});
+
+test('opens the sport that has something on it, and a dead slip that was seen leaves the chip', async () => {
+  stage.off = [1];
+  stage.show(1);
+  const chip = () => screen.getByRole('button', { name: / on the bet slip /, hidden: true });
+  await waitFor(() => expect(chip()).toHaveAccessibleName('1 runner on the bet slip that can’t be bet on'));
+  act(() => showSlipOf('soccer'));
+  act(openSlip);
+  expect(await screen.findByText('Race 1 is off')).toBeInTheDocument();
+  act(closeSlip);
+  expect(chip()).toHaveAccessibleName('0 runners on the bet slip R0.00');
 });
 
 test('a slip keeps its stakes while one race can be struck', async () => {

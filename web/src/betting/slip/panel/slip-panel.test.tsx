@@ -26,7 +26,7 @@ afterEach(() => stage.stop());
 describe('[F-showBetSlipV3] the full slip', () => {
   test('[T-BET-SINGLE-WINS] [T-BET-SINGLE-PLACES] [T-BET-DOUBLES] [T-BET-TREBLES] [T-BET-QUADS] [T-BET-ALL-TO-WIN] [T-BET-ALL-TO-PLACE] [T-BET-ALL-TO-COME] has every bet type in its list, single wins ticked', async () => {
     const user = await stage.open();
-    await user.click(screen.getByRole('button', { name: 'Five more lines at SP' }));
+    await user.click(screen.getByRole('button', { name: 'Five more bet types at SP' }));
     const names = (list: string) =>
       stage
         .region(list)
@@ -140,7 +140,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Horse 4' }));
     expect(stage.total).toBe('Stake, 6 betsR6.00');
     await user.click(stage.tick('Win, fixed odds', 'Doubles'));
-    await user.click(screen.getByRole('button', { name: 'Four more lines at SP' }));
+    await user.click(screen.getByRole('button', { name: 'Four more bet types at SP' }));
     await user.click(stage.tick('Starting price', 'Doubles'));
     expect(wordsOf(screen.getByText('Could return, if all win').parentElement ?? document.body)).toBe(
       'Could return, if all winR12.00 + SP',
@@ -202,8 +202,8 @@ describe('[F-showBetSlipV3] the full slip', () => {
     await stage.open();
     expect(screen.getByText('Winnings tax, 6 %, taken off')).toBeInTheDocument();
     expect(
-      wordsOf(stage.region('Win, fixed odds').getByText(/^returns/).parentElement ?? document.body),
-    ).toBe('R4.00 returns R15.28 after tax');
+      wordsOf(stage.region('Win, fixed odds').getByText(/^could return/).parentElement ?? document.body),
+    ).toBe('R4.00 could return R15.28 after tax');
     // R16.00 would come back, R12.00 of it won.
     const sum = screen.getByText('Could return, if all win, after tax').parentElement ?? document.body;
     expect(wordsOf(sum)).toContain('R15.28');
@@ -229,7 +229,9 @@ describe('[F-showBetSlipV3] the full slip', () => {
     });
     await user.click(within(receipts).getByRole('button', { name: 'Bet again' }));
     await user.click(stage.strikeButton);
-    const accept = await screen.findByRole('button', { name: 'Accept the new price on Single Wins' });
+    const accept = await screen.findByRole('button', {
+      name: 'Accept and strike: the new price on Single Wins',
+    });
     expect(wordsOf(accept.closest('[data-note]') ?? document.body)).toMatch(
       /at 3\/1R3\.82 ?at 7\/2R4\.29.*Returns after tax/,
     );

@@ -119,7 +119,9 @@ describe('striking', () => {
     stage.striker = changedAll;
     const user = await stage.open(1);
     await user.click(stage.strikeButton);
-    const accept = await screen.findByRole('button', { name: 'Accept the new price on Single Wins' });
+    const accept = await screen.findByRole('button', {
+      name: 'Accept and strike: the new price on Single Wins',
+    });
     // Asked about 7/2 and accepted; meanwhile it has become 4/1 again.
     stage.striker = (requests) => {
       const { struck = [] } = struckAll(requests) ?? {};
@@ -153,8 +155,8 @@ describe('striking', () => {
     const user = await stage.open(1);
     await user.click(stage.tick('Place, fixed odds', 'Single Places'));
     await user.click(stage.strikeButton);
-    expect(await screen.findByText(/Two lines wait for your answer/)).toBeInTheDocument();
-    const accept = screen.getByRole('button', { name: 'Accept the new price on Single Wins' });
+    expect(await screen.findByText(/Two bets wait for your answer/)).toBeInTheDocument();
+    const accept = screen.getByRole('button', { name: 'Accept and strike: the new price on Single Wins' });
     const change = wordsOf(accept.closest('[data-note]') ?? document.body);
     expect(change).toContain('at 3/1R4.00');
     expect(change).toContain('at 7/2R4.50');
@@ -170,7 +172,7 @@ describe('striking', () => {
     ).toMatchObject({
       betRequests: [{ dt: [{ oddsFraction: '7/2' }] }],
     });
-    expect(screen.getByText(/One line waits for your answer/)).toBeInTheDocument();
+    expect(screen.getByText(/One bet waits for your answer/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Reject the new price on Single Places' }));
     expect(screen.queryByText(/waits for your answer/)).toBeNull();
     // Nothing is left: the receipt alone.
@@ -188,7 +190,7 @@ describe('striking', () => {
     await user.click(stage.tick('Win, fixed odds', 'Single Wins'));
     await user.click(stage.tick('Win, fixed odds', 'Doubles'));
     await user.click(stage.strikeButton);
-    const accept = await screen.findByRole('button', { name: 'Accept all' });
+    const accept = await screen.findByRole('button', { name: 'Accept all and strike' });
     stage.striker = struckAll;
     await user.click(accept);
     expect(wordsOf(await screen.findByRole('region', { name: 'Struck bets' }))).toMatch(/^4 bets struck/);
@@ -200,7 +202,7 @@ describe('striking', () => {
     });
     const user = await stage.open(1);
     await user.click(stage.strikeButton);
-    expect(await screen.findByText(/1 line not struck\./)).toBeInTheDocument();
+    expect(await screen.findByText(/1 bet not struck\./)).toBeInTheDocument();
     expect(
       stage.region('Win, fixed odds').getByText(/Not struck: Betting on Race 1 is suspended/),
     ).toBeInTheDocument();
@@ -219,7 +221,7 @@ describe('striking', () => {
     await screen.findByRole('region', { name: 'Struck bets' });
     stage.striker = failed;
     await user.click(screen.getByRole('button', { name: 'Try it again' }));
-    expect(await screen.findByText(/1 line not struck\./)).toBeInTheDocument();
+    expect(await screen.findByText(/1 bet not struck\./)).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Struck bets' })).toBeNull();
     const before = await screen.findByRole('region', { name: 'Struck before' });
     expect(wordsOf(before)).toMatch(/^Struck before: 1 bet for R1\.00/);
@@ -238,7 +240,7 @@ describe('striking', () => {
     stage.striker = () => null;
     const user = await stage.open(1);
     await user.click(stage.strikeButton);
-    expect(await screen.findByText(/We don’t know yet if your line went through/)).toBeInTheDocument();
+    expect(await screen.findByText(/We don’t know yet if your bet went through/)).toBeInTheDocument();
     expect(stage.strikeButton.disabled).toBe(true);
     expect(stage.tick('Win, fixed odds', 'Single Wins').disabled).toBe(true);
     stage.striker = struckAll;

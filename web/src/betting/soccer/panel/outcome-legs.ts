@@ -63,17 +63,21 @@ export function outcomeLegs(
       placesPaid: 0,
       firstTimer: false,
       unavailable,
-      over: found === undefined ? null : overOf(fixture),
+      over: found === undefined ? null : overOf(fixture, now),
       enabled: enabled && unavailable === null,
     };
   });
 }
 
-/** A match that is played may take bets again, and so may one that was put off or is closed. */
-function overOf(fixture: FixtureDetail | null): Over | null {
+/** A match that takes bets while it is played has its prices; one that was put off or is closed may have them again. */
+function overOf(fixture: FixtureDetail | null, now: number): Over | null {
   switch (fixture?.status) {
     case 'finished':
       return 'off';
+    case 'live':
+      return fixture.open ? null : 'off';
+    case 'scheduled':
+      return now >= Date.parse(fixture.kickOffAt) ? 'off' : null;
     case undefined:
     case 'abandoned':
     case 'walkover':

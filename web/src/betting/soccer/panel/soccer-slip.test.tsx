@@ -237,7 +237,7 @@ describe('the slip of soccer', () => {
     const line = wordsOf(lineOf('Singles').closest('li') ?? document.body);
     expect(line).toContain('R22.00');
     expect(line).toContain('R30.00');
-    await user.click(screen.getByRole('button', { name: 'Accept the new price on Singles' }));
+    await user.click(screen.getByRole('button', { name: 'Accept and strike: the new price on Singles' }));
     expect(await screen.findByRole('region', { name: 'Struck bets' })).toHaveTextContent('Singles');
     expect(sent[1]?.[0]?.combinatonInfo.guid).toBe(sent[0]?.[0]?.combinatonInfo.guid);
   });
@@ -247,7 +247,7 @@ describe('the slip of soccer', () => {
     const user = await open();
     strike = () => null;
     await user.click(screen.getByRole('button', { name: 'Strike 1 bet for R10.00' }));
-    await screen.findByText(/We don’t know yet if your line went through/);
+    await screen.findByText(/We don’t know yet if your bet went through/);
     strike = struckAll;
     await user.click(screen.getByRole('button', { name: 'Check now' }));
     expect(await screen.findByRole('region', { name: 'Struck bets' })).toBeInTheDocument();
@@ -269,7 +269,7 @@ describe('the slip of soccer', () => {
     expect(screen.getByLabelText('1 selection on the bet slip that can’t be bet on')).toBeInTheDocument();
     act(() => void put(2));
     expect(
-      await screen.findByText('What was on your slip was cleared: the match is over.'),
+      await screen.findByText('What was on your slip was cleared: the match has begun.'),
     ).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Strike 1 bet for R10.00' })).toBeEnabled();
     expect(screen.queryByText('Egoli Miners to win')).toBeNull();

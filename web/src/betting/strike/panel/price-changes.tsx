@@ -5,6 +5,7 @@ import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.
 import { Money } from '../../../ui/format/money.tsx';
 import styles from '../../slip/panel/lines/slip-parts.module.css';
 import type { ChangedLine } from '../strike-wire.ts';
+import { countBets } from './count-bets.ts';
 import { describeWaiting, newsWords, taxWords } from './strike-words.ts';
 
 interface AnswerProps {
@@ -29,25 +30,29 @@ interface PriceChangesProps extends AnswerProps {
   returns: readonly ChangedReturns[];
 }
 
-/** All price changes together: what changed, and one answer for all. */
+/** All price changes together: what changed, and where there are several one answer for all. */
 export function PriceChanges(props: PriceChangesProps) {
   const { changes, words, returns, busy, locked, onAccept, onReject } = props;
   if (changes.length === 0) return null;
   return (
     <Note
       tone="amber"
+      // One line asks in its own place alone.
       actions={
-        <>
-          <Button kind="ink" size="small" busy={busy} disabled={locked} onClick={onAccept}>
-            {changes.length === 1 ? newsWords.accept : newsWords.acceptAll}
-          </Button>
-          <Button size="small" disabled={locked || busy} onClick={onReject}>
-            {changes.length === 1 ? newsWords.reject : newsWords.rejectAll}
-          </Button>
-        </>
+        changes.length > 1 ? (
+          <>
+            <Button kind="ink" size="small" busy={busy} disabled={locked} onClick={onAccept}>
+              {newsWords.acceptAll}
+            </Button>
+            <Button size="small" disabled={locked || busy} onClick={onReject}>
+              {newsWords.rejectAll}
+            </Button>
+          </>
+        ) : undefined
       }
     >
-      <b>{words.join(' ')}</b> {describeWaiting(changes.length)} <ReturnsInAll returns={returns} />
+      <b>{words.join(' ')}</b> {describeWaiting(countBets(changes))}{' '}
+      {changes.length > 1 && <ReturnsInAll returns={returns} />}
     </Note>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import type { FailedLine } from '../strike-wire.ts';
+import { countBets } from './count-bets.ts';
 import { asSentence, newsWords } from './strike-words.ts';
 
 interface FailuresProps {
@@ -23,12 +24,12 @@ export function Failures({ failed, hasChanges, busy, locked, onRetry }: Failures
       actions={
         again.length > 0 ? (
           <Button size="small" busy={busy} disabled={locked || hasChanges} onClick={() => onRetry(again)}>
-            {newsWords.tryAgain(again.length)}
+            {newsWords.tryAgain(countBets(again))}
           </Button>
         ) : undefined
       }
     >
-      <b>{newsWords.notStruck(formatCounted(failed.length, 'line'))}</b>{' '}
+      <b>{newsWords.notStruck(formatCounted(countBets(failed), 'bet'))}</b>{' '}
       {[...new Set(failed.map(({ message }) => asSentence(message)))].join(' ')}
       {hasChanges && again.length > 0 && ` ${newsWords.answerFirst}`}
     </Note>

@@ -3,16 +3,17 @@ import { formatCents } from '../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import type { Receipt, StrikeAction } from '../strike-state.ts';
 import type { StrikeAnswer } from '../strike-wire.ts';
+import { countBets } from './count-bets.ts';
 
 /** The note on lines that the punter does not want sent again. */
 export const droppedWords = 'We left it. It may have gone through: check My Bets before you strike again.';
 
 /** The words of a strike that has no answer. */
 export const unansweredWords = {
-  question: (lines: number) =>
-    lines === 1
-      ? 'We don’t know yet if your line went through.'
-      : `We don’t know yet if your ${lines} lines went through.`,
+  question: (bets: number) =>
+    bets === 1
+      ? 'We don’t know yet if your bet went through.'
+      : `We don’t know yet if your ${bets} bets went through.`,
   rest: 'We’ll check as soon as there’s a connection. You can’t be charged twice.',
   checkNow: 'Check now',
   leaveIt: 'Leave it',
@@ -34,12 +35,12 @@ export const newsWords = {
   nothingStruckNow: 'Nothing was struck this time.',
   notStruckToast: 'Not struck.',
   deviceFull: 'This device has no space left. Free some up, then try again.',
-  notStruck: (lines: string) => `${lines} not struck.`,
-  tryAgain: (count: number) => (count === 1 ? 'Try it again' : `Try ${count} lines again`),
+  notStruck: (bets: string) => `${bets} not struck.`,
+  tryAgain: (bets: number) => (bets === 1 ? 'Try it again' : `Try ${bets} bets again`),
   answerFirst: 'Answer the new prices first.',
-  accept: 'Accept',
-  acceptAll: 'Accept all',
-  acceptOn: (name: string) => `Accept the new price on ${name}`,
+  accept: 'Accept and strike',
+  acceptAll: 'Accept all and strike',
+  acceptOn: (name: string) => `Accept and strike: the new price on ${name}`,
   reject: 'Reject',
   rejectAll: 'Reject all',
   rejectOn: (name: string) => `Reject the new price on ${name}`,
@@ -94,7 +95,7 @@ export function describeReceipts(receipts: readonly Receipt[], isEarlier: boolea
   return isEarlier ? `Struck before: ${bets} for ${stake}` : `${bets} struck for ${stake}`;
 }
 
-/** '4 bets struck for R17.00. 1 line not struck: Betting is closed. 2 lines stopped by a new price.' */
+/** '4 bets struck for R17.00. 1 bet not struck: Betting is closed. 2 bets stopped by a new price.' */
 export function describeResponse(response: StrikeAnswer): string {
   const { successfulBetInfo: struck, failedBetRequests: failed, priceChanges } = response;
   const bets = struck.reduce((sum, { betCount }) => sum + betCount, 0);
@@ -102,8 +103,8 @@ export function describeResponse(response: StrikeAnswer): string {
   const reasons = [...new Set(failed.map(({ message }) => message))].join('; ');
   return [
     bets > 0 ? `${formatCounted(bets, 'bet')} struck for ${formatCents(stake)}.` : '',
-    failed.length > 0 ? `${formatCounted(failed.length, 'line')} not struck: ${reasons}.` : '',
-    priceChanges.length > 0 ? `${formatCounted(priceChanges.length, 'line')} stopped by a new price.` : '',
+    failed.length > 0 ? `${formatCounted(countBets(failed), 'bet')} not struck: ${reasons}.` : '',
+    priceChanges.length > 0 ? `${formatCounted(countBets(priceChanges), 'bet')} stopped by a new price.` : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -124,12 +125,12 @@ export const numberWords = [
   'ten',
 ];
 
-/** 'Two lines wait for your answer.' */
+/** 'Two bets wait for your answer.' */
 export function describeWaiting(count: number): string {
   const word = numberWords[count] ?? String(count);
   return count === 1
-    ? 'One line waits for your answer.'
-    : `${word.charAt(0).toUpperCase()}${word.slice(1)} lines wait for your answer.`;
+    ? 'One bet waits for your answer.'
+    : `${word.charAt(0).toUpperCase()}${word.slice(1)} bets wait for your answer.`;
 }
 
 /** The words of stakes. */
@@ -149,7 +150,7 @@ export const receiptWords = {
   struckNow: 'Struck bets',
   struckBefore: 'Struck before',
   runners: 'Runners struck',
-  lines: 'Lines struck',
+  lines: 'Bets struck',
   receipt: (number: string) => `No. ${number}`,
   couldPay: 'could pay',
   paysAtSP: 'pays at SP',

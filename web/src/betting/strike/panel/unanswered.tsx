@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { leaveSlip } from '../../slip/slip-sheet.ts';
 import type { StrikeState } from '../strike-state.ts';
+import { countBets } from './count-bets.ts';
 import type { UnansweredActions } from './send-strike.ts';
 import { droppedWords, receiptWords, unansweredWords } from './strike-words.ts';
 
@@ -58,7 +59,8 @@ export function Unanswered({ strike, actions }: UnansweredProps) {
         </>
       }
     >
-      <b>{unansweredWords.question(sent.requests.length)}</b> {error} {unansweredWords.rest}
+      <b>{unansweredWords.question(countBets(sent.requests.map((request) => ({ request }))))}</b> {error}{' '}
+      {unansweredWords.rest}
     </Note>
   );
 }

@@ -92,6 +92,7 @@ function List<Leg extends SlipSelection>(props: ListProps<Leg>) {
         <More
           isOpen={unfolded}
           text={describeMore(lines.length - shown.length, list)}
+          fewer={lineWords.fewerAt(list)}
           onToggle={setUnfolded}
         />
       )}
@@ -109,7 +110,7 @@ function Others<Leg extends SlipSelection>(
   const text = isOneBet(view) ? lineWords.otherWays : describeOthers(lines.length);
   return (
     <section aria-label={text}>
-      <More isOpen={isOpen} text={text} onToggle={setOpen} />
+      <More isOpen={isOpen} text={text} fewer={lineWords.showFewer} onToggle={setOpen} />
       {isOpen && (
         <ul>
           {lines.map((line) => (
@@ -147,13 +148,15 @@ function Line<Leg extends SlipSelection>(props: LineProps<Leg>) {
 interface MoreProps {
   isOpen: boolean;
   text: string;
+  /** What it is called while it is open. */
+  fewer: string;
   onToggle: (open: boolean) => void;
 }
 
-function More({ isOpen, text, onToggle }: MoreProps) {
+function More({ isOpen, text, fewer, onToggle }: MoreProps) {
   return (
     <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
-      {isOpen ? lineWords.showFewer : text}
+      {isOpen ? fewer : text}
       <ChevronIcon />
     </button>
   );

@@ -70,7 +70,7 @@ export const lineWords = {
   leftOut: 'left out',
   notStruck: (why: string) => `Not struck: ${why}.`,
   returns: 'Returns',
-  returnsInLine: 'returns',
+  returnsInLine: 'could return',
   returnsAtSP: 'Returns at SP',
   returnsAtSPInLine: 'returns at SP',
   afterTax: 'after tax',
@@ -80,6 +80,7 @@ export const lineWords = {
   /** On a slip of one selection: at the starting price, and what it does not make. */
   otherWays: 'Other ways to bet on it',
   showFewer: 'Show fewer',
+  fewerAt: (list: SlipListName) => (list === 'spBets' ? 'Hide SP' : 'Hide fixed odds'),
   legs: (on: number, all: number, noun: string) =>
     on < all
       ? `${on} of ${formatCounted(all, noun)}`
@@ -118,7 +119,7 @@ export const overWords = {
     `${name === null ? 'What was on your slip' : `Your ${name} slip`} was cleared: ${why}.`,
   off: {
     horseracing: (races: number) => (races === 1 ? 'the race is off' : 'the races are off'),
-    soccer: (matches: number) => (matches === 1 ? 'the match is over' : 'the matches are over'),
+    soccer: (matches: number) => (matches === 1 ? 'the match has begun' : 'the matches have begun'),
   },
   out: 'nothing on it could be struck any more',
 } as const;
@@ -210,11 +211,11 @@ export function describeOthers(count: number): string {
   return `${capital(word)} other bet ${count === 1 ? 'type' : 'types'}`;
 }
 
-/** 'Four more lines at SP'. */
+/** 'Four more bet types at SP'. */
 export function describeMore(count: number, list: SlipListName): string {
   const word = numberWords[count] ?? String(count);
-  const lines = count === 1 ? 'line' : 'lines';
-  return `${capital(word)} more ${lines} at ${list === 'spBets' ? 'SP' : 'fixed odds'}`;
+  const types = count === 1 ? 'bet type' : 'bet types';
+  return `${capital(word)} more ${types} at ${list === 'spBets' ? 'SP' : 'fixed odds'}`;
 }
 
 /** 'Strike 4 bets for R17.00', or why there is nothing to. */
