@@ -7,6 +7,7 @@ import { deskContent } from './calls/desk-content.ts';
 import { deskJackpots } from './calls/desk-jackpots.ts';
 import { deskLeagues } from './calls/desk-leagues.ts';
 import { deskLiability } from './calls/desk-liability.ts';
+import { deskMatchDay } from './calls/desk-match-day.ts';
 import { deskPersonalData } from './calls/desk-personal-data.ts';
 import { deskPunters } from './calls/desk-punters.ts';
 import { deskRaceDay } from './calls/desk-race-day.ts';
@@ -70,6 +71,7 @@ export const callsByCapability = {
   'desk-punters': deskPunters,
   'desk-personal-data': deskPersonalData,
   'desk-content': deskContent,
+  'desk-match-day': deskMatchDay,
   'desk-race-day': deskRaceDay,
   'desk-approvals': deskApprovals,
   'desk-reports': deskReports,
@@ -115,6 +117,7 @@ export const calls = {
   ...deskPunters,
   ...deskPersonalData,
   ...deskContent,
+  ...deskMatchDay,
   ...deskRaceDay,
   ...deskApprovals,
   ...deskReports,

@@ -1,5 +1,7 @@
 import type { EventLiability } from '@furlong/contract/schemas/desk-liability';
+import type { DeskFixture } from '@furlong/contract/schemas/desk-match-day';
 import type { DeskMeeting, DeskRace, DeskRunner } from '@furlong/contract/schemas/desk-race-day';
+import { SOCCER_MARKETS, soccerMarkets } from '@furlong/domain/soccer/markets';
 import { rands } from './rands.ts';
 
 /** A runner of the desk's race, 5/1 to win. */
@@ -64,6 +66,40 @@ export function makeDeskMeeting(races: readonly DeskRace[], change: Partial<Desk
     day: '2026-11-21',
     status: 'active',
     races: [...races],
+    ...change,
+  };
+}
+
+/** A match of the desk, kicking off at noon, with prices of its result and none else. */
+export function makeDeskFixture(change: Partial<DeskFixture> = {}): DeskFixture {
+  const result = { home: '6/5', draw: '11/5', away: '5/2' };
+  return {
+    fixtureId: 201,
+    league: 'Protea Premiership',
+    home: 'Egoli Miners',
+    away: 'Umgeni Rovers',
+    kickOffAt: '2026-11-21T12:00:00+02:00',
+    dated: true,
+    status: 'scheduled',
+    open: true,
+    score: null,
+    halfTime: null,
+    minute: null,
+    added: null,
+    resultState: 'none',
+    country: 'ZA',
+    round: 'Round 12',
+    neutralVenue: false,
+    format: '2x45',
+    startedAt: null,
+    awarded: null,
+    markets: soccerMarkets.map((market) => ({
+      market,
+      outcomes: SOCCER_MARKETS[market].map((outcome) => ({
+        outcome,
+        odds: market === 'result' ? result[outcome as keyof typeof result] : null,
+      })),
+    })),
     ...change,
   };
 }

@@ -17,6 +17,7 @@ export const deskServer = fakeServer();
 /** Before each test. */
 export function startDesk(): void {
   deskServer.start();
+  deskServer.answer('/api/Desk/GetDeskFixtures', { fixtures: [], next: null });
   setConfig(makeConfig());
   useSignIn.setState({ status: 'anonymous', question: null });
 }

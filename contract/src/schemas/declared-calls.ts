@@ -6,6 +6,7 @@ import { deskContentCalls } from './desk-content.ts';
 import { deskJackpotsCalls } from './desk-jackpots.ts';
 import { deskLeaguesCalls } from './desk-leagues.ts';
 import { deskLiabilityCalls } from './desk-liability.ts';
+import { deskMatchDayCalls } from './desk-match-day.ts';
 import { deskPersonalDataCalls } from './desk-personal-data.ts';
 import { deskPuntersCalls } from './desk-punters.ts';
 import { deskRaceDayCalls } from './desk-race-day.ts';
@@ -73,6 +74,7 @@ export const declaredCalls = {
   ...deskPuntersCalls,
   ...deskPersonalDataCalls,
   ...deskContentCalls,
+  ...deskMatchDayCalls,
   ...deskRaceDayCalls,
   ...deskApprovalsCalls,
   ...deskReportsCalls,

@@ -8,7 +8,7 @@ export type DeskRole = (typeof deskRoles)[number];
  * nothing else decides who may make it.
  */
 export const deskDuties = {
-  /** Meetings and races of a day with their state, counts and results. */
+  /** Meetings, races and fixtures of a day with their state, counts and results. */
   seeRaceDay: ['viewer', 'trader', 'admin', 'regulator'],
   /** Prices, scratchings, offs and status by hand. */
   changeRaces: ['trader', 'admin'],

@@ -55,6 +55,7 @@ import { leaveLeagues } from '../leagues/leave-leagues.ts';
 import { leagueHandlers } from '../leagues/routes.ts';
 import { mountLive, startLive } from '../live/routes.ts';
 import { ownPlaceHandlers } from '../live/routes-own-place.ts';
+import { deskMatchDayHandlers } from '../match-day/desk/routes.ts';
 import { fixtureBatches, fixtureFeedHandlers } from '../match-day/feed/routes.ts';
 import { startMatchDay } from '../match-day/start-match-day.ts';
 import { meetingHandlers } from '../meetings/routes.ts';
@@ -256,6 +257,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         { wallet, leaveLeagues: leave, announceAlias: announceNames },
         createMailer(platform),
       ),
+      ...deskMatchDayHandlers(platform),
       ...deskRaceDayHandlers(platform),
       ...liabilityHandlers(platform, sports, liability, limitWatch),
       ...liabilityLimitHandlers(platform, sports, limitWatch),

@@ -49,6 +49,8 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   DecideDataRequest: ['support', 'admin'],
   GetDeskMeetings: ['viewer', 'trader', 'admin', 'regulator'],
   GetDeskRace: ['viewer', 'trader', 'admin', 'regulator'],
+  GetDeskFixtures: ['viewer', 'trader', 'admin', 'regulator'],
+  GetDeskFixture: ['viewer', 'trader', 'admin', 'regulator'],
   GetRaceLiability: ['viewer', 'trader', 'admin', 'regulator'],
   GetFixtureLiability: ['viewer', 'trader', 'admin', 'regulator'],
   GetMeetingsLiability: ['viewer', 'trader', 'admin', 'regulator'],

@@ -3,6 +3,7 @@ export const deskPaths = {
   raceDay: '/desk',
   race: '/desk/race/:meetingId/:raceNumber',
   result: '/desk/race/:raceId/result',
+  fixture: '/desk/fixture/:fixtureId',
   approvals: '/desk/approvals',
   approval: '/desk/approvals/:id',
   punters: '/desk/punters',
@@ -32,6 +33,11 @@ export function raceLink(meetingId: number, raceNumber: number): string {
 /** The page of a race's result. */
 export function resultLink(raceId: number): string {
   return `/desk/race/${raceId}/result`;
+}
+
+/** A fixture's page at the desk. */
+export function fixtureLink(fixtureId: number): string {
+  return `/desk/fixture/${fixtureId}`;
 }
 
 /** A proposal's page. */

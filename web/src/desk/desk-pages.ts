@@ -49,10 +49,10 @@ export const deskPages: readonly DeskPage[] = [
   { path: deskPaths.staff, label: deskWords.staff, roles: deskDuties.seeStaff },
 ];
 
-/** The page of a path, a race's being of Race day and a punter's of Punters; null where there is none. */
+/** The page of a path, a race's and a fixture's being of Race day and a punter's of Punters; null where there is none. */
 export function pageOfPath(pathname: string): DeskPage | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
-  if (path.startsWith('/desk/race/')) return raceDay;
+  if (path.startsWith('/desk/race/') || path.startsWith('/desk/fixture/')) return raceDay;
   if (path.startsWith(`${deskPaths.liability}/`)) return liability;
   if (path.startsWith(`${deskPaths.approvals}/`)) return approvals;
   if (path.startsWith('/desk/punters/')) return punters;

@@ -14,6 +14,7 @@ import { JackpotsPage } from './jackpots/jackpots-page.tsx';
 import { LeaguesPage } from './leagues/leagues-page.tsx';
 import { FixtureLiabilityPage } from './liability/fixture-liability-page.tsx';
 import { LiabilityPage } from './liability/liability-page.tsx';
+import { FixturePage } from './match-day/fixture-page.tsx';
 import { PunterPage } from './punters/punter-page.tsx';
 import { PuntersPage } from './punters/punters-page.tsx';
 import { PushesPage } from './push/pushes-page.tsx';
@@ -36,6 +37,7 @@ export const deskRoutes: RouteObject[] = [
     children: [
       { index: true, Component: RaceDayPage },
       { path: deskPaths.race, Component: RacePage },
+      { path: deskPaths.fixture, Component: FixturePage },
       { path: deskPaths.result, Component: ResultPage },
       { path: deskPaths.approvals, Component: ApprovalsPage },
       { path: deskPaths.approval, Component: ApprovalPage },

@@ -10,6 +10,8 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Facts } from '../../ui/format/facts.tsx';
 import { formatCount } from '../../ui/format/format-number.ts';
 import { meetingsLiabilityQuery } from '../liability/liability-queries.ts';
+import { FixtureList } from '../match-day/fixture-list.tsx';
+import { deskFixturesQuery } from '../match-day/match-day-queries.ts';
 import { useSecond } from '../shell/use-second.ts';
 import styles from './race-day.module.css';
 import { byFirstOff, deskDayQuery } from './race-day-queries.ts';
@@ -17,7 +19,7 @@ import { meetingStatusWords, raceDayWords } from './race-day-words.ts';
 import { RaceLine } from './race-line.tsx';
 import { type RaceStanding, standingOf } from './race-standing.ts';
 
-/** A day's meetings and races, each with its clock to the off and its state. */
+/** A day's meetings with their races, and its fixtures, each with its clock to the off and its state. */
 export function RaceDayPage() {
   const [query, setQuery] = useSearchParams();
   const now = useSecond();
@@ -28,6 +30,7 @@ export function RaceDayPage() {
   // Of days that are over nothing is counted: it would take the memory of those to come.
   const counted = day < localDayOf(new Date(serverNow())) ? [] : shown.map(({ meetingId }) => meetingId);
   const liability = useQuery(meetingsLiabilityQuery(counted));
+  const fixtures = useQuery(deskFixturesQuery(day));
   return (
     <>
       <div className={styles.head}>
@@ -48,7 +51,7 @@ export function RaceDayPage() {
           {meetings.error.message}
         </ErrorState>
       )}
-      {meetings.data !== undefined && shown.length === 0 && (
+      {meetings.data !== undefined && shown.length === 0 && fixtures.data?.fixtures.length === 0 && (
         <EmptyState title={raceDayWords.empty}>{raceDayWords.emptyText}</EmptyState>
       )}
       {races.length > 0 && <DayFigures races={races} now={now} />}
@@ -63,6 +66,7 @@ export function RaceDayPage() {
         ))}
       </div>
       {meetings.data?.next != null && <p className="dim">{raceDayWords.more(shown.length)}</p>}
+      <FixtureList fixtures={fixtures} now={now} />
     </>
   );
 }

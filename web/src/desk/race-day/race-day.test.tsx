@@ -58,10 +58,10 @@ test('the day has its races with clock, state, runners and placed saddles', asyn
   expect(screen.getByText('To come').nextSibling?.textContent).toBe('2');
 });
 
-test('a day without a meeting says so, and where cards come from', async () => {
+test('a day without a meeting or a match says so, and where they come from', async () => {
   deskServer.answer('/api/Desk/GetDeskMeetings', { meetings: [], next: null });
   openDesk('/desk?day=2026-11-25');
-  expect(await screen.findByText('No meeting on this day')).toBeInTheDocument();
+  expect(await screen.findByText('No meeting or match on this day')).toBeInTheDocument();
 });
 
 test("a race's page has its runners with prices and its meeting's races, and no result before there is one", async () => {
