@@ -198,8 +198,15 @@ export const deskApprovalsCalls = declareCalls('desk-approvals', {
     payload: Proposed,
   },
   ProposeCredit: {
-    summary: 'Proposes a credit to a punter, with the reason that the punter reads.',
-    body: Type.Object({ id: Guid, username: name(200), amount: SentRands, reason: name(200) }),
+    summary:
+      'Proposes a credit to a punter, with the reason that the punter reads. The punter by id, or by a username that one punter alone has.',
+    body: Type.Object({
+      id: Guid,
+      punterId: Type.Optional(Id),
+      username: Type.Optional(name(200)),
+      amount: SentRands,
+      reason: name(200),
+    }),
     payload: Proposed,
   },
   ProposeGoodwill: {

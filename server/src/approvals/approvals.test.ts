@@ -139,7 +139,13 @@ describe('a credit (rule: manual-credits)', () => {
     expect((await as('lerato', 'POST', 'ProposeCredit', { ...body, username: 'naledi' })).statusCode).toBe(
       409,
     );
-    const { json } = await as('lerato', 'POST', 'ProposeCredit', body);
+    const byId = (change: object) =>
+      as('lerato', 'POST', 'ProposeCredit', { ...body, username: undefined, punterId: punter, ...change });
+    const unnamed = await byId({ punterId: undefined });
+    expect(unnamed.json).toMatchObject({ error: { details: [{ field: 'username' }] } });
+    expect((await byId({ username })).statusCode).toBe(400);
+    expect((await byId({ punterId: 999_999 })).statusCode).toBe(400);
+    const { json } = await byId({});
     expect(json.preview).toEqual({
       what: 'credits',
       ...{ credits: 1, punters: 1, amount: 25.5, reason: body.reason, username },

@@ -4,6 +4,7 @@ import { InvalidValue } from '@furlong/domain/invalid-value';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { parseStartingPrice } from '@furlong/domain/odds';
 import { recordAct } from '../audit/record-act.ts';
+import type { Database } from '../platform/database/database.ts';
 import { success } from '../platform/http/answer.ts';
 import { type BadField, Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
@@ -11,6 +12,7 @@ import { captureByHand } from '../race-day/capture-by-hand.ts';
 import { selectDiffering } from '../race-day/queries-hand.ts';
 import { type ResultBody, type StoredResult, storeResult } from '../race-day/stored-result.ts';
 import { findPeopleByName } from '../session/list-people.ts';
+import { findPunter } from '../session/queries.ts';
 import { deskActor } from '../staff/desk-actor.ts';
 import type { RaceOfProposal } from './outcome.ts';
 import { propose } from './propose.ts';
@@ -96,15 +98,9 @@ export function proposingHandlers(parts: ApprovalParts): HandlersOf<ProposingCal
     },
 
     async ProposeCredit({ body, now, ...at }) {
-      const { id, username, reason } = body;
+      const { id, reason } = body;
       const cents = readAmount(body.amount);
-      const [punter, another] = await findPeopleByName(db, username);
-      if (!punter || another) {
-        const many = another ? 'several have this name' : 'nobody has this name';
-        throw new Failed('bad-request', `No punter to credit: ${many}`, [
-          { field: 'username', expected: 'the username of one punter' },
-        ]);
-      }
+      const punter = await findCredited(db, body);
       const actor = await deskActor(db, at, deskDuties.proposeCredits);
       const input = { what: 'credit', punterId: punter.id, cents, reason: reason.trim() } as const;
       const personal = { username: punter.username, reason };
@@ -177,6 +173,30 @@ function readSent({ finishers, startingPrices = [] }: SentResult): ResultBody {
       placed.has(saddle) ? [] : [{ saddle, startingPrice }],
     ),
   };
+}
+
+/** Whom a credit is for. Throws Failed 'bad-request' unless that is exactly one punter. */
+async function findCredited(
+  db: Database,
+  { punterId, username }: { readonly punterId?: number; readonly username?: string },
+): Promise<{ readonly id: number; readonly username: string }> {
+  const refuse = (why: string, field: string, expected: string) =>
+    new Failed('bad-request', `No punter to credit: ${why}`, [{ field, expected }]);
+  if ((punterId === undefined) === (username === undefined)) {
+    throw refuse('name one', 'username', 'either this or punterId, and not both');
+  }
+  if (punterId !== undefined) {
+    const punter = await findPunter(db, punterId);
+    if (!punter) throw refuse('nobody has this id', 'punterId', 'the id of a punter');
+    return { id: punterId, username: punter.username };
+  }
+  const [punter, another] = await findPeopleByName(db, username ?? '');
+  if (punter && !another) return punter;
+  throw refuse(
+    another ? 'several have this name' : 'nobody has this name',
+    'username',
+    'the username of one punter',
+  );
 }
 
 function readAmount(amount: Parameters<typeof parseMoney>[0]): Cents {

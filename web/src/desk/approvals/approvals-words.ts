@@ -169,6 +169,7 @@ export const previewWords = {
 /** Proposing a credit. */
 export const creditWords = {
   title: 'Propose a credit',
+  titleFor: (username: string) => `Propose a credit to ${username}`,
   about: 'An admin approves it. The punter reads the reason in the statement.',
   username: 'Punter’s username',
   amount: 'Amount in rands',

@@ -11,8 +11,13 @@ import styles from './approvals.module.css';
 import { creditWords } from './approvals-words.ts';
 import { useAct } from './use-act.ts';
 
+interface CreditFormProps {
+  /** Whose page it stands on; without one the username is asked for. */
+  punter?: { readonly punterId: number; readonly username: string };
+}
+
 /** Proposes a credit to a punter. */
-export function CreditForm() {
+export function CreditForm({ punter }: CreditFormProps) {
   const act = useAct();
   const navigate = useNavigate();
   const title = useId();
@@ -24,7 +29,8 @@ export function CreditForm() {
   const [id, setId] = useState(() => crypto.randomUUID());
   const read = readAmount(amount);
   const noAmount = 'problem' in read ? read.problem : read.cents === 0 ? creditWords.noAmount : undefined;
-  const isWhole = username.trim() !== '' && reason.trim() !== '' && noAmount === undefined;
+  const isNamed = punter !== undefined || username.trim() !== '';
+  const isWhole = isNamed && reason.trim() !== '' && noAmount === undefined;
 
   const typed = (set: (text: string) => void) => (event: { readonly target: { readonly value: string } }) => {
     set(event.target.value);
@@ -38,24 +44,27 @@ export function CreditForm() {
     const rands = (read.cents / 100) as Unit<'rands'>;
     // Reads back as the cents that were typed: an amount is whole cents on both sides.
     if (parseMoney(rands) !== read.cents) return;
-    const body = { id, username: username.trim(), amount: rands, reason: reason.trim() };
+    const whose = punter ? { punterId: punter.punterId } : { username: username.trim() };
+    const body = { id, ...whose, amount: rands, reason: reason.trim() };
     const proposed = await act.run(() => deskCall('ProposeCredit', { body }));
     if (proposed !== null) void navigate(approvalLink(proposed.approval.id));
   }
 
   return (
     <section className={styles.panel} aria-labelledby={title}>
-      <h2 id={title}>{creditWords.title}</h2>
+      <h2 id={title}>{punter ? creditWords.titleFor(punter.username) : creditWords.title}</h2>
       <p className="small dim">{creditWords.about}</p>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <Field
-          label={creditWords.username}
-          value={username}
-          maxLength={200}
-          autoComplete="off"
-          error={isTried && username.trim() === '' ? creditWords.noName : undefined}
-          onChange={typed(setUsername)}
-        />
+        {punter === undefined && (
+          <Field
+            label={creditWords.username}
+            value={username}
+            maxLength={200}
+            autoComplete="off"
+            error={isTried && !isNamed ? creditWords.noName : undefined}
+            onChange={typed(setUsername)}
+          />
+        )}
         <Field
           label={creditWords.amount}
           value={amount}

@@ -6,6 +6,7 @@ import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
+import { CreditForm } from '../approvals/credit-form.tsx';
 import { deskCall } from '../desk-call.ts';
 import { deskPaths } from '../desk-links.ts';
 import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
@@ -33,6 +34,7 @@ export function PunterPage() {
   });
   const part: Part = parts.find((each) => each === query.get('part')) ?? 'account';
   const mayServe = mayDo(own.data?.roles ?? [], deskDuties.servePunters);
+  const mayCredit = mayDo(own.data?.roles ?? [], deskDuties.proposeCredits);
   const data = punter.data;
   return (
     <>
@@ -73,14 +75,17 @@ export function PunterPage() {
           {part === 'account' && (
             <div className={styles.sides}>
               <PunterAccount punter={data} />
-              {mayServe && (
-                <PunterServe
-                  punter={data}
-                  onChanged={async () => {
-                    await punter.refetch();
-                  }}
-                />
-              )}
+              <div>
+                {mayServe && (
+                  <PunterServe
+                    punter={data}
+                    onChanged={async () => {
+                      await punter.refetch();
+                    }}
+                  />
+                )}
+                {mayCredit && !data.isStaff && <CreditForm punter={data} />}
+              </div>
             </div>
           )}
           {part === 'bets' && <PunterBets punterId={punterId} />}

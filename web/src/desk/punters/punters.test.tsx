@@ -149,9 +149,32 @@ test('a regulator sees a punter and serves nobody; bets, ledger and sign-ins hav
   deskServer.answer('/api/Desk/ListPunterBets/7', { bets: [], next: null, total: 0 });
   openDesk('/desk/punters/7');
   const tabs = within(await screen.findByRole('navigation', { name: 'Parts of what is known' }));
-  expect(screen.queryByRole('button', { name: /Verify|Suspend|Close/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Verify|Suspend|Close|Propose/ })).toBeNull();
   await userEvent.click(tabs.getByRole('link', { name: 'Sign-ins' }));
   expect(await screen.findByText('Sign in failed')).toBeInTheDocument();
   await userEvent.click(tabs.getByRole('link', { name: /^Bets/ }));
   expect(await screen.findByText('No such bets.')).toBeInTheDocument();
+});
+
+test('a credit is proposed on the page of whose it is, and waits for a second person (rule: manual-credits)', async () => {
+  deskServer.refuse('/api/Desk/ProposeCredit', 'thandi has no wallet yet.');
+  openDesk('/desk/punters/7');
+  const form = within(await screen.findByRole('region', { name: 'Propose a credit to thandi' }));
+  const press = () => userEvent.click(form.getByRole('button', { name: 'Propose the credit' }));
+  await press();
+  expect(form.getByText('Type the reason.')).toBeInTheDocument();
+  expect(sent()).toEqual([]);
+  await userEvent.type(form.getByLabelText('Amount in rands'), '12.50');
+  await userEvent.type(form.getByLabelText('Reason for the punter'), 'Late price');
+  await press();
+  expect(await form.findByText('thandi has no wallet yet.')).toBeInTheDocument();
+  const body = { punterId: 7, amount: 12.5, reason: 'Late price', id: expect.any(String) };
+  expect(sent()).toEqual([body]);
+});
+
+test('nobody proposes a credit to staff', async () => {
+  deskServer.answer('/api/Desk/GetDeskPunter/7', { punter: punter({ isStaff: true }) });
+  openDesk('/desk/punters/7');
+  await screen.findByRole('heading', { name: 'thandi' });
+  expect(screen.queryByText(/Propose a credit/)).toBeNull();
 });
