@@ -49,6 +49,8 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // What is awaited comes late on a busy machine: only a fault takes all of it.
+          expect: { poll: { timeout: 10_000 } },
           pool: 'forks',
           // Each file makes what it needs, a database of its own too, so that they load the server once for a worker.
           isolate: false,

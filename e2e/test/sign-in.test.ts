@@ -46,7 +46,10 @@ test('[I-AUTHORIZATION] [I-TOKEN] [T-CALLBACK-HOME] [T-USER-STORED] [E-SIGN-IN-P
   const cookies = await page.context().cookies(site.url);
   expect(cookies.find(({ name }) => name === 'Loggedin')?.value).toBe('true');
 
-  await page.getByRole('link', { name: 'Board', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Board', exact: true })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
   const after = () => calls.filter(({ url }) => url.pathname.startsWith('/api/Leaderboard'));
   await expect.poll(() => after().length).toBeGreaterThan(0);

@@ -95,7 +95,10 @@ describe('the simulated day on two nodes', { timeout: 120_000 }, () => {
       expect(races[0]?.result?.official).toBe(true);
       expect(races[1]?.result).not.toBeNull();
     }, patience);
-    expect([...(await answersOfTheFeed())].sort()).toEqual(['GET 200', 'GET 404', 'PUT 200']);
+    // Whoever takes over sends what is due in a batch, by POST, where it is much.
+    const answers = await answersOfTheFeed();
+    expect([...answers]).toEqual(expect.arrayContaining(['GET 200', 'GET 404', 'PUT 200']));
+    expect(answers.difference(new Set(['GET 200', 'GET 404', 'PUT 200', 'POST 200']))).toEqual(new Set());
   });
 
   it('holds an abandoned, a postponed and a foreign meeting on the first day, and the next day’s cards', async () => {

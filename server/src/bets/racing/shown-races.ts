@@ -14,7 +14,7 @@ import { type LegWire, noLegWords } from '../show/wire.ts';
 import type { ShownEvents } from '../sport.ts';
 import { prepareRaces } from './load-facts.ts';
 
-/** Loads the races that bets are on: three statements, however many races. */
+/** Loads the races that bets are on: the same number of statements, however many races. */
 export async function loadShownRaces(
   db: Queryable,
   raceIds: readonly number[],

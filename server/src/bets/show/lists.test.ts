@@ -169,7 +169,7 @@ describe('the lists', () => {
     }
   });
 
-  test('take three statements, however many bets, races and meetings there are', async () => {
+  test('take four statements, however many bets, races and meetings there are', async () => {
     for (let count = 0; count < 12; count++) await day.strike(2, 10, [1, 2], [2, 3], [3, 4], [4, 5]);
     let statements = 0;
     const counted: Database = new Kysely({
@@ -188,7 +188,8 @@ describe('the lists', () => {
       day.platform.clock(),
     );
     expect(responseObject).toHaveLength(12);
-    expect(statements).toBe(3);
+    // Bets; races, their results and the deduction tables.
+    expect(statements).toBe(4);
   });
 
   test('[F-showMyBets] are closed while the operator hides My Bets', async () => {

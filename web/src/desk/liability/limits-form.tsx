@@ -30,7 +30,7 @@ interface LimitsFormProps {
 export function LimitsForm({ place, kinds, names, limits }: LimitsFormProps) {
   const eventId = place.eventId ?? null;
   return (
-    <section className={styles.limits} aria-label={words.limits}>
+    <section className={styles.limits}>
       <h3>{words.limits}</h3>
       <p className="small dim">{words.limitHint}</p>
       {kinds.map((kind) => {
