@@ -26,7 +26,7 @@ async function checkPage(page: Page, title: string): Promise<void> {
   });
 }
 
-test('what the desk publishes is in open pages of punters without a restart (rule: live-site)', {
+test('[O-CONTENT-PAGES] what the desk publishes is in open pages of punters without a restart (rule: live-site)', {
   tag: '@once',
 }, async ({ page, browser, site, watch }) => {
   // Three pages are followed, and each change is waited for in another one.
