@@ -39,6 +39,14 @@ export const deskApprovals = {
     act: 'person',
     stepUp: true,
   },
+  ProposeWithheldShare: {
+    method: 'POST',
+    path: '/api/Desk/ProposeWithheldShare',
+    access: 'desk',
+    roles: deskDuties.proposeWithheldShares,
+    act: 'person',
+    stepUp: true,
+  },
   ListApprovals: {
     method: 'GET',
     path: '/api/Desk/ListApprovals',

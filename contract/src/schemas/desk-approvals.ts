@@ -109,8 +109,52 @@ const CreditsPreview = Type.Object({
 });
 export type CreditsPreview = Static<typeof CreditsPreview>;
 
+/** How a pool is divided, in rands. */
+const Division = Type.Object({
+  winners: Counted,
+  /** Winners among the legs that a card needed. */
+  legsNeeded: Counted,
+  /** From the pool, and from the house for shares that are doubled. */
+  paid: Rands,
+  secondShares: Rands,
+  /** What the pool leaves to the next meeting. */
+  left: Rands,
+});
+
+/** What withholding a share would change (rule: jackpot-withheld). */
+const SharePreview = Type.Object({
+  what: Type.Literal('share'),
+  /** Whose it is. */
+  alias: orNull(Type.String()),
+  entryNumber: Type.Integer(),
+  /** The punter reads it. */
+  reason: Type.String(),
+  /** Null: no share is paid yet, and no money moves now. */
+  divided: orNull(
+    Type.Object({
+      before: Division,
+      after: Division,
+      /** What the pool and the house take back, and what of it the wallet does not cover and is owed (rule: debts). */
+      takenBack: Rands,
+      owed: Rands,
+      /** How many cards get another sum than before; the first of them, the withheld one in front. */
+      cards: Counted,
+      changes: Type.Array(
+        Type.Object({
+          alias: orNull(Type.String()),
+          entryNumber: Type.Integer(),
+          before: Rands,
+          after: Rands,
+        }),
+        { maxItems: 50 },
+      ),
+    }),
+  ),
+});
+export type SharePreview = Static<typeof SharePreview>;
+
 /** What a proposal would do. */
-const Preview = Type.Union([ResultPreview, CreditsPreview]);
+const Preview = Type.Union([ResultPreview, CreditsPreview, SharePreview]);
 export type Preview = Static<typeof Preview>;
 
 /** A proposal without what it does. */
@@ -126,6 +170,8 @@ const Approval = Type.Object({
   proposedAt: Instant,
   expiresAt: Instant,
   race: orNull(RaceName),
+  /** The meeting whose jackpot it is about. */
+  jackpot: orNull(Type.Object({ meetingId: Id, meetingName: Type.String() })),
   endedBy: orNull(Type.String()),
   endedAt: orNull(Instant),
   note: orNull(Type.String()),
@@ -215,6 +261,12 @@ export const deskApprovalsCalls = declareCalls('desk-approvals', {
     body: Type.Object({ id: Guid, raceId: Id }),
     payload: Proposed,
   },
+  ProposeWithheldShare: {
+    summary:
+      'Proposes to withhold the share of a jackpot’s card, with the reason that its punter reads, and to divide the pool anew.',
+    body: Type.Object({ id: Guid, meetingId: Id, alias: name(80), reason: name(300) }),
+    payload: Proposed,
+  },
   ListApprovals: {
     summary: 'Proposals that wait, those that expire first in front, and those that are over, newest first.',
     query: Type.Object({
@@ -230,7 +282,7 @@ export const deskApprovalsCalls = declareCalls('desk-approvals', {
   },
   GetApproval: {
     summary:
-      'A proposal. What it does is shown to a second person only after the paid places were keyed. A credit names its punter, which is recorded as a look.',
+      'A proposal. What it does is shown to a second person only after the paid places were keyed. A credit or a withheld share names its punter, which is recorded as a look.',
     params: ApprovalParams,
     payload: Type.Object({
       now: Instant,

@@ -48,7 +48,7 @@ function mayApprove(
     ? roles.includes('trader') || roles.includes('admin')
     : roles.includes('admin');
   const inTime = proposal.end === null && at.now < proposal.expiresAt;
-  const keyed = proposal.kind === 'credit' || proposal.kind === 'goodwill' || at.keyedSame === true;
+  const keyed = !['official-result', 'correction'].includes(proposal.kind) || at.keyedSame === true;
   return role && id !== proposal.maker && inTime && keyed && at.isUnchanged;
 }
 

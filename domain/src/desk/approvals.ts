@@ -3,8 +3,17 @@ import { tiedGroups } from '../race-result.ts';
 import { type DeskRole, deskDuties, findOpeningRole } from './roles.ts';
 
 /** What one person proposes and another approves (rule: second-approval). */
-export const proposalKinds = ['official-result', 'correction', 'credit', 'goodwill'] as const;
-/** A kind of proposal: an official result by hand, a correction of one, a credit to a punter, or many as goodwill. */
+export const proposalKinds = [
+  'official-result',
+  'correction',
+  'credit',
+  'goodwill',
+  'withheld-share',
+] as const;
+/**
+ * A kind of proposal: an official result by hand, a correction of one, a credit to a punter, many as goodwill, or a share
+ * of a jackpot that its winner does not get.
+ */
 export type ProposalKind = (typeof proposalKinds)[number];
 
 /** How a proposal ended: by its second person, by who made it, or because it cannot be approved any more. */

@@ -64,7 +64,9 @@ export const deskDuties = {
   approveResults: ['trader', 'admin'],
   /** Proposes a credit to a punter. */
   proposeCredits: ['support', 'admin'],
-  /** Approves a credit that somebody else proposed. */
+  /** Proposes to withhold a share of a jackpot. */
+  proposeWithheldShares: ['support', 'admin'],
+  /** Approves a credit or a withheld share that somebody else proposed. */
   approveCredits: ['admin'],
   /** Proposes to pay both results after a judge's error. */
   proposeGoodwill: ['trader', 'admin'],

@@ -92,7 +92,7 @@ export async function approve(parts: ApprovalParts, asked: Deciding, now: Date):
       const keyedSame = (await selectKeying(trx, id, person.id))?.isSame ?? null;
       const why = findApprovalRefusal(proposal, person, { now, keyedSame, isUnchanged: true });
       if (why) return { kind: 'refused', why };
-      const outcome = await runAgain(parts, trx, proposal, now);
+      const outcome = await runAgain(parts, trx, proposal, { second: person.id, now });
       const isUnchanged = hashOutcome(proposal.input, outcome) === proposal.outcomeHash;
       if (findApprovalRefusal(proposal, person, { now, keyedSame, isUnchanged }))
         throw new NotApproved(outcome);
@@ -118,10 +118,15 @@ export async function approve(parts: ApprovalParts, asked: Deciding, now: Date):
   }
 }
 
-/** A run that the race, as it is now, refuses: the proposal is overtaken, as one with another outcome is. */
-async function runAgain(parts: ApprovalParts, trx: Transaction, proposal: StoredProposal, now: Date) {
+/** A run that the race or the jackpot, as it is now, refuses: the proposal is overtaken, as one with another outcome is. */
+async function runAgain(
+  parts: ApprovalParts,
+  trx: Transaction,
+  { id, maker, input }: StoredProposal,
+  at: { readonly second: number; readonly now: Date },
+) {
   try {
-    return await runProposal(parts, trx, proposal.input, { proposalId: proposal.id, now });
+    return await runProposal(parts, trx, input, { proposalId: id, maker, ...at });
   } catch (error) {
     if (error instanceof Failed && ['conflict', 'bad-request', 'not-found'].includes(error.code)) {
       throw new NotApproved(undefined, error.message);
@@ -163,6 +168,8 @@ function stateOfInput({ kind, input, outcome }: StoredProposal): ActState {
     }
     case 'credit':
       return { kind, punterId: input.punterId, cents: input.cents };
+    case 'share':
+      return { kind, meetingId: input.meetingId, punterId: input.punterId };
     case 'goodwill':
       return { kind, raceId: input.raceId, ...outcome };
   }
@@ -176,6 +183,7 @@ async function record(
   after: ActState,
   now: Date,
 ): Promise<void> {
-  const personal = input.what === 'credit' ? { personal: { reason: input.reason } } : {};
+  const namesPunter = input.what === 'credit' || input.what === 'share';
+  const personal = namesPunter ? { personal: { reason: input.reason } } : {};
   await recordAct(trx, { actor, name, subject: { kind: 'proposal', id, ...personal }, after }, now);
 }

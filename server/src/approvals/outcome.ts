@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Cents } from '@furlong/domain/money';
 import type { Finisher } from '@furlong/domain/race-result';
 import type { SettlementPlan } from '../bets/settle/plan-settlement.ts';
+import type { Redivision } from '../jackpots/divide-without.ts';
 import type { RecordReason } from '../meetings/card.ts';
 import type { StoredResult } from '../race-day/stored-result.ts';
 import type { BoardChange } from '../standings/compare-boards.ts';
@@ -37,8 +38,27 @@ export interface GoodwillInput extends RaceOfProposal {
   readonly reason: string;
 }
 
+/** A share of a jackpot that its winner does not get. */
+export interface ShareInput {
+  readonly what: 'share';
+  readonly meetingId: number;
+  readonly punterId: number;
+  /** What the punter reads. */
+  readonly reason: string;
+}
+
 /** What is to be done, as it is stored. */
-export type ProposalInput = ResultInput | CreditInput | GoodwillInput;
+export type ProposalInput = ResultInput | CreditInput | GoodwillInput | ShareInput;
+
+/** The race that a proposal is about; undefined: none. */
+export function raceOfInput(input: ProposalInput): RaceOfProposal | undefined {
+  return input.what === 'result' || input.what === 'goodwill' ? input : undefined;
+}
+
+/** The punter whom a proposal names when it is opened; undefined: none. */
+export function punterOfInput(input: ProposalInput): number | undefined {
+  return input.what === 'credit' || input.what === 'share' ? input.punterId : undefined;
+}
 
 /** What a result would change. */
 export interface ResultOutcome {
@@ -61,19 +81,33 @@ export interface CreditsOutcome {
   readonly cents: Cents;
 }
 
+/** What withholding a share comes to. */
+export interface ShareOutcome extends Redivision {
+  readonly what: 'share';
+}
+
 /** What a proposal comes to, by a dry run or for good. */
-export type Outcome = ResultOutcome | CreditsOutcome;
+export type Outcome = ResultOutcome | CreditsOutcome | ShareOutcome;
 
 /**
  * The hash of what has to be the same when a proposal is approved: what is done, the points that move, the bets and the
- * money. Ranks are left out, which a punter without points in another race can change.
+ * money. Ranks are left out, which a punter without points in another race can change, and what of a share is owed, which
+ * changes with each bet of its punter.
  */
 export function hashOutcome(input: ProposalInput, outcome: Outcome): string {
-  const essence =
-    outcome.what === 'credits'
-      ? outcome
-      : { ...outcome, points: { ...outcome.points, moves: [] }, before: null };
+  const essence = essenceOf(outcome);
   return createHash('sha256')
     .update(JSON.stringify([input, essence]))
     .digest('hex');
+}
+
+function essenceOf(outcome: Outcome): unknown {
+  switch (outcome.what) {
+    case 'credits':
+      return outcome;
+    case 'share':
+      return { ...outcome, owed: 0 };
+    case 'result':
+      return { ...outcome, points: { ...outcome.points, moves: [] }, before: null };
+  }
 }

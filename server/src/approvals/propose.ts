@@ -3,7 +3,7 @@ import type { Actor } from '../audit/act.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
-import { hashOutcome, type ProposalInput } from './outcome.ts';
+import { hashOutcome, type ProposalInput, punterOfInput, raceOfInput } from './outcome.ts';
 import {
   endExpired,
   insertProposal,
@@ -34,19 +34,20 @@ export async function propose(parts: ApprovalParts, asked: Proposing, now: Date)
   const { id, input, maker } = asked;
   const known = await selectProposal(db, id);
   if (known) return sameAsked(known, asked);
-  const outcome = await dryRun(parts, input, { proposalId: id, now });
+  const outcome = await dryRun(parts, input, { proposalId: id, now, maker, second: null });
   const kind = kindOf(input);
   const proposal: NewProposal = {
     ...{ id, kind, maker, input, outcome },
-    raceId: input.what === 'credit' ? null : input.raceId,
-    punterId: input.what === 'credit' ? input.punterId : null,
+    raceId: raceOfInput(input)?.raceId ?? null,
+    meetingId: input.what === 'share' ? input.meetingId : null,
+    punterId: punterOfInput(input) ?? null,
     outcomeHash: hashOutcome(input, outcome),
     proposedAt: now,
     expiresAt: expiryOf(kind, now),
   };
   try {
     await inTransaction(db, async (trx) => {
-      if (proposal.raceId !== null) await endExpired(trx, proposal.raceId, now);
+      await endExpired(trx, proposal, now);
       if (!(await insertProposal(trx, proposal))) return;
       const { actor, personal } = asked;
       // What is proposed is left out: the second person may read acts, and shall key without knowing it.
@@ -55,15 +56,21 @@ export async function propose(parts: ApprovalParts, asked: Proposing, now: Date)
       await recordAct(trx, { actor, name: 'proposal-made', subject, after }, now);
     });
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'approvals_race_waiting_key') {
-      throw new Failed('conflict', 'Another proposal for this race waits for its second person');
-    }
+    const { constraint = '' } = error as { constraint?: string };
+    const waits = waitingWords.get(constraint);
+    if (waits !== undefined) throw new Failed('conflict', waits);
     throw error;
   }
   const stored = await selectProposal(db, id);
   if (!stored) throw new Error('the proposal just added is not there');
   return sameAsked(stored, asked);
 }
+
+/** What waits already, by the index that says so. */
+const waitingWords: ReadonlyMap<string, string> = new Map([
+  ['approvals_race_waiting_key', 'Another proposal for this race waits for its second person'],
+  ['approvals_card_waiting_key', 'Another proposal for this card waits for its second person'],
+]);
 
 /** A proposal that is there already, as far as it is the one asked for. */
 function sameAsked(stored: StoredProposal, { input, maker }: Proposing): StoredProposal {
@@ -72,6 +79,7 @@ function sameAsked(stored: StoredProposal, { input, maker }: Proposing): StoredP
 }
 
 function kindOf(input: ProposalInput): ProposalKind {
+  if (input.what === 'share') return 'withheld-share';
   if (input.what !== 'result') return input.what;
   return input.reason === null ? 'official-result' : 'correction';
 }

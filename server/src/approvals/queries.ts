@@ -8,6 +8,8 @@ export interface StoredProposal extends Proposal {
   readonly id: string;
   readonly number: number;
   readonly raceId: number | null;
+  /** Of a withheld share: whose jackpot it is. */
+  readonly meetingId: number | null;
   readonly punterId: number | null;
   readonly input: ProposalInput;
   readonly outcome: Outcome;
@@ -25,6 +27,7 @@ export type NewProposal = Pick<
   | 'kind'
   | 'maker'
   | 'raceId'
+  | 'meetingId'
   | 'punterId'
   | 'input'
   | 'outcome'
@@ -39,7 +42,7 @@ interface Row extends Omit<StoredProposal, 'input' | 'outcome' | 'end'> {
   readonly end: ProposalEnd | null;
 }
 
-const columns = sql`id, number, kind, maker, race_id as "raceId", punter_id as "punterId", input, outcome,
+const columns = sql`id, number, kind, maker, race_id as "raceId", meeting_id as "meetingId", punter_id as "punterId", input, outcome,
   outcome_hash as "outcomeHash", proposed_at as "proposedAt", expires_at as "expiresAt", ended as "end",
   ended_by as "endedBy", ended_at as "endedAt", note`;
 
@@ -103,11 +106,17 @@ export async function selectWaitingOfRace(
   return found[0];
 }
 
-/** Writes down that proposals of a race have expired, so that another one can wait. */
-export async function endExpired(trx: Transaction, raceId: number, now: Date): Promise<void> {
+/** Writes down that proposals of a race, or of a jackpot's card, have expired, so that another one can wait. */
+export async function endExpired(
+  trx: Transaction,
+  { raceId, meetingId, punterId }: Pick<StoredProposal, 'raceId' | 'meetingId' | 'punterId'>,
+  now: Date,
+): Promise<void> {
+  if (raceId === null && meetingId === null) return;
   await sql`
     update approvals set ended = 'expired', ended_at = ${now}
-    where race_id = ${raceId} and ended is null and expires_at <= ${now}`.execute(trx);
+    where (race_id = ${raceId} or (meeting_id = ${meetingId} and punter_id = ${punterId}))
+      and ended is null and expires_at <= ${now}`.execute(trx);
 }
 
 /** Adds a proposal; false when its id is there already. */
@@ -119,6 +128,7 @@ export async function insertProposal(trx: Transaction, proposal: NewProposal): P
       kind: proposal.kind,
       maker: proposal.maker,
       race_id: proposal.raceId,
+      meeting_id: proposal.meetingId,
       punter_id: proposal.punterId,
       input: JSON.stringify(proposal.input),
       outcome: JSON.stringify(proposal.outcome),

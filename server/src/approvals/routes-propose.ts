@@ -4,6 +4,7 @@ import { InvalidValue } from '@furlong/domain/invalid-value';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { parseStartingPrice } from '@furlong/domain/odds';
 import { recordAct } from '../audit/record-act.ts';
+import { findCardOf } from '../jackpots/queries-terms.ts';
 import type { Database } from '../platform/database/database.ts';
 import { success } from '../platform/http/answer.ts';
 import { type BadField, Failed } from '../platform/http/failure.ts';
@@ -27,7 +28,8 @@ type ProposingCalls =
   | 'CaptureResult'
   | 'ProposeResult'
   | 'ProposeCredit'
-  | 'ProposeGoodwill';
+  | 'ProposeGoodwill'
+  | 'ProposeWithheldShare';
 
 /** The most that one credit can be. */
 const creditMax: Cents = 100_000_00;
@@ -113,6 +115,20 @@ export function proposingHandlers(parts: ApprovalParts): HandlersOf<ProposingCal
       const actor = await deskActor(db, at, deskDuties.proposeGoodwill);
       const input = { what: 'goodwill', ...race, reason: goodwillWords } as const;
       const asked = { id: id.toLowerCase(), input, actor, maker: at.caller.punterId };
+      return await answer(await propose(parts, asked, now), at, now);
+    },
+
+    async ProposeWithheldShare({ body: { id, meetingId, alias, reason }, now, ...at }) {
+      const punterId = await findCardOf(db, meetingId, alias.trim());
+      if (punterId === undefined) {
+        throw new Failed('bad-request', `The jackpot of meeting ${meetingId} has no card of this alias`, [
+          { field: 'alias', expected: 'the alias of a punter with a card of this jackpot' },
+        ]);
+      }
+      const actor = await deskActor(db, at, deskDuties.proposeWithheldShares);
+      const input = { what: 'share', meetingId, punterId, reason: reason.trim() } as const;
+      const personal = { alias, reason };
+      const asked = { id: id.toLowerCase(), input, actor, maker: at.caller.punterId, personal };
       return await answer(await propose(parts, asked, now), at, now);
     },
   };

@@ -16,6 +16,7 @@ import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { type AtDesk, deskActor } from '../staff/desk-actor.ts';
 import { approve, type Decided, decline, keyPlaces } from './decide.ts';
+import { punterOfInput, raceOfInput } from './outcome.ts';
 import { type StoredProposal, selectKeying, selectOver, selectProposal, selectWaiting } from './queries.ts';
 import { refusalWords } from './refusal-words.ts';
 import type { ApprovalParts } from './run.ts';
@@ -65,12 +66,13 @@ export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCall
       const { input, outcome } = proposal;
       const keying = await selectKeying(db, proposal.id, person.id);
       const isOpen = maySeePreview(proposal, person, keying !== undefined, now);
-      if (isOpen && input.what === 'credit') {
+      if (isOpen && punterOfInput(input) !== undefined) {
         const actor = await deskActor(db, at, deskDuties.seeProposals);
         const subject = { kind: 'proposal', id: proposal.id } as const;
         await inTransaction(db, (trx) => recordAct(trx, { actor, name: 'proposal-read', subject }, now));
       }
-      const found = input.what === 'credit' ? undefined : await loadRaceOf(db, input);
+      const race = raceOfInput(input);
+      const found = race && (await loadRaceOf(db, race));
       const [approval] = await shapeApprovals(db, [proposal], person, now);
       if (!approval) throw new Error('a proposal has a shape');
       return success({

@@ -6,16 +6,20 @@ import { giveGoodwill } from './give-goodwill.ts';
 import type { Outcome, ProposalInput } from './outcome.ts';
 import type { ApprovalParts, Run } from './run.ts';
 import { takeResult } from './take-result.ts';
+import { withholdAtDesk } from './withhold-share.ts';
 
 /** Below what a call's caller waits. */
 const longestMs = 10_000;
+
+/** Which proposal is run, for whom, and when. */
+type RunAt = Pick<Run, 'proposalId' | 'maker' | 'second' | 'now'>;
 
 /** Does what a proposal says, and says what it came to (rule: second-approval). */
 export async function runProposal(
   { platform, ...parts }: ApprovalParts,
   trx: Transaction,
   input: ProposalInput,
-  { proposalId, now }: { readonly proposalId: string; readonly now: Date },
+  at: RunAt,
 ): Promise<Outcome> {
   // Whoever waits longer for a lock is told so, instead of holding up what waits for theirs.
   await sql`set local lock_timeout = '5s'`.execute(trx);
@@ -24,8 +28,7 @@ export async function runProposal(
     // The use cases join the transaction.
     platform: { ...platform, db: trx as unknown as Database },
     trx,
-    proposalId,
-    now,
+    ...at,
     deadline: performance.now() + longestMs,
   };
   try {
@@ -36,6 +39,8 @@ export async function runProposal(
         return await giveCredit(run, input);
       case 'goodwill':
         return await giveGoodwill(run, input);
+      case 'share':
+        return await withholdAtDesk(run, input);
     }
   } catch (error) {
     if ((error as { code?: string }).code === '55P03') {
@@ -56,11 +61,7 @@ class DryRunOver extends Error {
 }
 
 /** What a proposal would come to: it is done, and rolled back. */
-export async function dryRun(
-  parts: ApprovalParts,
-  input: ProposalInput,
-  at: { readonly proposalId: string; readonly now: Date },
-): Promise<Outcome> {
+export async function dryRun(parts: ApprovalParts, input: ProposalInput, at: RunAt): Promise<Outcome> {
   try {
     return await inTransaction(parts.platform.db, async (trx) => {
       throw new DryRunOver(await runProposal(parts, trx, input, at));

@@ -14,6 +14,9 @@ export interface ApprovalParts {
 export interface Run extends ApprovalParts {
   readonly trx: Transaction;
   readonly proposalId: string;
+  /** Who proposed it, and who approves it; null: it is a dry run before anybody does. */
+  readonly maker: number;
+  readonly second: number | null;
   readonly now: Date;
   /** Of `performance.now`. */
   readonly deadline: number;

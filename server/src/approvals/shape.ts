@@ -1,12 +1,28 @@
-import type { Approval, Preview, RaceName, ResultRunner } from '@furlong/contract/schemas/desk-approvals';
+import type {
+  Approval,
+  Preview,
+  RaceName,
+  ResultPreview,
+  ResultRunner,
+  SharePreview,
+} from '@furlong/contract/schemas/desk-approvals';
 import { type DeskPerson, findApprovalRefusal, stateOf } from '@furlong/domain/desk/approvals';
 import { moneyToWire } from '@furlong/domain/money';
 import { formatOddsFraction } from '@furlong/domain/odds';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
+import type { PoolDivision } from '../jackpots/divide-without.ts';
 import { loadHeads, loadUnscoredCard } from '../meetings/load-card.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { findAliases, findUsernames } from '../session/find-punter.ts';
-import type { Outcome, ProposalInput, RaceOfProposal } from './outcome.ts';
+import {
+  type Outcome,
+  type ProposalInput,
+  type RaceOfProposal,
+  type ResultOutcome,
+  raceOfInput,
+  type ShareInput,
+  type ShareOutcome,
+} from './outcome.ts';
 import type { StoredProposal } from './queries.ts';
 
 /** Proposals as the desk shows them, in their order, without what they do. */
@@ -20,7 +36,11 @@ export async function shapeApprovals(
   const names = await findUsernames(db, people);
   const races = await nameRaces(
     db,
-    proposals.flatMap(({ input }) => (input.what === 'credit' ? [] : input)),
+    proposals.flatMap(({ input }) => raceOfInput(input) ?? []),
+  );
+  const meetings = await nameMeetings(
+    db,
+    proposals.flatMap(({ input }) => (input.what === 'share' ? input.meetingId : [])),
   );
   return proposals.map((proposal) => {
     const { id, number, kind, maker, input, proposedAt, expiresAt, endedBy, endedAt, note } = proposal;
@@ -33,7 +53,8 @@ export async function shapeApprovals(
       mayApprove: findApprovalRefusal(proposal, person, wouldBe) === undefined,
       proposedAt: proposedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
-      race: input.what === 'credit' ? null : (races.get(input.raceId) ?? null),
+      race: races.get(raceOfInput(input)?.raceId ?? 0) ?? null,
+      jackpot: input.what === 'share' ? (meetings.get(input.meetingId) ?? null) : null,
       endedBy: endedBy === null ? null : (names.get(endedBy) ?? ''),
       endedAt: endedAt?.toISOString() ?? null,
     };
@@ -45,19 +66,30 @@ async function nameRaces(
   db: Queryable,
   wanted: readonly RaceOfProposal[],
 ): Promise<ReadonlyMap<number, RaceName>> {
-  const ids = [...new Set(wanted.map(({ meetingId }) => meetingId))];
-  if (ids.length === 0) return new Map();
-  const heads = new Map((await loadHeads(db, { ids })).map((head) => [head.id, head.name]));
+  const heads = await nameMeetings(
+    db,
+    wanted.map(({ meetingId }) => meetingId),
+  );
   return new Map(
     wanted.map(({ meetingId, raceId, raceNumber }) => [
       raceId,
-      { meetingId, raceId, raceNumber, meetingName: heads.get(meetingId) ?? '' },
+      { meetingId, raceId, raceNumber, meetingName: heads.get(meetingId)?.meetingName ?? '' },
     ]),
   );
 }
 
+async function nameMeetings(db: Queryable, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { meetingId: number; meetingName: string }>();
+  const heads = await loadHeads(db, { ids: [...new Set(ids)] });
+  return new Map(heads.map(({ id, name }) => [id, { meetingId: id, meetingName: name }]));
+}
+
 /** What a proposal does, or would do now. */
 export async function shapePreview(db: Queryable, input: ProposalInput, outcome: Outcome): Promise<Preview> {
+  if (outcome.what === 'share') {
+    if (input.what !== 'share') throw new Error('only a withheld share comes to one');
+    return await shapeShare(db, input, outcome);
+  }
   if (outcome.what === 'credits') {
     const { credits, punters, cents } = outcome;
     const punterId = input.what === 'credit' ? input.punterId : null;
@@ -69,7 +101,14 @@ export async function shapePreview(db: Queryable, input: ProposalInput, outcome:
       username: punterId === null ? null : (names.get(punterId) ?? null),
     };
   }
-  const { points, bets, placesPaid, before, after, isJackpotLeg } = outcome;
+  return await shapeResult(db, input, outcome);
+}
+
+async function shapeResult(
+  db: Queryable,
+  input: ProposalInput,
+  { points, bets, placesPaid, before, after, isJackpotLeg }: ResultOutcome,
+): Promise<ResultPreview> {
   const aliases = await findAliases(
     db,
     points.moves.map(({ punterId }) => punterId),
@@ -103,6 +142,40 @@ export async function shapePreview(db: Queryable, input: ProposalInput, outcome:
       },
     },
     isJackpotLeg,
+  };
+}
+
+async function shapeShare(
+  db: Queryable,
+  { punterId, reason }: ShareInput,
+  { entry, divided, owed }: ShareOutcome,
+): Promise<SharePreview> {
+  const shown = divided?.changes ?? [];
+  const aliases = await findAliases(db, [punterId, ...shown.map((change) => change.punterId)]);
+  return {
+    ...{ what: 'share', reason },
+    alias: aliases.get(punterId) ?? null,
+    entryNumber: entry,
+    divided: divided && {
+      before: shapeDivision(divided.before),
+      after: shapeDivision(divided.after),
+      takenBack: moneyToWire(divided.takenBack),
+      owed: moneyToWire(owed),
+      cards: divided.cards,
+      changes: shown.map(({ punterId: id, entry: entryNumber, before, after }) => ({
+        alias: aliases.get(id) ?? null,
+        entryNumber,
+        before: moneyToWire(before),
+        after: moneyToWire(after),
+      })),
+    },
+  };
+}
+
+function shapeDivision({ winners, legsNeeded, paid, secondShares, left }: PoolDivision) {
+  return {
+    ...{ winners, legsNeeded },
+    ...{ paid: moneyToWire(paid), secondShares: moneyToWire(secondShares), left: moneyToWire(left) },
   };
 }
 

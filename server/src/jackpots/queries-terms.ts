@@ -142,7 +142,7 @@ export async function listJackpots(db: Queryable, limit: number): Promise<Listed
 
 /** The punter of a card by alias, whatever the case; undefined when the jackpot has no card of one. */
 export async function findCardOf(
-  trx: Transaction,
+  trx: Queryable,
   meetingId: number,
   alias: string,
 ): Promise<number | undefined> {

@@ -4,7 +4,7 @@
  */
 export const leftOut: Readonly<Record<string, string>> = {
   approvals:
-    'A credit that was given is in the ledger, with its reason; one that was not is the desk’s own work.',
+    'A credit that was given is in the ledger, and a share that was withheld in `withheldJackpotShares`, with their reasons; what was not is the desk’s own work.',
   bets: 'By the reader of My Bets, with the names of runners and teams.',
   manual_credits: 'In the ledger, as the reason of its movement.',
   oidc_records: 'In `signIns`, without the secrets of tokens.',

@@ -92,6 +92,7 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   ProposeResult: ['trader', 'admin'],
   ProposeCredit: ['support', 'admin'],
   ProposeGoodwill: ['trader', 'admin'],
+  ProposeWithheldShare: ['support', 'admin'],
   ListApprovals: ['trader', 'support', 'admin', 'regulator'],
   GetApproval: ['trader', 'support', 'admin', 'regulator'],
   KeyPaidPlaces: ['trader', 'admin'],

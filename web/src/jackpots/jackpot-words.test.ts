@@ -81,6 +81,10 @@ describe('the own card', () => {
     expect(plain(ownWords(makeOwnCard({ state: 'winner', share: rands(6857.14) }), 'paid'))).toBe(
       'Your card won R6 857.14.',
     );
+    const held = { withheld: true, withheldReason: 'You were not yet 18.' };
+    expect(ownWords(makeOwnCard({ ...held, state: 'not-eligible' }), 'paid')).toBe(
+      'Your share of this jackpot is withheld: You were not yet 18.',
+    );
     expect(ownWords(null, 'open')).toBeNull();
   });
 

@@ -96,6 +96,8 @@ export function shareWords({ state, alive, pool, legs }: Jackpot): string | null
 /** How the punter's own card stands; null without one to speak of. */
 export function ownWords(own: OwnJackpotCard | null, state: Jackpot['state']): string | null {
   if (own === null) return null;
+  if (own.withheld)
+    return `Your share of this jackpot is withheld: ${own.withheldReason?.replace(/\.$/, '')}.`;
   const left = own.legsLeft.length === 0 ? '' : `: ${formatCounted(own.legsLeft.length, 'leg')} to come`;
   switch (own.state) {
     case 'incomplete':
@@ -109,9 +111,6 @@ export function ownWords(own: OwnJackpotCard | null, state: Jackpot['state']): s
     case 'out':
       return 'Your card is out.';
     case 'winner':
-      if (own.withheld) {
-        return `You got every leg. Your share is withheld${own.withheldReason === null ? '' : `: ${own.withheldReason}`}.`;
-      }
       return own.share === null
         ? 'You got every leg. Shares are worked out once every leg is official.'
         : `Your card won ${formatRands(own.share)}.`;

@@ -95,6 +95,7 @@ export interface Approvals {
   input: string;
   kind: string;
   maker: number;
+  meeting_id: number | null;
   note: string | null;
   number: Generated<number>;
   outcome: string;

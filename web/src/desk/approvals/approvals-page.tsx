@@ -85,8 +85,9 @@ export function ApprovalsPage() {
 }
 
 /** What a proposal is about, in a few words. */
-export function nameApproval({ kind, race }: Approval): string {
+export function nameApproval({ kind, race, jackpot }: Approval): string {
   const name = approvalWords.kinds[kind];
+  if (jackpot !== null) return `${name}: ${jackpot.meetingName}`;
   return race === null ? name : `${name}: ${approvalWords.race(race.meetingName, race.raceNumber)}`;
 }
 

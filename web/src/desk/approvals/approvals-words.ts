@@ -1,5 +1,5 @@
-import type { Approval, ResultPreview } from '@furlong/contract/schemas/desk-approvals';
-import { formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
+import type { Approval, ResultPreview, SharePreview } from '@furlong/contract/schemas/desk-approvals';
+import { formatCount, formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
 
 /** Keying a finishing order. */
 export const keyingWords = {
@@ -75,7 +75,7 @@ export const approvalWords = {
   failed: 'The proposals did not load.',
   waiting: 'Waiting',
   noneWaiting: 'Nothing waits',
-  noneWaitingText: 'Official results by hand, corrections and credits appear here.',
+  noneWaitingText: 'Official results by hand, corrections, credits and withheld shares appear here.',
   over: 'Decided',
   noneOver: 'Nothing was decided yet.',
   older: 'Older',
@@ -86,6 +86,7 @@ export const approvalWords = {
     correction: 'Correction',
     credit: 'Credit',
     goodwill: 'Goodwill',
+    'withheld-share': 'Withheld share',
   } satisfies Record<Approval['kind'], string>,
   states: {
     waiting: 'Waiting',
@@ -179,3 +180,36 @@ export const creditWords = {
   noReason: 'Type the reason.',
   noAmount: 'Type an amount above R0.',
 } as const;
+
+/** What withholding a share of a jackpot does. */
+export const shareWords = {
+  whose: (alias: string | null, entryNumber: number) =>
+    alias === null ? `Card ${formatCount(entryNumber)}` : `${alias}, card ${formatCount(entryNumber)}`,
+  reason: 'Reason, which the punter reads',
+  undecided:
+    'No share is paid yet, so no money moves now. Once every leg is official this card doesn’t win, and the others share without it.',
+  pool: 'The pool',
+  before: 'Stands now',
+  after: 'Divided anew',
+  winners: 'Winning cards',
+  legs: 'Legs needed',
+  paid: 'Paid from the pool',
+  secondShares: 'Paid by the house, doubled shares',
+  left: 'Left for the next meeting',
+  nobody: 'Nobody is left to win it: the pool carries over to the next meeting.',
+  nextBest: (legs: number) =>
+    `It must be won, so it goes to the cards with the next most winners: ${formatCounted(legs, 'leg')}.`,
+  cards: 'Who gets what',
+  card: 'Card',
+  from: 'Got',
+  to: 'Gets',
+  more: (cards: number) => `${formatCounted(cards, 'more card')} with another sum.`,
+  takenBack: 'Taken back',
+  owed: 'Not in the wallet any more, so owed',
+} as const;
+
+/** What becomes of the pool, where that is not plain from the sums; null: the others share it. */
+export function describeRest({ before, after }: NonNullable<SharePreview['divided']>): string | null {
+  if (after.winners === 0) return shareWords.nobody;
+  return after.legsNeeded < before.legsNeeded ? shareWords.nextBest(after.legsNeeded) : null;
+}

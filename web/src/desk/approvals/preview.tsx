@@ -9,6 +9,7 @@ import { formatCount } from '../../ui/format/format-number.ts';
 import styles from './approvals.module.css';
 import { approvalWords, previewWords, resultWords } from './approvals-words.ts';
 import { FinishOrder } from './finish-order.tsx';
+import { ShareChanges } from './share-changes.tsx';
 
 interface PreviewProps {
   preview: Preview;
@@ -16,13 +17,15 @@ interface PreviewProps {
   title?: string;
 }
 
-/** What a proposal does: points, bets, and money by kind of account; or the credits. */
+/** What a proposal does: points, bets, and money by kind of account; the credits; or how a pool is divided anew. */
 export function PreviewOf({ preview, runners, title = approvalWords.does }: PreviewProps) {
   return (
     <section className="sect">
       <h2>{title}</h2>
       {preview.what === 'result' ? (
         <ResultChanges preview={preview} runners={runners} />
+      ) : preview.what === 'share' ? (
+        <ShareChanges preview={preview} />
       ) : (
         <Credits preview={preview} />
       )}

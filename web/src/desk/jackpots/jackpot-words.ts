@@ -52,6 +52,32 @@ export const deskJackpotWords = {
   moreWithheld: 'Only the latest 50 are shown.',
 } as const;
 
+/** Withholding a share. */
+export const withholdWords = {
+  act: 'Withhold a share',
+  actNamed: (meeting: string) => `Withhold a share of ${meeting}`,
+  about: 'A second person sees who gets what then, to the cent, and approves it or not.',
+  alias: 'Alias of the punter',
+  noAlias: 'Type the alias.',
+  startWith: 'Why',
+  groundNames: {
+    excluded: 'Excluded',
+    underAge: 'Under age',
+    twice: 'Several accounts',
+    fraud: 'Fraud',
+  },
+  grounds: {
+    excluded: 'you were excluded from play when the cards closed',
+    underAge: 'you were not yet 18 when the cards closed',
+    twice: 'one person wins once, and this card is a second one of the same person',
+    fraud: 'the card was entered against the rules of the jackpot',
+  },
+  reason: 'Reason, which the punter reads',
+  noReason: 'Say why, for the punter to read.',
+  propose: 'Propose to withhold it',
+  cancel: 'Cancel',
+} as const;
+
 /** What became of a meeting's jackpot: 'R48 000 between 7 of 212 cards'. */
 export function describeJackpot({ total, cards, winners, paid, withheld }: DeskJackpot): string {
   if (total === null) return 'Open';

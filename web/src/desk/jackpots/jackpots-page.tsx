@@ -1,3 +1,4 @@
+import type { DeskJackpot } from '@furlong/contract/schemas/desk-jackpots';
 import { deskDuties } from '@furlong/domain/desk/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,9 +11,15 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { deskCall } from '../desk-call.ts';
 import { punterLink } from '../desk-links.ts';
 import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
-import { describeJackpot, describeWithheld, deskJackpotWords as words } from './jackpot-words.ts';
+import {
+  describeJackpot,
+  describeWithheld,
+  withholdWords,
+  deskJackpotWords as words,
+} from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 import { NewProgressive, Progressive } from './progressive.tsx';
+import { WithholdForm } from './withhold-form.tsx';
 
 /** Progressives with their terms, the latest jackpots, and whose shares were withheld. */
 export function JackpotsPage() {
@@ -24,6 +31,7 @@ export function JackpotsPage() {
   });
   const data = jackpots.data;
   const maySet = mayDo(roles, deskDuties.setJackpots);
+  const mayWithhold = mayDo(roles, deskDuties.proposeWithheldShares);
   const onChanged = async () => {
     await jackpots.refetch();
   };
@@ -70,6 +78,7 @@ export function JackpotsPage() {
                   <p>
                     <b>{jackpot.meeting}</b> {describeJackpot(jackpot)}
                   </p>
+                  {mayWithhold && jackpot.total !== null && <Withholding jackpot={jackpot} />}
                 </li>
               ))}
             </ol>
@@ -78,6 +87,16 @@ export function JackpotsPage() {
         </>
       )}
     </>
+  );
+}
+
+function Withholding({ jackpot: { meetingId, meeting } }: { jackpot: DeskJackpot }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <WithholdForm meetingId={meetingId} meeting={meeting} onClose={() => setOpen(false)} />;
+  return (
+    <Button size="small" aria-label={withholdWords.actNamed(meeting)} onClick={() => setOpen(true)}>
+      {withholdWords.act}
+    </Button>
   );
 }
 

@@ -68,6 +68,58 @@ test('a day that must be won is added, and what is refused stands beside it (rul
   expect(sent()).toEqual([{ progressive: 'Saturday', day: '2026-12-19' }]);
 });
 
+test('support proposes to withhold a share, with what the punter reads (rule: jackpot-withheld)', async () => {
+  giveRoles('support');
+  deskServer.refuse('/api/Desk/ProposeWithheldShare', 'The share of this card is withheld already.');
+  openDesk('/desk/jackpots');
+  await userEvent.click(await screen.findByRole('button', { name: 'Withhold a share of Turffontein' }));
+  const form = within(screen.getByRole('form', { name: 'Withhold a share of Turffontein' }));
+  await userEvent.click(form.getByRole('button', { name: 'Propose to withhold it' }));
+  expect(form.getByText('Type the alias.')).toBeInTheDocument();
+  expect(sent()).toEqual([]);
+  await userEvent.type(form.getByRole('textbox', { name: 'Alias of the punter' }), ' Held ');
+  await userEvent.click(form.getByRole('button', { name: 'Under age' }));
+  const reason = 'you were not yet 18 when the cards closed';
+  expect(form.getByRole('textbox', { name: /^Reason/ })).toHaveValue(reason);
+  for (let times = 0; times < 2; times += 1) {
+    await userEvent.click(form.getByRole('button', { name: 'Propose to withhold it' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('withheld already');
+  }
+  const [one, again] = sent();
+  expect(one).toEqual({ id: expect.any(String), meetingId: 412, alias: 'Held', reason });
+  // The same proposal, however often it is sent.
+  expect(again).toEqual(one);
+});
+
+test('the second person sees who gets what now, to the cent, and what becomes of the pool', async () => {
+  const approval = {
+    ...{ id: '4f0e1a52-7a37-4a93-8b4e-7c1d0f6f2c11', number: 3, kind: 'withheld-share', state: 'waiting' },
+    ...{ maker: 'lerato', isOwn: false, mayApprove: true, race: null, endedBy: null, endedAt: null },
+    ...{ note: null, jackpot: { meetingId: 412, meetingName: 'Turffontein' } },
+    ...{ proposedAt: '2026-11-21T10:00:00.000Z', expiresAt: '2099-11-22T10:00:00.000Z' },
+  };
+  const division = { winners: 1, legsNeeded: 4, paid: rands(480.01), secondShares: rands(0), left: rands(0) };
+  const divided = {
+    before: division,
+    after: { ...division, winners: 0, paid: rands(0), left: rands(480.01) },
+    ...{ takenBack: rands(480.01), owed: rands(80), cards: 3 },
+    changes: [{ alias: 'Held', entryNumber: 9, before: rands(480.01), after: rands(0) }],
+  };
+  const preview = { what: 'share', alias: 'Held', entryNumber: 9, reason: 'Fraud', divided };
+  deskServer.answer(`/api/Desk/GetApproval/${approval.id}`, {
+    ...{ now: '2026-11-21T10:00:00.000Z', approval, runners: [], placesPaid: 0, keyed: null, preview },
+  });
+  giveRoles('admin');
+  openDesk(`/desk/approvals/${approval.id}`);
+  expect(await screen.findByRole('heading', { name: 'Withheld share: Turffontein' })).toBeInTheDocument();
+  expect(screen.getByText(/^Nobody is left to win it: the pool carries over/)).toBeInTheDocument();
+  const row = screen.getByRole('row', { name: /^Held, card 9/ });
+  expect(row).toHaveTextContent(/R480\.01R0\.00$/);
+  expect(screen.getByText('2 more cards with another sum.')).toBeInTheDocument();
+  expect(screen.getByText('R80.00')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
+});
+
 test('whose shares were withheld is asked for by a press alone; a viewer changes nothing', async () => {
   const share = {
     ...{ meetingId: 412, meeting: 'Turffontein', date: '2026-11-21', punterId: 7, alias: 'Held' },
