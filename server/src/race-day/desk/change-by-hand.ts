@@ -1,30 +1,14 @@
 import { formatLocalTime } from '@furlong/domain/local-date';
-import type { ActName, Actor, ActState } from '../../audit/act.ts';
 import { recordAct } from '../../audit/record-act.ts';
 import type { RaceToChange } from '../../meetings/card.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
+import { changedMeanwhile, type Done, type Order } from '../../staff/press.ts';
 import { applyByHand } from '../apply-by-hand.ts';
 import type { ChangeContext } from '../apply-in-sequence.ts';
 import { type Holds, loadHolds } from '../queries-holds.ts';
 import { versionOfMeeting, versionOfRace } from './versions.ts';
-
-/** Who changes something, when, and in which version they saw it. */
-export interface Order {
-  readonly actor: Actor;
-  /** The punter at the desk. */
-  readonly by: number;
-  readonly now: Date;
-  readonly version: string;
-}
-
-/** What a change did, for the record of acts. */
-export interface Done {
-  readonly name: ActName;
-  readonly before?: ActState;
-  readonly after?: ActState;
-}
 
 /** A meeting to be changed by hand. The platform's database is the transaction. */
 export interface MeetingInHand extends ChangeContext {
@@ -83,10 +67,6 @@ export async function changeMeeting(
       await recordAct(trx, { ...act, before, after: { meeting: card.name, ...after } }, now);
     });
   });
-}
-
-function changedMeanwhile(standing: string): Failed {
-  return new Failed('conflict', `This changed since you saw it: ${standing}. Look again, then repeat it`);
 }
 
 /** How a race stands, in words. */

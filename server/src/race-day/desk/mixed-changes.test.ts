@@ -6,12 +6,13 @@ import { makePunters } from '../../../test/make-meeting.ts';
 import { admitFeed, cardBody, offOf, pricesBody, TestFeed } from '../../../test/test-feed.ts';
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts';
 import { loadUnscoredCard } from '../../meetings/load-card.ts';
+import type { Done } from '../../staff/press.ts';
 import { applyByHand } from '../apply-by-hand.ts';
 import { feedHandlers } from '../feed/routes.ts';
 import { loadHolds } from '../queries-holds.ts';
 import { recordPrices } from '../record-prices.ts';
 import { scratchRunner } from '../scratch-runner.ts';
-import type { Done, RaceInHand } from './change-by-hand.ts';
+import type { RaceInHand } from './change-by-hand.ts';
 import { releasePrices, resumeRace, setPrices, suspendRace } from './price-acts.ts';
 import { scratchByHand } from './status-acts.ts';
 

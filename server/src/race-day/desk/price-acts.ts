@@ -1,11 +1,12 @@
 import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
 import { Failed } from '../../platform/http/failure.ts';
+import type { Done } from '../../staff/press.ts';
 import { handSuspensionChanged, pricesShown } from '../announce.ts';
 import { assertBeforeOff } from '../apply-in-sequence.ts';
 import { deleteHolds, holdPrices, updateHandSuspension } from '../queries-holds.ts';
 import { showPrices, type Tick, updateAwaitsPrices } from '../queries-write.ts';
 import { type NewPrices, toTicks } from '../record-prices.ts';
-import type { Done, RaceInHand } from './change-by-hand.ts';
+import type { RaceInHand } from './change-by-hand.ts';
 
 /**
  * Shows prices by hand and holds them (rule: hand-holds). They lift no suspension: after a scratching all runners need

@@ -5,13 +5,8 @@ import { Failed } from '../../platform/http/failure.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
 import { type AtDesk, deskActor } from '../../staff/desk-actor.ts';
-import {
-  changeMeeting,
-  changeRace,
-  type Done,
-  type MeetingInHand,
-  type RaceInHand,
-} from './change-by-hand.ts';
+import type { Done } from '../../staff/press.ts';
+import { changeMeeting, changeRace, type MeetingInHand, type RaceInHand } from './change-by-hand.ts';
 import { releasePrices, resumeRace, setPrices, suspendRace } from './price-acts.ts';
 import { readDeskMeetings, readDeskRace } from './read-desk.ts';
 import {

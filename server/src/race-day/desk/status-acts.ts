@@ -1,11 +1,12 @@
 import { formatOddsFraction } from '@furlong/domain/odds';
 import { Failed } from '../../platform/http/failure.ts';
+import type { Done } from '../../staff/press.ts';
 import { mayBeAbandoned } from '../abandon-races.ts';
 import { wasOff, wouldRewrite } from '../apply-in-sequence.ts';
 import { applyWithdrawal } from '../scratch-runner.ts';
 import { applyMeetingStatus } from '../set-meeting-status.ts';
 import { applyRaceStatus } from '../set-race-status.ts';
-import type { Done, MeetingInHand, RaceInHand } from './change-by-hand.ts';
+import type { MeetingInHand, RaceInHand } from './change-by-hand.ts';
 
 /** Scratches a runner; after the off, declares it a non-runner (rules: scratched, late-non-runner). */
 export async function scratchByHand(inHand: RaceInHand, saddle: number): Promise<Done> {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { CardToChange, RaceToChange } from '../../meetings/card.ts';
+import { versionOf } from '../../staff/press.ts';
 import type { Holds } from '../queries-holds.ts';
 
 /**
@@ -12,7 +12,17 @@ export function versionOfRace(race: RaceToChange, holds: Holds): string {
   const held = [...holds.values()]
     .map(({ saddle, heldAt }) => [saddle, heldAt.getTime()] as const)
     .sort(([one], [other]) => one - other);
-  return digest([status, offAt, closedAt, suspended, handSuspendedAt, voidedAt, result?.id ?? 0, out, held]);
+  return versionOf([
+    status,
+    offAt,
+    closedAt,
+    suspended,
+    handSuspendedAt,
+    voidedAt,
+    result?.id ?? 0,
+    out,
+    held,
+  ]);
 }
 
 /** The same of a meeting: its state and day, and which of its races were run or abandoned. */
@@ -23,9 +33,5 @@ export function versionOfMeeting(card: Pick<CardToChange, 'status' | 'date' | 'r
     voidedAt,
     result?.id ?? 0,
   ]);
-  return digest([card.status, card.date, races]);
-}
-
-function digest(seen: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 16);
+  return versionOf([card.status, card.date, races]);
 }

@@ -12,7 +12,7 @@ import {
   stopDesk,
 } from '../../../test/desk-stage.tsx';
 import { SignInControl } from '../../sign-in/sign-in-control.ts';
-import { readPrice } from './price-drafts.ts';
+import { readPrice } from '../by-hand/read-price.ts';
 
 vi.spyOn(SignInControl.prototype, 'start').mockResolvedValue();
 

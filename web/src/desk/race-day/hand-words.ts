@@ -5,19 +5,8 @@ export const handWords = {
   /** Prices. */
   winOf: (saddle: number, horse: string) => `Win price of ${saddle} ${horse}`,
   placeOf: (saddle: number, horse: string) => `Place price of ${saddle} ${horse}`,
-  badPrice: 'A price to one: 9/2 or 4.5; 0 takes it off.',
-  feedNow: (price: string) => `now ${price}`,
-  save: (count: number) => (count === 0 ? 'Save prices' : `Save ${formatCounted(count, 'price')}`),
-  saved: (count: number) => `${formatCounted(count, 'price')} on offer and held against the feed.`,
-  discard: 'Discard',
-  hint: 'A price you set holds against the feed until you release it. Arrows go up and down, Enter saves, Esc takes back what you typed.',
-  held: 'Held',
-  heldBy: (name: string, time: string) => `by ${name}, ${time}`,
   feed: (win: string, place: string) => `feed: ${win}, ${place}`,
-  release: 'Release',
   releaseOf: (saddle: number, horse: string) => `Release the price of ${saddle} ${horse}`,
-  releaseAll: 'Release all',
-  released: 'The feed’s prices are on offer again.',
   /** Scratching. */
   scratch: 'Scratch',
   scratchOf: (saddle: number, horse: string) => `Scratch ${saddle} ${horse}`,
@@ -30,15 +19,12 @@ export const handWords = {
   scratched: (saddle: number) => `Runner ${saddle} is out.`,
   /** Status. */
   controls: 'Race by hand',
-  suspended: 'Suspended',
   notSuspended: 'Bets are taken on this race.',
-  suspendedBy: (name: string, time: string) => `By ${name} since ${time}. The feed’s prices do not end it.`,
   awaitsPrices: 'A scratching waits for new prices of the feed.',
   both: (name: string, time: string) =>
     `By ${name} since ${time}, and a scratching waits for new prices of the feed.`,
   holdSuspended: 'Keep it suspended whatever the feed sends',
   isSuspended: 'The race is suspended.',
-  isResumed: 'Bets are taken again.',
   off: 'Off at',
   move: 'Move the off',
   moveSure: {
@@ -54,7 +40,6 @@ export const handWords = {
   abandonSure: (race: number) =>
     `Abandon race ${race}? Bets on it are refunded or their legs drop out, and picks on it score nothing. That stays so, even if it is run later.`,
   abandoned: 'The race is abandoned.',
-  keep: 'Keep as it is',
   /** The meeting. */
   meeting: 'Meeting by hand',
   postpone: 'Postpone the meeting',

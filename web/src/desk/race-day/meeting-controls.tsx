@@ -2,10 +2,10 @@ import type { DeskMeeting } from '@furlong/contract/schemas/desk-race-day';
 import { useState } from 'react';
 import { DayInput } from '../../ui/controls/field.tsx';
 import { formatDay } from '../../ui/format/format-date.ts';
-import { AskFirst } from './ask-first.tsx';
-import styles from './by-hand.module.css';
+import { AskFirst } from '../by-hand/ask-first.tsx';
+import styles from '../by-hand/by-hand.module.css';
+import { useChange } from '../by-hand/use-change.ts';
 import { handWords } from './hand-words.ts';
-import { useChange } from './use-change.ts';
 
 /** What a trader does with a whole meeting: postpones it, lets it go on, abandons it. */
 export function MeetingControls({ meeting }: { meeting: DeskMeeting }) {

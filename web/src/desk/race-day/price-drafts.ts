@@ -1,6 +1,5 @@
 import type { DeskRunner } from '@furlong/contract/schemas/desk-race-day';
-import { InvalidValue } from '@furlong/domain/invalid-value';
-import { formatOddsFraction, parseOfferedOdds } from '@furlong/domain/odds';
+import { changedPrice } from '../by-hand/read-price.ts';
 
 /** The two prices of a runner. */
 export const priceKinds = ['win', 'place'] as const;
@@ -16,19 +15,6 @@ export function priceText(runner: DeskRunner, kind: PriceKind): string {
   return (kind === 'win' ? runner.winOdds : runner.placeOdds) ?? '';
 }
 
-/** What a typed price is as a fraction; `none` takes it off, null is no price. */
-export function readPrice(text: string): string | null {
-  const plain = text.trim().replace(',', '.');
-  if (plain === '' || plain === '0') return 'none';
-  try {
-    const odds = parseOfferedOdds(plain.includes('/') ? plain : Number(plain));
-    return odds === null ? 'none' : formatOddsFraction(odds);
-  } catch (error) {
-    if (error instanceof InvalidValue) return null;
-    throw error;
-  }
-}
-
 /** A runner's prices as they are sent. */
 export interface PriceSent {
   readonly saddle: number;
@@ -41,8 +27,8 @@ export function changedPrices(runners: readonly DeskRunner[], drafts: Drafts): P
   const sent: PriceSent[] = [];
   for (const runner of runners) {
     if (runner.scratched) continue;
-    const win = changeOf(runner, 'win', drafts);
-    const place = changeOf(runner, 'place', drafts);
+    const win = changedPrice(priceText(runner, 'win'), drafts[draftKey(runner.saddle, 'win')]);
+    const place = changedPrice(priceText(runner, 'place'), drafts[draftKey(runner.saddle, 'place')]);
     if (win === null || place === null) return undefined;
     if (win === undefined && place === undefined) continue;
     sent.push({
@@ -52,13 +38,4 @@ export function changedPrices(runners: readonly DeskRunner[], drafts: Drafts): P
     });
   }
   return sent;
-}
-
-function changeOf(runner: DeskRunner, kind: PriceKind, drafts: Drafts): string | number | null | undefined {
-  const draft = drafts[draftKey(runner.saddle, kind)];
-  if (draft === undefined) return undefined;
-  const price = readPrice(draft);
-  if (price === null) return null;
-  if (price === (priceText(runner, kind) || 'none')) return undefined;
-  return price === 'none' ? 0 : price;
 }

@@ -5,10 +5,11 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { formatClock } from '../../ui/format/format-date.ts';
-import { AskFirst } from './ask-first.tsx';
-import styles from './by-hand.module.css';
+import { AskFirst } from '../by-hand/ask-first.tsx';
+import styles from '../by-hand/by-hand.module.css';
+import { byHandWords } from '../by-hand/by-hand-words.ts';
+import { type Change, useChange } from '../by-hand/use-change.ts';
 import { handWords } from './hand-words.ts';
-import { type Change, useChange } from './use-change.ts';
 
 interface RaceControlsProps {
   race: DeskRace;
@@ -28,7 +29,7 @@ export function RaceControls({ race, now }: RaceControlsProps) {
       {takesBets && (
         <>
           <Switch
-            label={handWords.suspended}
+            label={byHandWords.suspended}
             hint={suspensionHint(race)}
             on={race.suspended}
             busy={isSwitching}
@@ -36,7 +37,7 @@ export function RaceControls({ race, now }: RaceControlsProps) {
               void change.make(
                 on ? 'SuspendRace' : 'ResumeRace',
                 target,
-                on ? handWords.isSuspended : handWords.isResumed,
+                on ? handWords.isSuspended : byHandWords.isResumed,
               )
             }
           />
@@ -79,7 +80,7 @@ export function RaceControls({ race, now }: RaceControlsProps) {
 
 function suspensionHint({ suspension, awaitsPrices }: DeskRace): string {
   if (suspension === null) return awaitsPrices ? handWords.awaitsPrices : handWords.notSuspended;
-  return (awaitsPrices ? handWords.both : handWords.suspendedBy)(suspension.by, formatClock(suspension.at));
+  return (awaitsPrices ? handWords.both : byHandWords.suspendedBy)(suspension.by, formatClock(suspension.at));
 }
 
 /** Moves the off within its day. A race that is closed or abandoned opens again by it, which is asked first. */

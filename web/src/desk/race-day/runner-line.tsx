@@ -6,14 +6,15 @@ import { formatFraction } from '../../ui/format/format-odds.ts';
 import { MovementMark } from '../../ui/racing/price.tsx';
 import { SaddleCloth } from '../../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
-import { AskFirst } from './ask-first.tsx';
-import styles from './by-hand.module.css';
+import { AskFirst } from '../by-hand/ask-first.tsx';
+import styles from '../by-hand/by-hand.module.css';
+import { byHandWords } from '../by-hand/by-hand-words.ts';
+import { PriceInput } from '../by-hand/price-input.tsx';
+import type { Change } from '../by-hand/use-change.ts';
 import { handWords } from './hand-words.ts';
-import { type Drafts, draftKey, type PriceKind, priceText } from './price-drafts.ts';
-import { PriceInput } from './price-input.tsx';
+import { type Drafts, draftKey, type PriceKind, priceKinds, priceText } from './price-drafts.ts';
 import raceDay from './race-day.module.css';
 import { raceWords } from './race-day-words.ts';
-import type { Change } from './use-change.ts';
 
 interface RunnerLineProps {
   race: DeskRace;
@@ -77,11 +78,11 @@ export function RunnerLine(props: RunnerLineProps) {
           <td />
           <td colSpan={mayScratch ? 5 : 4}>
             <span className={styles.held}>
-              <Tag tone="amber">{handWords.held}</Tag>
+              <Tag tone="amber">{byHandWords.held}</Tag>
               <span className="small">
                 {handWords.feed(read(held.feedWinOdds), read(held.feedPlaceOdds))}
               </span>
-              <span className="small dim">{handWords.heldBy(held.by, formatClock(held.at))}</span>
+              <span className="small dim">{byHandWords.heldBy(held.by, formatClock(held.at))}</span>
               {props.mayPrice && (
                 <Button
                   size="small"
@@ -89,7 +90,7 @@ export function RunnerLine(props: RunnerLineProps) {
                   aria-label={handWords.releaseOf(saddle, horseName)}
                   onClick={onRelease}
                 >
-                  {handWords.release}
+                  {byHandWords.release}
                 </Button>
               )}
             </span>
@@ -116,6 +117,7 @@ function PriceCell({
           label={label}
           shown={priceText(runner, kind)}
           draft={drafts[draftKey(runner.saddle, kind)]}
+          columns={priceKinds.length}
           onType={(text) => onType(kind, text)}
           onTakeBack={onTakeBack}
         />

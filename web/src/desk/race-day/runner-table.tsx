@@ -2,13 +2,14 @@ import type { DeskRace } from '@furlong/contract/schemas/desk-race-day';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
-import styles from './by-hand.module.css';
+import styles from '../by-hand/by-hand.module.css';
+import { byHandWords } from '../by-hand/by-hand-words.ts';
+import { useChange } from '../by-hand/use-change.ts';
 import { handWords } from './hand-words.ts';
 import { changedPrices, type Drafts, draftKey, priceKinds } from './price-drafts.ts';
 import raceDay from './race-day.module.css';
 import { raceWords } from './race-day-words.ts';
 import { RunnerLine } from './runner-line.tsx';
-import { useChange } from './use-change.ts';
 
 interface RunnerTableProps {
   race: DeskRace;
@@ -30,7 +31,7 @@ export function RunnerTable({ race, mayPrice, mayScratch }: RunnerTableProps) {
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (prices === undefined || prices.length === 0) return;
-    const said = handWords.saved(prices.length);
+    const said = byHandWords.saved(prices.length);
     if (await change.make('SetDeskPrices', { ...target, prices }, said)) setDrafts({});
   }
 
@@ -38,7 +39,7 @@ export function RunnerTable({ race, mayPrice, mayScratch }: RunnerTableProps) {
     void change.make(
       'ReleaseDeskPrices',
       { ...target, ...(saddles === undefined ? {} : { saddles }) },
-      handWords.released,
+      byHandWords.released,
     );
 
   const table = (
@@ -102,7 +103,7 @@ export function RunnerTable({ race, mayPrice, mayScratch }: RunnerTableProps) {
   return (
     <form onSubmit={(event) => void save(event)} noValidate>
       {table}
-      <p className={`small dim ${styles.hint}`}>{handWords.hint}</p>
+      <p className={`small dim ${styles.hint}`}>{byHandWords.hint}</p>
       {problem}
       <div className={styles.bar}>
         <Button
@@ -111,12 +112,12 @@ export function RunnerTable({ race, mayPrice, mayScratch }: RunnerTableProps) {
           busy={change.busy === 'SetDeskPrices'}
           disabled={prices === undefined || prices.length === 0}
         >
-          {handWords.save(changed)}
+          {byHandWords.save(changed)}
         </Button>
-        {changed > 0 && <Button onClick={() => setDrafts({})}>{handWords.discard}</Button>}
+        {changed > 0 && <Button onClick={() => setDrafts({})}>{byHandWords.discard}</Button>}
         {held.length > 1 && (
           <Button busy={change.busy === 'ReleaseDeskPrices'} onClick={() => release()}>
-            {handWords.releaseAll}
+            {byHandWords.releaseAll}
           </Button>
         )}
       </div>

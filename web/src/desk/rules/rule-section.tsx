@@ -5,7 +5,7 @@ import { announce } from '../../ui/feedback/announcer.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
-import { AskFirst } from '../race-day/ask-first.tsx';
+import { AskFirst } from '../by-hand/ask-first.tsx';
 import { Differences } from './differences.tsx';
 import { holdingAt, type RuleKind, type ShownVersion, type ShownVersions } from './rule-kind.ts';
 import styles from './rules.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './by-hand.module.css';
-import { handWords } from './hand-words.ts';
+import { byHandWords } from './by-hand-words.ts';
 
 interface AskFirstProps {
   label: string;
@@ -47,7 +47,7 @@ export function AskFirst({ label, name, question, busy, small = false, onYes }: 
         {label}
       </Button>
       <Button size={size} onClick={() => setAsking(false)}>
-        {handWords.keep}
+        {byHandWords.keep}
       </Button>
     </fieldset>
   );

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { classNames } from '../../ui/styles/class-names.ts';
 import styles from './by-hand.module.css';
-import { handWords } from './hand-words.ts';
-import { priceKinds, readPrice } from './price-drafts.ts';
+import { byHandWords } from './by-hand-words.ts';
+import { readPrice } from './read-price.ts';
 
 interface PriceInputProps {
   label: string;
@@ -10,25 +10,31 @@ interface PriceInputProps {
   shown: string;
   /** What was typed and not saved. */
   draft: string | undefined;
+  /** How many prices a row has. */
+  columns: number;
   onType: (text: string) => void;
   onTakeBack: () => void;
 }
 
 const rowsOfKey: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Goes to the same price of a runner above or below. */
-function goTo(from: HTMLInputElement, rows: number): void {
+/** Goes to another price of the form; from the first or the last one it stays. */
+function goTo(from: HTMLInputElement, steps: number): void {
   const fields = [...(from.form?.querySelectorAll('input') ?? [])];
-  fields[fields.indexOf(from) + rows * priceKinds.length]?.focus();
+  fields[fields.indexOf(from) + steps]?.focus();
 }
 
 /** A price to be typed over. While it differs from the one on offer, that one stands below it. */
-export function PriceInput({ label, shown, draft, onType, onTakeBack }: PriceInputProps) {
+export function PriceInput({ label, shown, draft, columns, onType, onTakeBack }: PriceInputProps) {
   const id = useId();
   const price = draft === undefined ? undefined : readPrice(draft);
   const isBad = price === null;
   const isChanged = draft !== undefined && price !== (shown || 'none');
-  const note = isBad ? handWords.badPrice : isChanged && shown !== '' ? handWords.feedNow(shown) : undefined;
+  const note = isBad
+    ? byHandWords.badPrice
+    : isChanged && shown !== ''
+      ? byHandWords.feedNow(shown)
+      : undefined;
   return (
     <span className={styles.price}>
       <input
@@ -46,7 +52,7 @@ export function PriceInput({ label, shown, draft, onType, onTakeBack }: PriceInp
           const rows = rowsOfKey[event.key];
           if (rows === undefined) return;
           event.preventDefault();
-          goTo(event.currentTarget, rows);
+          goTo(event.currentTarget, rows * columns);
         }}
       />
       {note !== undefined && (
