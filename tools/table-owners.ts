@@ -32,6 +32,7 @@ export const owners: Readonly<Record<string, string>> = {
   fixture_scores: 'match-day',
   fixture_voidings: 'match-day',
   fixtures: 'match-day',
+  held_fixture_prices: 'match-day',
   held_prices: 'race-day',
   identity_decisions: 'protection',
   jackpot_cards: 'jackpots',

@@ -82,6 +82,10 @@ export function makeDeskFixture(change: Partial<DeskFixture> = {}): DeskFixture 
     dated: true,
     status: 'scheduled',
     open: true,
+    version: 'seen',
+    suspended: false,
+    suspension: null,
+    pricesHeld: false,
     score: null,
     halfTime: null,
     minute: null,
@@ -95,9 +99,11 @@ export function makeDeskFixture(change: Partial<DeskFixture> = {}): DeskFixture 
     awarded: null,
     markets: soccerMarkets.map((market) => ({
       market,
+      suspension: null,
       outcomes: SOCCER_MARKETS[market].map((outcome) => ({
         outcome,
         odds: market === 'result' ? result[outcome as keyof typeof result] : null,
+        held: null,
       })),
     })),
     ...change,

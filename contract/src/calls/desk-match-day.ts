@@ -2,9 +2,19 @@ import { deskDuties } from '@furlong/domain/desk/roles';
 import type { CallTable } from '../call-data.ts';
 
 const seen = { access: 'desk', roles: deskDuties.seeRaceDay } as const;
+const changed = { method: 'POST', access: 'desk', roles: deskDuties.changeRaces, act: 'person' } as const;
 
-/** Fixtures at the desk. */
+/** Fixtures at the desk: what is shown, and what is changed by hand (rule: hand-holds). */
 export const deskMatchDay = {
   GetDeskFixtures: { method: 'GET', path: '/api/Desk/GetDeskFixtures', ...seen },
   GetDeskFixture: { method: 'GET', path: '/api/Desk/GetDeskFixture/:fixtureId', ...seen },
+  SetFixturePrices: { path: '/api/Desk/SetFixturePrices', ...changed },
+  ReleaseFixturePrices: { path: '/api/Desk/ReleaseFixturePrices', ...changed },
+  SuspendFixture: { path: '/api/Desk/SuspendFixture', ...changed },
+  ResumeFixture: { path: '/api/Desk/ResumeFixture', ...changed },
+  MoveKickOff: { path: '/api/Desk/MoveKickOff', ...changed },
+  StartFixture: { path: '/api/Desk/StartFixture', ...changed },
+  PostponeFixture: { path: '/api/Desk/PostponeFixture', ...changed },
+  AbandonFixture: { path: '/api/Desk/AbandonFixture', ...changed },
+  CallOffFixture: { path: '/api/Desk/CallOffFixture', ...changed },
 } as const satisfies CallTable;

@@ -11,6 +11,12 @@ type ToTell = Pick<Platform, 'jobs'>;
 
 /* One function per event of a match day. Each queues jobs and publishes events in the transaction of the change. */
 
+/** The desk suspended a fixture or a market of it, or ended that: what open bets could return is shown or not. */
+export async function handSuspensionChanged(trx: Transaction, fixtureId: number): Promise<void> {
+  await fixtureShown(trx, fixtureId);
+  await betsOfFixtureChanged(trx, fixtureId);
+}
+
 /** Prices or names of a fixture changed. */
 export async function fixtureShown(trx: Transaction, fixtureId: number): Promise<void> {
   await publishEvent(trx, { kind: 'fixture', fixtureId });

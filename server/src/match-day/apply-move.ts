@@ -29,13 +29,12 @@ export async function applyMove(
   trx: Transaction,
   { told, names, shown, move }: MoveToApply,
 ): Promise<void> {
-  const { fixtureId, sequence } = told;
+  const { fixtureId } = told;
   if (!move.changed && !shown) {
-    await advanceFixture(trx, fixtureId, sequence, false);
+    await advanceFixture(trx, told, false);
     return;
   }
-  await updateFixture(trx, fixtureId, {
-    sequence,
+  await updateFixture(trx, told, {
     names,
     state: move.state,
     shown: true,

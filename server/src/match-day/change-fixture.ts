@@ -16,7 +16,8 @@ import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { fixtureShown } from './announce.ts';
 import { applyMove } from './apply-move.ts';
-import { advanceFixture, upsertPrices } from './queries-write.ts';
+import { advanceFixture, type Told } from './queries-write.ts';
+import { showFeedPrices } from './show-feed-prices.ts';
 
 /** Of which fixture, and its place in the supplier's order. */
 export interface FixtureCall {
@@ -34,10 +35,13 @@ export interface FixtureToChange {
   readonly trx: Transaction;
   readonly held: StoredFixture;
   readonly now: Date;
+  /** The change's place: `apply` stores it with what it changes. */
+  readonly told: Told;
 }
 
 /**
- * Applies a supplier's change: locks the fixture and drops a stale change; `apply` stores the new sequence in the same
+ * Applies a supplier's change: locks the fixture, drops a stale change and gives it the next place in the order of changes,
+ * at least its sequence (rule: order-of-changes); `apply` stores both in the same
  * transaction. Throws Failed 'not-found' for an unknown fixture. Whatever `apply` throws rolls everything back.
  */
 export async function changeInSequence(
@@ -47,13 +51,14 @@ export async function changeInSequence(
   apply: (fixture: FixtureToChange) => Promise<void>,
 ): Promise<FixtureOutcome> {
   return inTransaction(platform.db, async (trx) => {
-    const row = await lockFixture(trx, ref, strength);
+    const row = await lockFixture(trx, { ref }, strength);
     if (!row) throw new Failed('not-found', `There is no fixture '${ref}'`);
     const held = readFixture(row);
     if (sequence <= held.sequence) return { applied: false, reason: 'stale' };
     const now = platform.clock();
     assertSequence(sequence, held.sequence, now);
-    await apply({ trx, held, now });
+    const order = Math.max(held.changeOrder + 1, sequence);
+    await apply({ trx, held, now, told: { fixtureId: held.id, sequence, order, at: now } });
     return { applied: true, fixtureId: held.id };
   });
 }
@@ -63,9 +68,8 @@ export async function changeFixture(
   platform: Platform,
   { change, ...call }: FixtureCall & { readonly change: FixtureChange },
 ): Promise<FixtureOutcome> {
-  return changeInSequence(platform, call, 'facts', async ({ trx, held, now }) => {
+  return changeInSequence(platform, call, 'facts', async ({ trx, held, now, told }) => {
     const move = judgeMove(held.ref, held.state, change, now);
-    const told = { fixtureId: held.id, sequence: call.sequence, at: now };
     await applyMove(platform, trx, { told, names: held, shown: false, move });
   });
 }
@@ -91,10 +95,10 @@ export async function changePrices(
   platform: Platform,
   { prices, at, ...call }: FixtureCall & { readonly prices: FixturePrices; readonly at?: Date },
 ): Promise<FixtureOutcome> {
-  return changeInSequence(platform, call, 'names', async ({ trx, held, now }) => {
+  return changeInSequence(platform, call, 'names', async ({ trx, held, now, told }) => {
     assertMayBePriced(held, at ?? now);
-    await upsertPrices(trx, held.id, prices);
-    await advanceFixture(trx, held.id, call.sequence, true);
+    await showFeedPrices(trx, held, prices, at ?? now);
+    await advanceFixture(trx, told, true);
     await fixtureShown(trx, held.id);
   });
 }

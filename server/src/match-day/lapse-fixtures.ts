@@ -27,14 +27,14 @@ export async function lapseFixtures(platform: Platform): Promise<number[]> {
 
 async function lapseFixture(platform: Platform, ref: string): Promise<number[]> {
   return inTransaction(platform.db, async (trx) => {
-    const row = await lockFixture(trx, ref, 'facts');
+    const row = await lockFixture(trx, { ref }, 'facts');
     if (!row) return [];
     const fixture = readFixture(row);
     const now = platform.clock();
     const move = lapse(fixture.state, now);
     if (!move) return [];
-    // The clock takes no place in the supplier's order: what it does is told with the last sequence.
-    const told = { fixtureId: fixture.id, sequence: fixture.sequence, at: now };
+    // The clock takes no place in the order of changes: what it does is told with the last one.
+    const told = { fixtureId: fixture.id, sequence: fixture.sequence, order: fixture.changeOrder, at: now };
     await applyMove(platform, trx, { told, names: fixture, shown: false, move });
     return [fixture.id];
   });

@@ -19,6 +19,7 @@ import {
   judgeMove,
 } from './change-fixture.ts';
 import { insertFixture, upsertPrices, wereSidesSwapped, withdrawPrices } from './queries-write.ts';
+import { feedPricesOf, showFeedPrices } from './show-feed-prices.ts';
 
 /** A fixture whole, as a supplier sends it. */
 export interface WholeFixture extends FixtureCall {
@@ -67,29 +68,32 @@ async function create(
   );
   if (fixtureId === undefined) return undefined;
   await upsertPrices(trx, fixtureId, prices);
-  await recordMove(trx, { fixtureId, sequence, at: now }, move);
+  await recordMove(trx, { fixtureId, sequence, order: sequence, at: now }, move);
   await fixtureAdded(platform, trx, { fixtureId, league: names.league, firstKickOffAt: kickOffAt });
   return { applied: true, fixtureId };
 }
 
 async function replace(
   platform: Platform,
-  { trx, held, now }: FixtureToChange,
+  { trx, held, now, told }: FixtureToChange,
   fixture: WholeFixture,
 ): Promise<void> {
-  const { ref, sequence, kickOffAt, format, change } = fixture;
+  const { ref, kickOffAt, format, change } = fixture;
   const rows = (await selectPrices(trx, [held.id])).get(held.id) ?? [];
   const names = { ...namesOf(held), ...fixture.names };
   const isSwap = await judgeNames(trx, held, fixture, rows.length > 0);
   const whole = { ...change, kickOffAt, ...(format === undefined ? {} : { format }), sidesSwapped: isSwap };
   const move = judgeMove(ref, held.state, whole, now);
-  const prices = newPrices(readPrices(rows), fixture.prices);
+  const prices = newPrices(await feedPricesOf(trx, held, readPrices(rows)), fixture.prices);
   // Prices of the sides as they were are none of the sides as they are.
-  if (isSwap) await withdrawPrices(trx, held.id);
-  else if (prices.size > 0) assertMayBePriced(held, now);
-  await upsertPrices(trx, held.id, isSwap ? fixture.prices : prices);
+  if (isSwap) {
+    await withdrawPrices(trx, held.id);
+    await upsertPrices(trx, held.id, fixture.prices);
+  } else if (prices.size > 0) {
+    assertMayBePriced(held, now);
+    await showFeedPrices(trx, held, prices, now);
+  }
   const shown = isSwap || prices.size > 0 || JSON.stringify(names) !== JSON.stringify(namesOf(held));
-  const told = { fixtureId: held.id, sequence, at: now };
   await applyMove(platform, trx, { told, names, shown, move });
 }
 

@@ -6,10 +6,12 @@ import type { FixtureNames, FixturePrices } from '../fixtures/fixture.ts';
 import { stateColumns } from '../fixtures/read-fixture.ts';
 import type { Transaction } from '../platform/database/database.ts';
 
-/** When something was told: by the supplier's order, and by the clock. */
+/** When something was told: its place among all changes (rule: order-of-changes), and by the clock. */
 export interface Told {
   readonly fixtureId: number;
+  /** The supplier's last; a change by hand leaves it. */
   readonly sequence: number;
+  readonly order: number;
   readonly at: Date;
 }
 
@@ -29,6 +31,7 @@ export async function insertFixture(
     .values({
       ref: fixture.ref,
       sequence: fixture.sequence,
+      change_order: fixture.sequence,
       ...nameColumns(fixture.names),
       ...stateColumns(fixture.state),
       created_at: now,
@@ -45,9 +48,8 @@ function nameColumns({ league, country, round, home, away, neutralVenue }: Fixtu
 
 export async function updateFixture(
   trx: Transaction,
-  fixtureId: number,
+  { fixtureId, sequence, order }: Told,
   to: {
-    readonly sequence: number;
     readonly names: FixtureNames;
     readonly state: FixtureState;
     /** Whether something that is shown changed. */
@@ -59,7 +61,8 @@ export async function updateFixture(
   await trx
     .updateTable('fixtures')
     .set((eb) => ({
-      sequence: to.sequence,
+      sequence,
+      change_order: order,
       ...nameColumns(to.names),
       ...stateColumns(to.state),
       ...(to.shown ? { version: eb('version', '+', 1) } : {}),
@@ -69,16 +72,15 @@ export async function updateFixture(
     .execute();
 }
 
-/** Advances the sequence; with `shown` the version too. */
+/** Advances the sequence and the order of changes; with `shown` the version too. */
 export async function advanceFixture(
   trx: Transaction,
-  fixtureId: number,
-  sequence: number,
+  { fixtureId, sequence, order }: Told,
   shown: boolean,
 ): Promise<void> {
   await trx
     .updateTable('fixtures')
-    .set((eb) => ({ sequence, ...(shown ? { version: eb('version', '+', 1) } : {}) }))
+    .set((eb) => ({ sequence, change_order: order, ...(shown ? { version: eb('version', '+', 1) } : {}) }))
     .where('id', '=', fixtureId)
     .execute();
 }
@@ -109,8 +111,10 @@ export async function upsertPrices(
       numerators = excluded.numerators, denominators = excluded.denominators`.execute(trx);
 }
 
-/** Takes all prices off. */
+/** Takes all prices off, and ends the holding of those that the desk held (rule: hand-holds). */
 export async function withdrawPrices(trx: Transaction, fixtureId: number): Promise<void> {
+  await trx.deleteFrom('held_fixture_prices').where('fixture_id', '=', fixtureId).execute();
+  await trx.updateTable('fixtures').set({ prices_held: false }).where('id', '=', fixtureId).execute();
   await trx
     .updateTable('fixture_prices')
     .set({
@@ -123,25 +127,25 @@ export async function withdrawPrices(trx: Transaction, fixtureId: number): Promi
 
 export async function insertScore(
   trx: Transaction,
-  { fixtureId, sequence, at }: Told,
+  { fixtureId, order, at }: Told,
   { home, away, minute, added }: ScoreAt,
 ): Promise<void> {
   await trx
     .insertInto('fixture_scores')
-    .values({ fixture_id: fixtureId, sequence, home, away, minute, added, received_at: at })
+    .values({ fixture_id: fixtureId, sequence: order, home, away, minute, added, received_at: at })
     .execute();
 }
 
 export async function insertResult(
   trx: Transaction,
-  { fixtureId, sequence, at }: Told,
+  { fixtureId, order, at }: Told,
   { home, away, official, reason, halfTime }: ToldResult,
 ): Promise<void> {
   await trx
     .insertInto('fixture_results')
     .values({
       fixture_id: fixtureId,
-      sequence,
+      sequence: order,
       official,
       reason: reason ?? null,
       home,

@@ -22,7 +22,7 @@ export function fixtureRefusal(refusal: LineRefusal, where: string): StrikeRefus
       return refuse(
         StrikeErrorCode.raceSuspended,
         'Betting suspended',
-        `Betting on ${where} is suspended until new prices arrive`,
+        `Betting on ${where} is suspended at the moment`,
         true,
       );
     case 'scratched':

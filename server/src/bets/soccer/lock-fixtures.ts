@@ -31,14 +31,14 @@ export async function lockFixtures(
 /** No price, and nothing else against it. */
 const unpriced: OutcomeOnOffer = { odds: null, scratched: false, firstTimer: false };
 
-function toOffer({ state, prices }: FixtureForBets): EventOnOffer {
+function toOffer({ state, suspended, prices }: FixtureForBets): EventOnOffer {
   const markets = new Map<string, readonly OutcomeOnOffer[]>();
   const read = (market: string) => {
     const row = prices.find((each) => each.market === market);
     return (row ? readMarket(row) : []).map((odds) => (odds ? { ...unpriced, odds } : unpriced));
   };
   return {
-    state,
+    state: state === 'open' && suspended ? 'suspended' : state,
     placesPaid: 0,
     find(market, outcome) {
       if (market === 'win' || market === 'place') return undefined;

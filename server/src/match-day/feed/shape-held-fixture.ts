@@ -6,9 +6,9 @@ import type { FixturePrices, ShownFixture } from '../../fixtures/fixture.ts';
 
 /** A stored fixture on the wire of the feed. */
 export function shapeHeldFixture(fixture: ShownFixture, now: Date): HeldFixture {
-  const { state, prices } = fixture;
+  const { state, pricesSet } = fixture;
   const { score, halfTime, resultState } = state;
-  const { result = {}, ...markets } = shapePrices(prices);
+  const { result = {}, ...markets } = shapePrices(pricesSet);
   return {
     ref: fixture.ref,
     fixtureId: fixture.id,

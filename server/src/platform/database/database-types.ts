@@ -320,6 +320,8 @@ export interface FinalStandings {
 export interface FixturePrices {
   denominators: number[];
   fixture_id: number;
+  hand_suspended_at: ColumnType<Date, Date | string, Date | string> | null;
+  hand_suspended_by: number | null;
   market: string;
   numerators: number[];
 }
@@ -342,6 +344,7 @@ export interface Fixtures {
   awarded_home: number | null;
   away: string;
   away_goals: number | null;
+  change_order: Generated<number>;
   country: string | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
   dated: boolean;
@@ -350,6 +353,8 @@ export interface Fixtures {
   format: string;
   half_time_away: number | null;
   half_time_home: number | null;
+  hand_suspended_at: ColumnType<Date, Date | string, Date | string> | null;
+  hand_suspended_by: number | null;
   home: string;
   home_goals: number | null;
   id: Generated<number>;
@@ -358,6 +363,7 @@ export interface Fixtures {
   minute: number | null;
   neutral_venue: boolean;
   open: boolean;
+  prices_held: Generated<boolean>;
   ref: string;
   result_state: string;
   round: string | null;
@@ -387,6 +393,17 @@ export interface FixtureVoidings {
   fixture_id: number;
   id: Generated<number>;
   why: string;
+}
+
+export interface HeldFixturePrices {
+  denominator: number | null;
+  feed_at: ColumnType<Date, Date | string, Date | string> | null;
+  fixture_id: number;
+  held_at: ColumnType<Date, Date | string, Date | string>;
+  held_by: number;
+  market: string;
+  numerator: number | null;
+  outcome: number;
 }
 
 export interface HeldPrices {
@@ -1264,6 +1281,7 @@ export interface DB {
   fixture_scores: FixtureScores;
   fixture_voidings: FixtureVoidings;
   fixtures: Fixtures;
+  held_fixture_prices: HeldFixturePrices;
   held_prices: HeldPrices;
   identity_decisions: IdentityDecisions;
   jackpot_cards: JackpotCards;

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatClock } from '../../ui/format/format-date.ts';
+import { byHandWords } from '../by-hand/by-hand-words.ts';
 import { fixtureLink } from '../desk-links.ts';
 import styles from '../race-day/race-day.module.css';
 import { fixtureStandingOf, fixtureTones, goalsText, kickOffClock } from './fixture-standing.ts';
@@ -60,6 +61,11 @@ function FixtureLine({ fixture, now }: { fixture: DeskFixtureLine; now: number }
         <time dateTime={kickOffAt}>{formatClock(kickOffAt)}</time>{' '}
         <span className={styles.name}>{matchDayWords.versus(fixture.home, fixture.away)}</span>{' '}
         <Tag tone={fixtureTones[standing]}>{fixtureStandingWords[standing]}</Tag>{' '}
+        {standing === 'open' && fixture.pricesHeld && (
+          <>
+            <Tag tone="amber">{byHandWords.held}</Tag>{' '}
+          </>
+        )}
         <span className={styles.figure}>
           {played?.filter(Boolean).join(' ') ?? kickOffClock(standing, kickOffAt, now)}
         </span>

@@ -1,4 +1,5 @@
 import type { DeskFixture } from '@furlong/contract/schemas/desk-match-day';
+import { deskDuties } from '@furlong/domain/desk/roles';
 import { localDayOf } from '@furlong/domain/local-date';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
@@ -10,7 +11,9 @@ import { Facts } from '../../ui/format/facts.tsx';
 import { formatClock, formatDay } from '../../ui/format/format-date.ts';
 import { deskPaths, fixtureLiabilityLink } from '../desk-links.ts';
 import raceDay from '../race-day/race-day.module.css';
+import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
 import { useSecond } from '../shell/use-second.ts';
+import { FixtureControls } from './fixture-controls.tsx';
 import { fixtureStandingOf, fixtureTones, goalsText, kickOffClock } from './fixture-standing.ts';
 import { MarketTables } from './market-tables.tsx';
 import styles from './match-day.module.css';
@@ -22,6 +25,7 @@ export function FixturePage() {
   const { fixtureId = '' } = useParams();
   const now = useSecond();
   const id = /^\d{1,9}$/.test(fixtureId) ? Number(fixtureId) : 0;
+  const own = useOwnDesk();
   const seen = useQuery({ ...deskFixtureQuery(id), enabled: id > 0 });
   if (seen.data === undefined) {
     const isMissing = id === 0 || (seen.error instanceof CallError && seen.error.status === 404);
@@ -48,6 +52,8 @@ export function FixturePage() {
     );
   }
   const fixture = seen.data;
+  const mayChange = mayDo(own.data?.roles ?? [], deskDuties.changeRaces);
+  const takesPrices = ['open', 'suspended', 'postponed'].includes(fixtureStandingOf(fixture, now));
   return (
     <>
       <p className={styles.back}>
@@ -59,9 +65,10 @@ export function FixturePage() {
       <div className={styles.columns}>
         <section className="sect">
           <h2>{matchDayWords.prices}</h2>
-          <MarketTables key={fixture.fixtureId} fixture={fixture} />
+          <MarketTables key={fixture.fixtureId} fixture={fixture} mayPrice={mayChange && takesPrices} />
         </section>
         <div>
+          {mayChange && <FixtureControls key={fixture.fixtureId} fixture={fixture} now={now} />}
           <FixtureScore fixture={fixture} now={now} />
           <p>
             <Link to={fixtureLiabilityLink(fixture.fixtureId)}>{matchDayWords.liability}</Link>

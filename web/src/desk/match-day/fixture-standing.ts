@@ -5,6 +5,7 @@ import { formatSpan } from '../format-times.ts';
 /** Where a fixture stands, as the desk tells it. */
 export type FixtureStanding =
   | 'open'
+  | 'suspended'
   | 'off'
   | 'live'
   | 'interrupted'
@@ -16,7 +17,7 @@ export type FixtureStanding =
   | 'walkover'
   | 'void';
 
-type Timed = Pick<DeskFixtureLine, 'status' | 'kickOffAt' | 'dated' | 'resultState'>;
+type Timed = Pick<DeskFixtureLine, 'status' | 'kickOffAt' | 'dated' | 'resultState' | 'suspended'>;
 
 /** A fixture's standing at a moment. */
 export function fixtureStandingOf(fixture: Timed, now: number): FixtureStanding {
@@ -26,12 +27,13 @@ export function fixtureStandingOf(fixture: Timed, now: number): FixtureStanding 
   if (!dated) return 'postponed';
   // From its kick-off on nothing is taken, whether that has been said or not.
   if (now >= Date.parse(kickOffAt)) return 'off';
-  return 'open';
+  return fixture.suspended ? 'suspended' : 'open';
 }
 
 /** The colour of a standing's tag; its word says the same. */
 export const fixtureTones: Readonly<Record<FixtureStanding, TagTone>> = {
   open: 'green',
+  suspended: 'amber',
   off: 'red',
   live: 'red',
   interrupted: 'amber',
@@ -47,7 +49,7 @@ export const fixtureTones: Readonly<Record<FixtureStanding, TagTone>> = {
 /** The clock to the kick-off, 'in 4 min 05 s', or since it while nothing is said: 'off 1 min 40 s'; else null. */
 export function kickOffClock(standing: FixtureStanding, kickOffAt: string, now: number): string | null {
   const left = Date.parse(kickOffAt) - now;
-  if (standing === 'open') return `in ${formatSpan(left)}`;
+  if (standing === 'open' || standing === 'suspended') return `in ${formatSpan(left)}`;
   return standing === 'off' ? `off ${formatSpan(-left)}` : null;
 }
 

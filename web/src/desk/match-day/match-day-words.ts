@@ -33,6 +33,7 @@ export const matchDayWords = {
 /** A fixture's state in a word. */
 export const fixtureStandingWords: Readonly<Record<FixtureStanding, string>> = {
   open: 'Open',
+  suspended: 'Suspended',
   off: 'Off',
   live: 'Live',
   interrupted: 'Interrupted',

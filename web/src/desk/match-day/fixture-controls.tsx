@@ -1,0 +1,147 @@
+import type { DeskFixture } from '@furlong/contract/schemas/desk-match-day';
+import { localDayOf } from '@furlong/domain/local-date';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { DayInput, Field } from '../../ui/controls/field.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { formatClock } from '../../ui/format/format-date.ts';
+import { AskFirst } from '../by-hand/ask-first.tsx';
+import styles from '../by-hand/by-hand.module.css';
+import { byHandWords } from '../by-hand/by-hand-words.ts';
+import { type Change, useChange } from '../by-hand/use-change.ts';
+import { fixtureHandWords as words } from './fixture-hand-words.ts';
+import { fixtureStandingOf, goalsText } from './fixture-standing.ts';
+
+interface FixtureControlsProps {
+  fixture: DeskFixture;
+  now: number;
+}
+
+/** What a trader does with a match: suspends it, moves or postpones it, says it began, calls it off or abandons it. */
+export function FixtureControls({ fixture, now }: FixtureControlsProps) {
+  const change = useChange();
+  const target = { fixtureId: fixture.fixtureId, version: fixture.version };
+  const standing = fixtureStandingOf(fixture, now);
+  const isToCome = fixture.status === 'scheduled' || fixture.status === 'postponed';
+  const isOn = ['off', 'live', 'interrupted'].includes(standing);
+  if (!isToCome && !isOn) return null;
+  const takesPrices = standing === 'open' || standing === 'suspended' || standing === 'postponed';
+  return (
+    <section className={styles.panel}>
+      <h2>{words.controls}</h2>
+      {takesPrices && (
+        <Switch
+          label={byHandWords.suspended}
+          hint={
+            fixture.suspension === null
+              ? words.notSuspended
+              : byHandWords.suspendedBy(fixture.suspension.by, formatClock(fixture.suspension.at))
+          }
+          on={fixture.suspended}
+          busy={change.busy === 'SuspendFixture' || change.busy === 'ResumeFixture'}
+          onChange={(on) =>
+            void change.make(
+              on ? 'SuspendFixture' : 'ResumeFixture',
+              target,
+              on ? words.isSuspended : byHandWords.isResumed,
+            )
+          }
+        />
+      )}
+      {isToCome && <MoveKickOff key={fixture.kickOffAt} {...{ fixture, change, now }} />}
+      {isToCome && (
+        <AskFirst
+          label={words.start}
+          question={words.startSure}
+          busy={change.busy === 'StartFixture'}
+          onYes={() => change.make('StartFixture', target, words.started)}
+        />
+      )}
+      {isToCome && fixture.dated && (
+        <AskFirst
+          label={words.postpone}
+          question={words.postponeSure}
+          busy={change.busy === 'PostponeFixture'}
+          onYes={() => change.make('PostponeFixture', target, words.postponed)}
+        />
+      )}
+      {isToCome && (
+        <AskFirst
+          label={words.callOff}
+          question={words.callOffSure}
+          busy={change.busy === 'CallOffFixture'}
+          onYes={() => change.make('CallOffFixture', target, words.calledOff)}
+        />
+      )}
+      {isOn && <Abandon {...{ fixture, change }} />}
+      {change.problem !== null && (
+        <p role="alert" className="down">
+          {change.problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Moves the kick-off of a match that has not begun, to another day too. */
+function MoveKickOff({ fixture, change, now }: FixtureControlsProps & { change: Change }) {
+  const [day, setDay] = useState(localDayOf(new Date(fixture.kickOffAt)));
+  const [time, setTime] = useState(formatClock(fixture.kickOffAt));
+  const [problem, setProblem] = useState<string>();
+  const kickOffAt = `${day}T${time}:00+02:00`;
+  const isRight = /^\d\d:\d\d$/.test(time) && Date.parse(kickOffAt) > now;
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    setProblem(isRight ? undefined : words.badKickOff);
+    const target = { fixtureId: fixture.fixtureId, version: fixture.version };
+    if (isRight) void change.make('MoveKickOff', { ...target, kickOffAt }, words.moved(time));
+  }
+
+  return (
+    <form className={styles.move} onSubmit={submit} noValidate>
+      <DayInput label={words.day} value={day} onChange={(text, isDay) => isDay && setDay(text)} />
+      <Field
+        label={words.time}
+        type="time"
+        value={time}
+        error={problem}
+        hint={words.moveHint}
+        onChange={({ target }) => setTime(target.value)}
+      />
+      <Button type="submit" busy={change.busy === 'MoveKickOff'}>
+        {words.move}
+      </Button>
+    </form>
+  );
+}
+
+/** Abandons a match at the score that is held, in a minute to be typed. */
+function Abandon({ fixture, change }: { fixture: DeskFixture; change: Change }) {
+  const from = fixture.minute ?? 1;
+  const [minute, setMinute] = useState(fixture.minute === null ? '' : String(fixture.minute));
+  const isRight = /^\d{1,2}$/.test(minute) && Number(minute) >= from && Number(minute) < 90;
+  const score = goalsText(fixture.score ?? { home: 0, away: 0 });
+  const target = { fixtureId: fixture.fixtureId, version: fixture.version };
+  return (
+    <div className={styles.move}>
+      <Field
+        label={words.minute}
+        inputMode="numeric"
+        maxLength={2}
+        value={minute}
+        error={isRight || minute === '' ? undefined : words.badMinute(from)}
+        hint={words.abandonHint}
+        onChange={({ target: { value } }) => setMinute(value)}
+      />
+      {isRight && (
+        <AskFirst
+          label={words.abandon}
+          question={words.abandonSure(score, minute)}
+          busy={change.busy === 'AbandonFixture'}
+          onYes={() => change.make('AbandonFixture', { ...target, minute: Number(minute) }, words.abandoned)}
+        />
+      )}
+    </div>
+  );
+}
