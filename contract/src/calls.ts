@@ -6,6 +6,7 @@ import { deskApprovals } from './calls/desk-approvals.ts';
 import { deskContent } from './calls/desk-content.ts';
 import { deskJackpots } from './calls/desk-jackpots.ts';
 import { deskLeagues } from './calls/desk-leagues.ts';
+import { deskLiabilities } from './calls/desk-liabilities.ts';
 import { deskLiability } from './calls/desk-liability.ts';
 import { deskMatchDay } from './calls/desk-match-day.ts';
 import { deskPersonalData } from './calls/desk-personal-data.ts';
@@ -75,6 +76,7 @@ export const callsByCapability = {
   'desk-race-day': deskRaceDay,
   'desk-approvals': deskApprovals,
   'desk-reports': deskReports,
+  'desk-liabilities': deskLiabilities,
   'desk-rules': deskRules,
 } as const satisfies Readonly<Record<string, CallTable>>;
 
@@ -121,6 +123,7 @@ export const calls = {
   ...deskRaceDay,
   ...deskApprovals,
   ...deskReports,
+  ...deskLiabilities,
   ...deskRules,
 } as const satisfies CallTable;
 

@@ -5,6 +5,7 @@ import { deskApprovalsCalls } from './desk-approvals.ts';
 import { deskContentCalls } from './desk-content.ts';
 import { deskJackpotsCalls } from './desk-jackpots.ts';
 import { deskLeaguesCalls } from './desk-leagues.ts';
+import { deskLiabilitiesCalls } from './desk-liabilities.ts';
 import { deskLiabilityCalls } from './desk-liability.ts';
 import { deskMatchDayCalls } from './desk-match-day.ts';
 import { deskPersonalDataCalls } from './desk-personal-data.ts';
@@ -78,6 +79,7 @@ export const declaredCalls = {
   ...deskRaceDayCalls,
   ...deskApprovalsCalls,
   ...deskReportsCalls,
+  ...deskLiabilitiesCalls,
   ...deskRulesCalls,
 };
 

@@ -65,7 +65,8 @@ export function grossRevenue({ stakes, payouts, refunds, tax }: Revenue): Cents 
   return stakes - payouts - refunds - tax;
 }
 
-async function selectNow(trx: Transaction): Promise<Date> {
+/** The moment of a transaction's first statement, which takes its snapshot. */
+export async function selectNow(trx: Transaction): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select statement_timestamp() as now`.execute(trx);
   const [row] = rows;
   if (!row) throw new Error('the database has a clock');

@@ -15,8 +15,8 @@ const first = localDayOf(day.beforeTheOff());
 const all = { from: first, to: addDays(first, 3) };
 const dayMs = 24 * 3_600_000;
 const head = {
-  ...{ title: 'Revenue report', ...all, filters: 'None: all sports and bet types' },
-  ...{ madeAt: new Date('2026-11-23T06:00:00Z'), softwareVersion: '1.2.3' },
+  ...{ title: 'Revenue report', period: all, filters: 'None: all sports and bet types' },
+  ...{ madeAt: new Date('2026-11-23T06:00:00Z'), asOf: new Date(0), softwareVersion: '1.2.3' },
 };
 
 /** Settles when it is so many days later. */

@@ -8,28 +8,35 @@ import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { deskActor } from '../staff/desk-actor.ts';
 import type { LedgerSums } from '../wallet/queries-revenue.ts';
-import { grossRevenue, loadRevenue, type ReportPeriod, type Revenue } from './load-revenue.ts';
+import {
+  grossRevenue,
+  loadRevenue,
+  type ReportPeriod,
+  type Revenue,
+  type RevenueSums,
+} from './load-revenue.ts';
+import { type ReportHead, shapeHead } from './report-head.ts';
 import { softwareVersion } from './software-version.ts';
-import { type ReportHead, writeRevenueCsv } from './write-revenue-csv.ts';
+import { writeRevenueCsv } from './write-revenue-csv.ts';
 
 /** The calls of the desk on what bets took and paid (rule: revenue-report). */
 export function reportHandlers({
   db,
   clock,
 }: Pick<Platform, 'db' | 'clock'>): HandlersOf<'GetRevenueReport' | 'ExportRevenueReport'> {
-  const headOf = ({ from, to }: ReportPeriod): ReportHead => ({
-    ...{ title: 'Revenue report', from, to, filters: 'None: all sports and bet types' },
-    ...{ madeAt: clock(), softwareVersion },
+  const headOf = (period: ReportPeriod, { asOf }: RevenueSums): ReportHead => ({
+    ...{ title: 'Revenue report', period, filters: 'None: all sports and bet types' },
+    ...{ madeAt: clock(), asOf, softwareVersion },
   });
   return {
     async GetRevenueReport({ query }) {
-      const { asOf, lines, totals, ledger, difference } = await loadRevenue(db, query);
-      const head = headOf(query);
+      const sums = await loadRevenue(db, query);
+      const { lines, totals, ledger, difference } = sums;
       return success({
         report: {
-          ...head,
-          madeAt: head.madeAt.toISOString(),
-          asOf: asOf.toISOString(),
+          ...shapeHead(headOf(query, sums)),
+          from: query.from,
+          to: query.to,
           rows: lines.map((line) => {
             const { day, sport, betType } = line;
             return { day, sport, betType, ...shapeRevenue(line) };
@@ -52,7 +59,7 @@ export function reportHandlers({
       );
       return success({
         fileName: `revenue-${from}-to-${to}.csv`,
-        csv: writeRevenueCsv(headOf(body), sums),
+        csv: writeRevenueCsv(headOf(body, sums), sums),
       });
     },
   };

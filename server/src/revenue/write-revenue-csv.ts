@@ -1,16 +1,8 @@
-import { localIso } from '@furlong/domain/local-date';
 import type { Cents } from '@furlong/domain/money';
 import type { LedgerSums } from '../wallet/queries-revenue.ts';
 import { csvAmount, csvLine } from '../wallet/write-csv.ts';
-import { grossRevenue, type ReportPeriod, type Revenue, type RevenueSums } from './load-revenue.ts';
-
-/** What stands above a report (rule: revenue-report). */
-export interface ReportHead extends ReportPeriod {
-  readonly title: string;
-  readonly filters: string;
-  readonly madeAt: Date;
-  readonly softwareVersion: string;
-}
+import { grossRevenue, type Revenue, type RevenueSums } from './load-revenue.ts';
+import { headLines, type ReportHead } from './report-head.ts';
 
 const columns = ['Day', 'Sport', 'Bet type', 'Bets'];
 const amounts = [
@@ -23,16 +15,10 @@ const amounts = [
 
 /** A revenue report as CSV: its head, a line for each row, the totals, and what the ledger says. */
 export function writeRevenueCsv(head: ReportHead, sums: RevenueSums): string {
-  const { asOf, lines, totals, ledger, difference } = sums;
+  const { lines, totals, ledger, difference } = sums;
   const rows = lines.map((line) => [line.day, line.sport, line.betType, ...cells(line)]);
   return [
-    ['Report', head.title],
-    ['Period', head.from, head.to],
-    ['Filters', head.filters],
-    ['Made at', localIso(head.madeAt)],
-    ['Data as of', localIso(asOf)],
-    ['Software version', head.softwareVersion],
-    [],
+    ...headLines(head),
     [...columns, ...amounts],
     ...(rows.length === 0 ? [['No activity']] : rows),
     ['Total', '', '', ...cells(totals)],

@@ -79,6 +79,8 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   ResumeMeeting: ['trader', 'admin'],
   GetRevenueReport: ['trader', 'admin', 'regulator'],
   ExportRevenueReport: ['trader', 'admin', 'regulator'],
+  GetLiabilitiesReport: ['trader', 'admin', 'regulator'],
+  ExportLiabilitiesReport: ['trader', 'admin', 'regulator'],
   ListPayoutLimits: ['viewer', 'trader', 'admin', 'regulator'],
   PublishPayoutLimits: ['admin'],
   ListScoringRules: ['viewer', 'trader', 'admin', 'regulator'],

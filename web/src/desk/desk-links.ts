@@ -21,6 +21,7 @@ export const deskPaths = {
   liability: '/desk/liability',
   fixtureLiability: '/desk/liability/fixture/:fixtureId',
   reports: '/desk/reports',
+  liabilitiesReport: '/desk/reports/liabilities',
   audit: '/desk/audit',
   staff: '/desk/staff',
 } as const;

@@ -29,6 +29,8 @@ const dataRequests: DeskPage = {
   roles: deskDuties.seeDataRequests,
 };
 
+const reports: DeskPage = { path: deskPaths.reports, label: deskWords.reports, roles: deskDuties.seeReports };
+
 /** The pages of the rail, in its order. */
 export const deskPages: readonly DeskPage[] = [
   raceDay,
@@ -44,7 +46,7 @@ export const deskPages: readonly DeskPage[] = [
   { path: deskPaths.banners, label: deskWords.banners, roles: deskDuties.editContent },
   { path: deskPaths.settings, label: deskWords.settings, roles: deskDuties.editContent },
   { path: deskPaths.pushes, label: deskWords.pushes, roles: deskDuties.seePushes },
-  { path: deskPaths.reports, label: deskWords.reports, roles: deskDuties.seeReports },
+  reports,
   { path: deskPaths.audit, label: deskWords.audit, roles: deskDuties.seeActs },
   { path: deskPaths.staff, label: deskWords.staff, roles: deskDuties.seeStaff },
 ];
@@ -57,5 +59,6 @@ export function pageOfPath(pathname: string): DeskPage | null {
   if (path.startsWith(`${deskPaths.approvals}/`)) return approvals;
   if (path.startsWith('/desk/punters/')) return punters;
   if (path.startsWith(`${deskPaths.dataRequests}/`)) return dataRequests;
+  if (path.startsWith(`${deskPaths.reports}/`)) return reports;
   return deskPages.find((page) => page.path === path) ?? null;
 }

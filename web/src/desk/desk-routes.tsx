@@ -12,6 +12,7 @@ import { doorWords } from './desk-words.ts';
 import { FeedPage } from './feed/feed-page.tsx';
 import { JackpotsPage } from './jackpots/jackpots-page.tsx';
 import { LeaguesPage } from './leagues/leagues-page.tsx';
+import { LiabilitiesPage } from './liabilities-report/liabilities-page.tsx';
 import { FixtureLiabilityPage } from './liability/fixture-liability-page.tsx';
 import { LiabilityPage } from './liability/liability-page.tsx';
 import { FixturePage } from './match-day/fixture-page.tsx';
@@ -20,7 +21,7 @@ import { PuntersPage } from './punters/punters-page.tsx';
 import { PushesPage } from './push/pushes-page.tsx';
 import { RaceDayPage } from './race-day/race-day-page.tsx';
 import { RacePage } from './race-day/race-page.tsx';
-import { ReportsPage } from './revenue/reports-page.tsx';
+import { RevenuePage } from './revenue/revenue-page.tsx';
 import { RulesPage } from './rules/rules-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
 import { DeskDoor } from './shell/desk-door.tsx';
@@ -55,7 +56,8 @@ export const deskRoutes: RouteObject[] = [
       { path: deskPaths.settings, Component: SettingsPage },
       { path: deskPaths.liability, Component: LiabilityPage },
       { path: deskPaths.fixtureLiability, Component: FixtureLiabilityPage },
-      { path: deskPaths.reports, Component: ReportsPage },
+      { path: deskPaths.reports, Component: RevenuePage },
+      { path: deskPaths.liabilitiesReport, Component: LiabilitiesPage },
       { path: deskPaths.audit, Component: AuditPage },
       { path: deskPaths.staff, Component: StaffPage },
       { path: '*', element: <DeskDoor title={doorWords.notFound} text={doorWords.notFoundText} /> },

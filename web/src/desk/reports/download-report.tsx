@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { saveFile } from '../../platform/api/fetch-file.ts';
-import { payloadOf } from '../../platform/api/query-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { deskCall } from '../desk-call.ts';
+import { reportWords as words } from './report-words.ts';
 import styles from './reports.module.css';
-import { reportWords as words } from './reports-words.ts';
 
-/** Saves the report of a period as a CSV file. */
-export function DownloadReport({ from, to }: { from: string; to: string }) {
+interface DownloadReportProps {
+  /** Asks the server for the file. */
+  onMake: () => Promise<{ readonly fileName: string; readonly csv: string }>;
+}
+
+/** Saves a report as the CSV file that the server makes of it. */
+export function DownloadReport({ onMake }: DownloadReportProps) {
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ readonly text: string; readonly isProblem: boolean } | null>(null);
 
@@ -15,7 +18,7 @@ export function DownloadReport({ from, to }: { from: string; to: string }) {
     setBusy(true);
     setSaid(null);
     try {
-      const { fileName, csv } = payloadOf(await deskCall('ExportRevenueReport', { body: { from, to } }));
+      const { fileName, csv } = await onMake();
       saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName);
       setSaid({ text: words.saved(fileName), isProblem: false });
     } catch (error) {

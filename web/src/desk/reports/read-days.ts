@@ -1,7 +1,7 @@
 import { LONGEST_REPORT_DAYS } from '@furlong/contract/codes/desk-reports';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { addDays, daysBetween, parseLocalDay } from '@furlong/domain/local-date';
-import { reportWords } from './reports-words.ts';
+import { reportWords } from './report-words.ts';
 
 function isDay(text: string): boolean {
   try {

@@ -1,0 +1,67 @@
+import type { Cents } from '@furlong/domain/money';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { BetFilter } from '../bet-filter.ts';
+import { legTexts } from '../bet-row.ts';
+import type { StruckBetRow } from './queries-bets.ts';
+
+/** A bet that is open, with what it cost and was paid so far. */
+export interface OpenBetRow extends StruckBetRow {
+  readonly cost: Cents;
+  /** What the ledger says of its stake. */
+  readonly stake_moved: Cents;
+  /** By its latest settlement. */
+  readonly paid: Cents;
+}
+
+/** Bets read together. */
+const chunkSize = 2_000;
+const cursor = sql.id('open_bets');
+
+/**
+ * The bets that are open as a transaction sees the database, in chunks, those of a programme together. Bets without a
+ * final settlement are found by one pass over both tables, whose keys are in the same order; those that a correction
+ * reopened have an index of their own.
+ */
+export async function* readOpenBets(trx: Transaction, filter: BetFilter): AsyncGenerator<OpenBetRow[]> {
+  // The plan is for all rows, not for the first ones.
+  await sql`set local cursor_tuple_fraction = 1`.execute(trx);
+  await sql`declare ${cursor} no scroll cursor for ${openBets(filter)}`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<OpenBetRow>`fetch ${sql.lit(chunkSize)} from ${cursor}`.execute(trx);
+    if (rows.length > 0) yield rows;
+    if (rows.length < chunkSize) break;
+  }
+  await sql`close ${cursor}`.execute(trx);
+}
+
+/** The statement of {@link readOpenBets}. A cursor takes no parameters, so its values are checked and written out. */
+export function openBets({ sport, programmeId }: BetFilter) {
+  const conditions = [
+    sql`true`,
+    ...(sport === undefined ? [] : [sql`bets.sport = ${sql.lit(sport)}`]),
+    ...(programmeId === undefined ? [] : [sql`bets.programme_id = ${sql.lit(programmeId)}`]),
+  ];
+  return sql`
+    with open as (
+      select bets.id, 0::bigint as paid
+      from bets
+      where not exists (select from bet_settlements where bet_id = bets.id)
+        and ${sql.join(conditions, sql` and `)}
+      union all
+      select latest.bet_id, latest.payout
+      from bet_settlements as latest join bets on bets.id = latest.bet_id
+      where latest.outcome = 'open'
+        and not exists (
+          select from bet_settlements as later where later.bet_id = latest.bet_id and later.number > latest.number
+        )
+        and ${sql.join(conditions, sql` and `)}
+    )
+    select bets.id, bets.sport, bets.programme_id, bets.size, bets.stake, ${legTexts}, bets.winnings_cap,
+      bets.tax_basis_points, bets.struck_at, bets.stake * bets.combinations as cost,
+      coalesce(stakes.amount, 0) as stake_moved, open.paid
+    from open
+    join bets on bets.id = open.id
+    left join transfers as stakes on stakes.id = bets.stake_transfer_id and stakes.kind = 'stake'
+    order by bets.sport, bets.programme_id, bets.id`;
+}

@@ -1,0 +1,32 @@
+/** What the operator owes. */
+export const liabilitiesWords = {
+  about:
+    'What the operator owes at this moment. Withdrawals are paid at once, so none of them waits. The sport narrows the open bets alone.',
+  owes: 'Owed now',
+  atMost: 'With what open bets can pay at most',
+  parts: 'What is owed',
+  liability: 'Liability',
+  count: 'Count',
+  amount: 'Amount',
+  balances: 'Punters’ balances',
+  outsidePayouts: 'Payouts that the operator’s wallet has not taken',
+  winningsTax: 'Winnings tax kept',
+  due: 'Bets decided and not paid yet',
+  carried: (progressive: string) => `Carried by ${progressive}`,
+  pools: (progressive: string) => `Pools of ${progressive} whose cards are closed`,
+  beside: 'Not in these',
+  debts: 'Punters’ debts',
+  announced: (progressive: string) => `Pools of ${progressive} announced, cards still open`,
+  withheld: 'Jackpot shares withheld and divided anew',
+  openBets: 'Open bets by sport',
+  sport: 'Sport',
+  bets: 'Bets',
+  stakes: 'Stakes',
+  decided: 'Decided, not paid',
+  most: 'Can pay at most',
+  mostAbout:
+    'At most: by the dearest result of each race or fixture, multiples as if every other leg won, bets at the starting price at the price expected now.',
+  none: 'No open bets',
+  noneText: 'No bet of this sport is open.',
+  openStakes: 'Stakes of open bets',
+} as const;
