@@ -2,7 +2,9 @@ import { openDatabase } from '@furlong/server/platform/database/database';
 import { ensurePunter } from '@furlong/server/session/find-punter';
 import { createProductToken } from '@furlong/server/session/product-token';
 import { loadSessionKey } from '@furlong/server/session/session-key';
-import { racingPlan, seedBets } from './settle-seed.ts';
+import { seedActs, seedProposals } from './desk-seed-acts.ts';
+import { type DayOfRaces, seedBettingDays } from './desk-seed-bets.ts';
+import { seedAsked, seedFriends, seedPeople } from './desk-seed-people.ts';
 import { seedMeetings } from './stats-seed.ts';
 import type { Pool } from './watched-server.ts';
 
@@ -12,73 +14,63 @@ export interface DeskSize {
   readonly bets: number;
 }
 
-/** Meetings of the past. */
-const meetings = 10;
+/** Meetings of the past, one a day. */
+const pastDays = 60;
 
 /**
- * A site of so many punters: each with an account, an alias, a wallet, sign-ins and bets; one in a hundred excluded, one
- * in two hundred with the telephone of another; friends' leagues of a tenth of them.
+ * A site of so many punters, with bets over sixty days and on today's meeting, and as many acts as punters. All of it is
+ * made by statements in the database: nothing crosses the wire, and constraints and triggers hold for what they write.
  */
-export async function seedDesk(pool: Pool, { punters, bets }: DeskSize): Promise<void> {
-  const [meetingId = 0] = await seedMeetings(pool, meetings, 0);
-  const { rows } = await pool.query<{ id: number }>(
-    'select id from races where meeting_id = $1 order by number',
-    [meetingId],
-  );
-  const plan = racingPlan({ meetingId, raceIds: rows.map(({ id }) => id) });
-  await seedBets(pool, plan, { lines: bets, punters });
+export async function seedDesk(
+  pool: Pool,
+  { punters, bets }: DeskSize,
+  { days, maker }: { readonly days: readonly DayOfRaces[]; readonly maker: number },
+): Promise<void> {
   const client = await pool.connect();
+  const step = async (name: string, work: () => Promise<unknown>) => {
+    const from = performance.now();
+    await work();
+    console.log(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
+  };
   try {
     await client.query('set statement_timeout = 0');
-    await client.query(
-      `update punters set subject = gen_random_uuid()::text, alias = 'Bettor_' || id,
-         username = 'bettor' || id || '@example.com'
-       where issuer = 'bench'`,
-    );
-    await client.query(
-      `insert into accounts (id, username, email, mailbox, mobile, password_hash, date_of_birth, terms_accepted_at, role,
-         created_at, password_changed_at)
-       select subject::uuid, username, username, username,
-         '+2782' || lpad((case when id % 200 = 0 then id - 1 else id end)::text, 7, '0'), 'x',
-         date '1950-01-01' + id % 20000, now(), 'punter', now(), now()
-       from punters where issuer = 'bench'`,
-    );
-    await client.query(
-      `insert into identity_decisions (punter_id, number, status, decided_by, at)
-       select id, 1, 'approved', 'the bench', now() from punters where issuer = 'bench' and id % 10 <> 0`,
-    );
-    await client.query(
-      `insert into punter_breaks (id, punter_id, kind, length, at, until)
-       select gen_random_uuid(), id, 'self-exclusion', 'one-year', now(), now() + interval '1 year'
-       from punters where issuer = 'bench' and id % 100 = 99`,
-    );
-    await client.query(
-      `insert into security_events (kind, account_id, session_id, device, at)
-       select 'sign-in', subject, subject || n, 'Chrome on Android', now() - n * interval '1 day'
-       from punters, generate_series(1, 2) as n where issuer = 'bench'`,
-    );
-    await client.query(
-      `with made as (
-         select id, row_number() over (order by id) - 1 as n from punters where issuer = 'bench' and id % 10 = 0
-       ), league as (
-         insert into leagues (code, share_key, name, name_key, owner_id, owner_slot, created_at, created_by)
-         select
-           (select string_agg(substr('23456789ACDEFHJKMNPQRTVWXY', 1 + trunc(n / 26 ^ place)::integer % 26, 1), '')
-            from generate_series(0, 5) as place),
-           'share-key-' || n, 'League ' || n, 'league ' || n, id, 1, now(), id
-         from made returning id, owner_id
-       )
-       insert into league_members (league_id, punter_id, status, joined_at)
-       select id, owner_id, 1, now() from league`,
-    );
-    await client.query('vacuum analyze');
+    await client.query('set session_replication_role = replica');
+    // Sorts of the seeding are in memory, and what it writes is flushed once, at its end.
+    await client.query(`set work_mem = '128MB'`);
+    await client.query(`set maintenance_work_mem = '512MB'`);
+    await client.query('set synchronous_commit = off');
+    let firstPunter = 0;
+    await step('punters with accounts', async () => {
+      firstPunter = await seedPeople(client, punters);
+    });
+    await step('bets with their money', () => seedBettingDays(client, days, { bets, punters, firstPunter }));
+    await step('leagues', () => seedFriends(client));
+    await step('pushes and requests', () => seedAsked(client));
+    await step('acts', () => seedActs(client, { acts: punters, firstPunter, punters }));
+    await seedProposals(client, maker, firstPunter);
+    await client.query('set session_replication_role = default');
+    await step('vacuum', async () => {
+      await client.query('vacuum (analyze, parallel 0)');
+      await client.query('checkpoint');
+    });
   } finally {
     client.release(true);
   }
 }
 
-/** Somebody at the desk who may see everything: their token. */
-export async function seedAdmin(pool: Pool): Promise<string> {
+/** Sixty days of races up to yesterday, with their results. Only where there is no meeting yet. */
+export async function seedPastDays(pool: Pool): Promise<DayOfRaces[]> {
+  const meetingIds = await seedMeetings(pool, pastDays, 0);
+  const { rows } = await pool.query<{ meetingId: number; raceIds: number[] }>(
+    `select meeting_id as "meetingId", array_agg(id order by number) as "raceIds"
+     from races where meeting_id = any($1::integer[]) group by 1 order by 1`,
+    [meetingIds],
+  );
+  return rows;
+}
+
+/** Somebody at the desk who may see everything: their id and their token. */
+export async function seedAdmin(pool: Pool): Promise<{ readonly id: number; readonly token: string }> {
   const db = openDatabase(pool);
   const now = new Date();
   const who = { issuer: 'bench-staff', subject: 'admin' };
@@ -88,5 +80,6 @@ export async function seedAdmin(pool: Pool): Promise<string> {
     [who.issuer, who.subject],
   );
   const caller = { ...who, punterId: id, operator: true, sessionId: 'session', signedInAt: now };
-  return (await createProductToken(await loadSessionKey(db), caller, now)).token;
+  const { token } = await createProductToken(await loadSessionKey(db), caller, now);
+  return { id, token };
 }

@@ -212,7 +212,7 @@ async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
       const punters = await makePunters(pool);
       const feed = await BenchFeed.open(server.url, feedSecret);
       const card = await feed.putMeeting('bench', new Date(Date.now() + 3_600_000), 8);
-      const adminToken = await seedAdmin(pool);
+      const { token: adminToken } = await seedAdmin(pool);
       const countFirstRace = () => countBets(pool, card.raceIds[0] ?? 0);
       await work({
         url: server.url,

@@ -65,7 +65,8 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     run: async () => (await import('./import.ts')).benchImport(),
   },
   desk: {
-    about: 'the calls of the desk; --punters 1000000 --bets 5000000, a fiftieth of it when nothing is said',
+    about:
+      'the calls of the desk among 1,000,000 punters and 5,000,000 bets; --punters and --bets say otherwise',
     run: async () => (await import('./desk.ts')).benchDesk(),
   },
   start: {

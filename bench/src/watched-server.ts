@@ -8,6 +8,9 @@ import type { ServerVitals } from './standings-server.ts';
 /** Connections to the database of a run. */
 export type Pool = ReturnType<typeof openPool>;
 
+/** What writes what a run begins with: one connection, whose settings hold. */
+export type Seeder = Pick<Pool, 'query'>;
+
 /** The server in a process of its own, which tells how it does. */
 export class WatchedServer {
   readonly url: string;
