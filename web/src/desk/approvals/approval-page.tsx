@@ -74,7 +74,7 @@ export function ApprovalPage() {
           {approvalWords.back}
         </Link>
       </p>
-      <h1 className={styles.title}>{nameApproval(approval)}</h1>
+      <h1 className="page-title">{nameApproval(approval)}</h1>
       <p className={styles.facts}>
         <Tag tone={stateTones[shown]}>{approvalWords.states[shown]}</Tag>
         <span className="small dim">{approvalWords.by(maker)}</span>

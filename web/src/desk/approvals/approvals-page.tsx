@@ -35,7 +35,7 @@ export function ApprovalsPage() {
   const list = useQuery({ ...approvalsQuery(before), placeholderData: keepPreviousData });
   return (
     <>
-      <h1 className={styles.title}>{approvalWords.title}</h1>
+      <h1 className="page-title">{approvalWords.title}</h1>
       <p className={`dim ${styles.about}`}>{approvalWords.about}</p>
       {list.isPending && (
         <Skeleton text={approvalWords.loading}>

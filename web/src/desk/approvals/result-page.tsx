@@ -63,7 +63,7 @@ export function ResultPage() {
           {resultWords.back}
         </Link>
       </p>
-      <h1 className={styles.title}>{resultWords.title(race.raceNumber)}</h1>
+      <h1 className="page-title">{resultWords.title(race.raceNumber)}</h1>
       <p className="dim">
         {race.meetingName}, {raceName}
       </p>

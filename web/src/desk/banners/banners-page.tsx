@@ -30,7 +30,7 @@ export function BannersPage() {
   };
   return (
     <>
-      <h1 className={styles.title}>{bannersWords.title}</h1>
+      <h1 className="page-title">{bannersWords.title}</h1>
       <p className="dim">{bannersWords.about}</p>
       {list.isPending && (
         <Skeleton text={bannersWords.loading}>

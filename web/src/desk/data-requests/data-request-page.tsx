@@ -61,7 +61,7 @@ export function DataRequestPage() {
           {words.back}
         </Link>
       </p>
-      <h1 className={styles.title}>{dataRequestWords.name(number, kindNames[kind])}</h1>
+      <h1 className="page-title">{dataRequestWords.name(number, kindNames[kind])}</h1>
       <p className={styles.facts}>
         {state === 'open' ? <UrgencyTag askedAt={askedAt} /> : <Tag>{stateNames[state]}</Tag>}
         <span className="small">{dataRequestWords.due(dueAt)}</span>
@@ -94,7 +94,7 @@ function Asks({ request }: { request: DeskRequest }) {
   return (
     <section className={styles.panel}>
       <h2>{words.asks}</h2>
-      <dl className={styles.rows}>
+      <dl className="fact-rows">
         {field !== null && <Row name={words.field}>{fieldNames[field]}</Row>}
         {field !== null && field !== 'other' && <Row name={words.current}>{current ?? words.nothing}</Row>}
         {asked !== null && <Row name={words.asked}>{asked}</Row>}

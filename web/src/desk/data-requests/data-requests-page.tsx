@@ -31,7 +31,7 @@ export function DataRequestsPage() {
   const address = state === 'decided' ? '?decided' : '?';
   return (
     <>
-      <h1 className={styles.title}>{words.title}</h1>
+      <h1 className="page-title">{words.title}</h1>
       <p className="dim">{words.about}</p>
       <nav className={styles.pages} aria-label={words.lists}>
         <Link to={{ search: '' }} aria-current={state === 'open' ? 'page' : undefined}>
@@ -54,7 +54,7 @@ export function DataRequestsPage() {
       {!found.isError && found.data !== undefined && (
         <>
           {found.data.requests.length === 0 && <p>{state === 'open' ? words.none : words.noneDecided}</p>}
-          <ul className={styles.requests}>
+          <ul className={`entry-list ${styles.requests}`}>
             {found.data.requests.map((request) => (
               <RequestLine key={request.id} request={request} />
             ))}

@@ -37,7 +37,7 @@ export function JackpotsPage() {
   };
   return (
     <>
-      <h1 className={styles.title}>{words.title}</h1>
+      <h1 className="page-title">{words.title}</h1>
       <p className={`dim ${styles.about}`}>{words.about}</p>
       {jackpots.isPending && (
         <Skeleton text={words.loading}>
@@ -69,7 +69,7 @@ export function JackpotsPage() {
           <section className={`sect ${styles.section}`}>
             <h2>{words.latest}</h2>
             {data.jackpots.length === 0 && <p>{words.noJackpots}</p>}
-            <ol className={styles.lines}>
+            <ol className={`entry-list ${styles.lines}`}>
               {data.jackpots.map((jackpot) => (
                 <li key={jackpot.meetingId}>
                   <p className="small dim">
@@ -130,7 +130,7 @@ function Withheld() {
       {!withheld.isError && withheld.data !== undefined && (
         <>
           {withheld.data.shares.length === 0 && <p>{words.noWithheld}</p>}
-          <ol className={styles.lines}>
+          <ol className={`entry-list ${styles.lines}`}>
             {withheld.data.shares.map((share) => (
               <li key={`${share.meetingId} ${share.punterId}`}>
                 <p>

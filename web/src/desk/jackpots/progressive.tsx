@@ -30,7 +30,7 @@ export function Progressive({ progressive, maySet, onChanged }: ProgressiveProps
   return (
     <li>
       <h3>{name}</h3>
-      <dl className={styles.rows}>
+      <dl className="fact-rows">
         {rows.map(([what, value]) => (
           <div key={what}>
             <dt>{what}</dt>

@@ -29,7 +29,7 @@ export function LeaguesPage() {
   const none = sought !== '' ? words.none : all ? words.noneReportedAll : words.noneReported;
   return (
     <>
-      <h1 className={styles.title}>{words.title}</h1>
+      <h1 className="page-title">{words.title}</h1>
       <p className="dim">{words.about}</p>
       <Search key={sought} sought={sought} onSearch={(text) => setQuery(text === '' ? {} : { q: text })} />
       <section className="sect">
@@ -54,7 +54,7 @@ export function LeaguesPage() {
         {!leagues.isError && data !== undefined && (
           <>
             {data.leagues.length === 0 && <p>{none}</p>}
-            <ul className={styles.leagues}>
+            <ul className="entry-list">
               {data.leagues.map((league) => (
                 <LeagueLine
                   key={league.leagueCode}

@@ -112,7 +112,7 @@ function Likeness({ like }: { like: DeskPunter['likeness'] }) {
 
 function Rows({ rows }: { rows: readonly Row[] }) {
   return (
-    <dl className={styles.rows}>
+    <dl className="fact-rows">
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -58,7 +58,7 @@ export function PunterBets({ punterId }: { punterId: number }) {
             <p className="small dim">{words.total(bets.data.total)}</p>
           )}
           {bets.data.bets.length === 0 && <p>{words.noBets}</p>}
-          <ol className={styles.lines}>
+          <ol className="entry-list">
             {bets.data.bets.map((bet) => (
               <BetLine key={bet.betId} bet={bet} />
             ))}

@@ -94,7 +94,7 @@ function Sums({ statement }: { statement: Statement }) {
 
 function Movements({ statement }: { statement: Statement }) {
   return (
-    <ol className={styles.lines}>
+    <ol className="entry-list">
       {statement.rows.map((row) => (
         <li key={row.id} className={styles.movement}>
           <p className="small dim">

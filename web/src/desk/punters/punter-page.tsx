@@ -43,7 +43,7 @@ export function PunterPage() {
           {punterWords.back}
         </Link>
       </p>
-      <h1 className={styles.title}>{data?.username ?? punterWords.punter(punterId)}</h1>
+      <h1 className="page-title">{data?.username ?? punterWords.punter(punterId)}</h1>
       {punter.isPending && (
         <Skeleton text={punterWords.loadingOne}>
           <br />

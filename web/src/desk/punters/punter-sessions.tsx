@@ -46,7 +46,7 @@ export function PunterSessions({ punterId }: { punterId: number }) {
               <h2>{words.current}</h2>
               {data.sessions === null && <p className="dim">{words.elsewhere}</p>}
               {data.sessions?.length === 0 && <p>{words.noSessions}</p>}
-              <ul className={styles.lines}>
+              <ul className="entry-list">
                 {data.sessions?.map(({ id, device, signedInAt, usedAt }) => (
                   <li key={id}>
                     <p>{device}</p>
@@ -61,7 +61,7 @@ export function PunterSessions({ punterId }: { punterId: number }) {
           <section className={`sect ${styles.section}`}>
             <h2>{words.events}</h2>
             {data.events.length === 0 && <p>{words.noEvents}</p>}
-            <ol className={styles.lines}>
+            <ol className="entry-list">
               {data.events.map((event) => (
                 <EventLine key={event.id} event={event} />
               ))}

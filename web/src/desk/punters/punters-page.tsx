@@ -37,7 +37,7 @@ export function PuntersPage() {
   const isAsked = sought !== '' || isWaiting;
   return (
     <>
-      <h1 className={styles.title}>{punterWords.title}</h1>
+      <h1 className="page-title">{punterWords.title}</h1>
       <p className="dim">{punterWords.about}</p>
       <Search key={sought} sought={sought} onSearch={(text) => setQuery(text === '' ? {} : { q: text })} />
       <p className={styles.pages}>
@@ -87,7 +87,7 @@ function Found({ punters, hasMore, none }: FoundProps) {
   }
   return (
     <>
-      <ul className={styles.found}>
+      <ul className={`entry-list ${styles.found}`}>
         {punters.map((punter) => (
           <li key={punter.punterId}>
             <p>

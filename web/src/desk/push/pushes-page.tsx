@@ -23,7 +23,7 @@ export function PushesPage() {
   const data = health.data;
   return (
     <>
-      <h1 className={styles.title}>{pushWords.title}</h1>
+      <h1 className="page-title">{pushWords.title}</h1>
       <p className="dim">{pushWords.about}</p>
       {health.isPending && (
         <Skeleton text={pushWords.loading}>
@@ -39,37 +39,43 @@ export function PushesPage() {
         <div className={styles.parts}>
           <h2>{pushWords.services}</h2>
           {data.services.length === 0 && <p>{pushWords.none}</p>}
-          <ul className={styles.lines}>
+          <ul className="entry-list">
             {data.services.map(({ service, browsers, stopped }) => (
               <li key={service}>
-                <b>{service}</b>{' '}
-                <span className={stopped > 0 ? 'down' : undefined}>
-                  {pushWords.service(browsers, stopped)}
-                </span>
+                <p>
+                  <b>{service}</b>{' '}
+                  <span className={stopped > 0 ? 'down' : undefined}>
+                    {pushWords.service(browsers, stopped)}
+                  </span>
+                </p>
               </li>
             ))}
           </ul>
           <h2>{pushWords.pushes}</h2>
           {data.pushes.length === 0 && <p>{pushWords.noPushes}</p>}
-          <ul className={styles.lines}>
+          <ul className="entry-list">
             {data.pushes.map(({ state, reason, count }) => (
               <li key={`${state} ${reason}`}>
-                {formatCount(count)} {state} {reason !== null && <span className="dim">({reason})</span>}
+                <p>
+                  {formatCount(count)} {state} {reason !== null && <span className="dim">({reason})</span>}
+                </p>
               </li>
             ))}
           </ul>
           {data.stopped.length > 0 && (
             <>
               <h2>{pushWords.stopped}</h2>
-              <ul className={styles.lines}>
+              <ul className="entry-list">
                 {data.stopped.map(({ id, punterId, service, status, stoppedAt }) => (
                   <li key={id}>
-                    {mayDo(roles, deskDuties.seePunters) ? (
-                      <Link to={punterLink(punterId)}>{pushWords.punter(punterId)}</Link>
-                    ) : (
-                      pushWords.punter(punterId)
-                    )}{' '}
-                    {pushWords.answered(service, status, stoppedAt)}
+                    <p>
+                      {mayDo(roles, deskDuties.seePunters) ? (
+                        <Link to={punterLink(punterId)}>{pushWords.punter(punterId)}</Link>
+                      ) : (
+                        pushWords.punter(punterId)
+                      )}{' '}
+                      {pushWords.answered(service, status, stoppedAt)}
+                    </p>
                   </li>
                 ))}
               </ul>

@@ -13,7 +13,7 @@ export function RulesPage() {
   const mayChange = mayDo(own.data?.roles ?? [], deskDuties.changeRules);
   return (
     <>
-      <h1 className={styles.title}>{words.title}</h1>
+      <h1 className="page-title">{words.title}</h1>
       <p className={`dim ${styles.about}`}>{words.about}</p>
       <RuleSection kind={payoutLimits} mayChange={mayChange} />
       <RuleSection kind={deductions} mayChange={mayChange} />

@@ -4,7 +4,6 @@ import { announce } from '../../ui/feedback/announcer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { deskCall } from '../desk-call.ts';
-import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { settingsWords } from './settings-words.ts';
@@ -24,7 +23,7 @@ export function SettingsPage() {
   };
   return (
     <>
-      <h1 className={styles.title}>{settingsWords.title}</h1>
+      <h1 className="page-title">{settingsWords.title}</h1>
       <p className="dim">{settingsWords.about}</p>
       {read.isPending && (
         <Skeleton text={settingsWords.loading}>
