@@ -15,7 +15,7 @@ import { runnersOf } from '../racing/racing.ts';
 import { stakeOf } from './line-choices.ts';
 import { isWaiting } from './line-requests.ts';
 import { reduceSlip, type SlipAction } from './reduce-slip.ts';
-import { emptySlip, isEmpty, isLocked, isOnSlip, maxSelections } from './slip-state.ts';
+import { emptySlip, isDead, isEmpty, isLocked, isOnSlip, maxSelections } from './slip-state.ts';
 
 const runner = (race: number, saddle = 1) => ({ raceId: 100 + race, raceNumber: race, saddle });
 const added = (race: number, saddle = 1): SlipAction => ({
@@ -214,6 +214,26 @@ describe('what striking does to the lines', () => {
     ] as const satisfies SlipAction[]) {
       expect(reduceSlip(slip, action).betStrikeResponse?.failedBetRequests).toEqual([]);
     }
+  });
+
+  test('a new price is not asked about once all races are off, and what was refused still says why', () => {
+    const off = { type: 'priced', totalStake: 0, over: 'off' } as const;
+    const asked = slipAfter(...sent, answered({ changes: [makeChange(2)] }));
+    expect(isDead(reduceSlip(asked, off))).toBe(true);
+    const refused = slipAfter(...sent, answered({ changes: [makeChange(2)], failed: [makeFailed(3)] }));
+    const { betStrikeResponse } = reduceSlip(refused, off);
+    expect(betStrikeResponse).toMatchObject({ priceChanges: [], failedBetRequests: [{}] });
+    const struck = slipAfter(...sent, answered({ changes: [makeChange(2)], struck: [makeStruck(1)] }));
+    expect(reduceSlip(struck, off)).toMatchObject({
+      receipts: [{}],
+      betStrikeResponse: { priceChanges: [] },
+    });
+    // Sent again, its answer counts.
+    const accepted = reduceSlip(asked, {
+      type: 'strike-started',
+      sent: { ...makeSent([makeRequest(2)]), how: 'restrike' },
+    });
+    expect(reduceSlip(accepted, off).betStrikeResponse?.priceChanges).toHaveLength(1);
   });
 
   test('clearing the slip leaves what is not answered yet', () => {
