@@ -69,12 +69,15 @@ export async function seedPastDays(pool: Pool): Promise<DayOfRaces[]> {
   return rows;
 }
 
-/** Somebody at the desk who may see everything: their id and their token. */
-export async function seedAdmin(pool: Pool): Promise<{ readonly id: number; readonly token: string }> {
+/** Somebody at the desk who may see and do everything: their id and their token. */
+export async function seedAdmin(
+  pool: Pool,
+  name = 'admin',
+): Promise<{ readonly id: number; readonly token: string }> {
   const db = openDatabase(pool);
   const now = new Date();
-  const who = { issuer: 'bench-staff', subject: 'admin' };
-  const { id } = await ensurePunter(db, { ...who, username: 'admin', operator: true, now });
+  const who = { issuer: 'bench-staff', subject: name };
+  const { id } = await ensurePunter(db, { ...who, username: name, operator: true, now });
   await pool.query(
     `insert into staff_roles (issuer, subject, role, granted_at) values ($1, $2, 'admin', now())`,
     [who.issuer, who.subject],

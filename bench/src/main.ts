@@ -60,6 +60,14 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'taps and swipes of the main flows on a phone, and what stands above the first runner',
     run: async () => (await import('./flows.ts')).benchFlows(),
   },
+  capture: {
+    about: 'keys and seconds that a result with a dead heat takes at the desk, without a mouse',
+    run: async () => (await import('./capture.ts')).benchCapture(),
+  },
+  'dry-run': {
+    about: 'the dry run of a result by hand on a race with 50,000 bets, and who waits for it',
+    run: async () => (await import('./dry-run.ts')).benchDryRun(),
+  },
   import: {
     about: '1,000 races of the past by the command that plays a feed file',
     run: async () => (await import('./import.ts')).benchImport(),

@@ -99,6 +99,14 @@ export class BenchFeed {
     return Date.now();
   }
 
+  /** A new price for the first runner of a race. */
+  async putPrice(ref: string, number: number, winOdds: number): Promise<void> {
+    await this.#meeting(ref).putPrices(number, {
+      at: new Date().toISOString(),
+      prices: [{ saddle: 1, winOdds, placeOdds: '1/4' }],
+    });
+  }
+
   async abandonRace(ref: string, number: number): Promise<void> {
     await this.#meeting(ref).putRaceStatus(number, { status: 'abandoned', at: new Date().toISOString() });
   }

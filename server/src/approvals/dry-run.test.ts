@@ -21,6 +21,7 @@ import type { ResultInput } from './outcome.ts';
 import { propose } from './propose.ts';
 import { selectProposal } from './queries.ts';
 import type { ApprovalParts } from './run.ts';
+import { runProposal } from './run-proposal.ts';
 
 const day = closedAfterAll(await BetDay.open((platform, all) => myBetsHandlers(platform, all)));
 const { platform } = day;
@@ -156,6 +157,28 @@ test('a dry run says exactly what then happens: points, bets and cents (rule: re
     { numRuns: 12 },
   );
 }, 60_000);
+
+test('a dry run keeps nobody waiting for its meeting while it reads bets; an approval does (rule: results-by-hand)', async () => {
+  await day.begin();
+  await day.strike(1, 10, [1, 2]);
+  platform.setNow(afterTheOff());
+  const { meetingId } = day;
+  const isFree = () =>
+    sql`select from meetings where id = ${meetingId} for update nowait`.execute(db).then(
+      () => true,
+      () => false,
+    );
+  const seen: boolean[] = [];
+  for (const second of [null, staff[1] ?? 0]) {
+    const at = { proposalId: randomUUID(), maker: staff[0] ?? 0, second, now: afterTheOff() };
+    const trx = await db.startTransaction().execute();
+    const outcome = await runProposal(parts, trx, input([2, 1, 3]), at);
+    expect(outcome).toMatchObject({ bets: { bets: 1, won: 1 } });
+    seen.push(await isFree());
+    await trx.rollback().execute();
+  }
+  expect(seen).toEqual([true, false]);
+});
 
 describe('a second approval (rule: second-approval)', () => {
   const begin = async () => {

@@ -1,8 +1,7 @@
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import { programmeOf } from '../bets/racing/programme.ts';
-import { planChunks } from '../bets/settle/plan-settlement.ts';
-import { sportNamed } from '../bets/sport.ts';
+import { planChunks, prepareTask } from '../bets/settle/plan-settlement.ts';
 import { loadUnscoredCard } from '../meetings/load-card.ts';
 import { lockMeeting } from '../meetings/queries-lock.ts';
 import { Failed } from '../platform/http/failure.ts';
@@ -55,8 +54,8 @@ interface More {
 }
 
 /**
- * The bets that would have paid more. The record is captured as if it settled bets, their settlement is planned by the
- * code that settles, and both are rolled back to before.
+ * The bets that would have paid more. The record is captured as if it settled bets and rolled back to before; by what
+ * followed from it their settlement is planned, by the code that settles.
  */
 async function findMore(run: Run, { meetingId, raceId }: GoodwillInput): Promise<More[]> {
   const { platform, trx, sports, now, deadline } = run;
@@ -68,22 +67,22 @@ async function findMore(run: Run, { meetingId, raceId }: GoodwillInput): Promise
   }
   const finishers = result.finishers.map(({ saddle, position }) => ({ saddle, position }));
   const programme = programmeOf(meetingId);
-  const more: More[] = [];
+  const task = { ...programme, eventId: raceId, correction: true };
   await sql`savepoint as_if`.execute(trx);
   const asIf = { raceId, official: true, reason: 'capture', result: { finishers } } as const;
-  await captureByHand(platform, asIf, now, async () => {
-    const task = { ...programme, eventId: raceId, correction: true };
-    for await (const changed of planChunks(trx, sportNamed(sports, programme.sport), task, deadline)) {
-      for (const { row, settlement } of changed) {
-        const isSettled = row.outcome !== null && row.outcome !== 'open';
-        const amount = settlement.payout - (row.payout ?? 0);
-        if (isSettled && amount > 0) more.push({ betId: row.id, punterId: row.punter_id, amount });
-      }
-      if (more.length > creditsMax) {
-        throw new Failed('conflict', `More than ${creditsMax} bets would be paid, which is too many at once`);
-      }
-    }
-  });
+  const planned = await captureByHand(platform, asIf, now, () => prepareTask(trx, sports, task));
   await sql`rollback to savepoint as_if`.execute(trx);
+  await run.letGo();
+  const more: More[] = [];
+  for await (const changed of planChunks(trx, planned, deadline)) {
+    for (const { row, settlement } of changed) {
+      const isSettled = row.outcome !== null && row.outcome !== 'open';
+      const amount = settlement.payout - (row.payout ?? 0);
+      if (isSettled && amount > 0) more.push({ betId: row.id, punterId: row.punter_id, amount });
+    }
+    if (more.length > creditsMax) {
+      throw new Failed('conflict', `More than ${creditsMax} bets would be paid, which is too many at once`);
+    }
+  }
   return more;
 }

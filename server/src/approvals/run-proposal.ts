@@ -23,6 +23,9 @@ export async function runProposal(
 ): Promise<Outcome> {
   // Whoever waits longer for a lock is told so, instead of holding up what waits for theirs.
   await sql`set local lock_timeout = '5s'`.execute(trx);
+  const isDry = at.second === null;
+  // What is done after a savepoint is taken back with its locks.
+  if (isDry) await sql`savepoint before_dry_run`.execute(trx);
   const run: Run = {
     ...parts,
     // The use cases join the transaction.
@@ -30,6 +33,9 @@ export async function runProposal(
     trx,
     ...at,
     deadline: performance.now() + longestMs,
+    letGo: async () => {
+      if (isDry) await sql`rollback to savepoint before_dry_run`.execute(trx);
+    },
   };
   try {
     switch (input.what) {

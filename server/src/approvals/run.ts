@@ -10,7 +10,10 @@ export interface ApprovalParts {
   readonly wallet: WalletPort;
 }
 
-/** A run of a proposal, in a transaction that is committed or rolled back: nothing else tells the two apart. */
+/**
+ * A run of a proposal, in a transaction that is committed or rolled back: nothing else tells the two apart, but that a dry
+ * run keeps its locks for a shorter time.
+ */
 export interface Run extends ApprovalParts {
   readonly trx: Transaction;
   readonly proposalId: string;
@@ -20,4 +23,9 @@ export interface Run extends ApprovalParts {
   readonly now: Date;
   /** Of `performance.now`. */
   readonly deadline: number;
+  /**
+   * Called once all is read that needs the locks, before many bets are. A dry run takes back here what it did, so that
+   * nobody waits for it any more; a run for good does nothing.
+   */
+  letGo(): Promise<void>;
 }

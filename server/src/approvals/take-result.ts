@@ -1,6 +1,6 @@
 import { jackpotLegs } from '@furlong/domain/jackpot/jackpot-legs';
 import { programmeOf } from '../bets/racing/programme.ts';
-import { planSettlement } from '../bets/settle/plan-settlement.ts';
+import { planSettlement, prepareTask } from '../bets/settle/plan-settlement.ts';
 import { hasJackpot } from '../jackpots/queries-state.ts';
 import { racePlacesPaid } from '../meetings/card.ts';
 import { lockMeeting } from '../meetings/queries-lock.ts';
@@ -18,32 +18,42 @@ const movesMax = 10;
 /**
  * Captures an official result, and says what it changes: points at once, and bets by the settlement that it queues, which
  * is planned here by the code that settles (rule: results-by-hand). The meeting is locked, so that nothing else changes
- * what either follows from.
+ * what either follows from; a dry run lets go of it before it reads the bets.
  */
 export async function takeResult(run: Run, input: ResultInput): Promise<ResultOutcome> {
   const { platform, trx, sports, now, deadline } = run;
   const { meetingId, raceId, reason } = input;
+  // The picks of many punters take their time: read before anybody waits, and once.
+  const known = await boardOf(run, meetingId);
   await lockMeeting(trx, { id: meetingId });
-  const before = await boardOf(run, meetingId);
+  const before = await boardOf(run, meetingId, known);
   const said = readStoredResult(input.result);
   const capture = { raceId, official: true, reason, result: said };
-  return await captureByHand(platform, capture, now, async ({ race }) => {
+  const captured = await captureByHand(platform, capture, now, async ({ race }) => {
     const after = await boardOf(run, meetingId, before);
     const { board } = after;
     const task = { ...programmeOf(meetingId), eventId: raceId, correction: race.result?.official === true };
     const numbers = board.card.races.map(({ number }) => number);
     return {
-      what: 'result',
+      board,
+      planned: await prepareTask(trx, sports, task),
       placesPaid: racePlacesPaid(race),
       before: race.result && plain(race.result.finishers),
-      after: plain(said.finishers),
-      points: await compareBoards(before.board, board, movesMax),
-      bets: await planSettlement(trx, sports, task, deadline),
       isJackpotLeg:
         (await hasJackpot(trx, meetingId)) &&
         jackpotLegs(numbers, board.card.jackpot?.legs).includes(race.number),
     };
   });
+  await run.letGo();
+  return {
+    what: 'result',
+    placesPaid: captured.placesPaid,
+    before: captured.before,
+    after: plain(said.finishers),
+    points: await compareBoards(before.board, captured.board, movesMax),
+    bets: await planSettlement(trx, captured.planned, deadline),
+    isJackpotLeg: captured.isJackpotLeg,
+  };
 }
 
 async function boardOf({ trx }: Run, meetingId: number, cached?: CachedMeeting): Promise<CachedMeeting> {

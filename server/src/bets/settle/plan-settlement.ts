@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import { house } from '../../wallet/accounts.ts';
 import { BetLineReader } from '../bet-row.ts';
-import { type Sport, type Sports, sportNamed } from '../sport.ts';
+import { type SettlementFacts, type Sports, sportNamed } from '../sport.ts';
 import { type BetPlace, type BetRow, selectBetsToSettle } from './queries.ts';
 import type { SettlementTask } from './settle-bets.ts';
 import { movesOf, type Settled, settleChunk } from './settlement-moves.ts';
@@ -26,21 +26,35 @@ export interface SettlementPlan {
 
 const chunkSize = 5_000;
 
-/**
- * What settling a task would do as of this transaction, by the code that settles, and without writing or locking. The
- * meeting is to be locked, so that its facts stay. Throws Failed 'unavailable' past the deadline (of `performance.now`).
- */
-export async function planSettlement(
+/** What a settlement that is planned follows from. */
+export interface PlannedTask {
+  readonly task: SettlementTask;
+  readonly facts: SettlementFacts;
+}
+
+/** A task with its facts as of this transaction, which may be rolled back before the settlement is planned. */
+export async function prepareTask(
   trx: Transaction,
   sports: Sports,
   task: SettlementTask,
+): Promise<PlannedTask> {
+  return { task, facts: await sportNamed(sports, task.sport).loadFacts(trx, task.programmeId, []) };
+}
+
+/**
+ * What settling a task would do by its facts, by the code that settles, and without writing or locking. Where nothing is to
+ * be settled meanwhile, its meeting is to be locked. Throws Failed 'unavailable' past the deadline (of `performance.now`).
+ */
+export async function planSettlement(
+  trx: Transaction,
+  planned: PlannedTask,
   deadline: number,
 ): Promise<SettlementPlan> {
   const counts = { won: 0, lost: 0, void: 0, open: 0 };
   const money = { payouts: 0, refunds: 0, takenBack: 0, tax: 0 };
   const punters = new Set<number>();
   let bets = 0;
-  for await (const changed of planChunks(trx, sportNamed(sports, task.sport), task, deadline)) {
+  for await (const changed of planChunks(trx, planned, deadline)) {
     bets += changed.length;
     for (const { row, settlement } of changed) {
       counts[settlement.status] += 1;
@@ -65,12 +79,10 @@ export async function planSettlement(
 /** The bets of a task whose settlement would be another one, chunk by chunk. */
 export async function* planChunks(
   trx: Transaction,
-  sport: Sport,
-  task: SettlementTask,
+  { task, facts }: PlannedTask,
   deadline: number,
 ): AsyncGenerator<readonly Settled[], void, void> {
   const reader = new BetLineReader();
-  const facts = await sport.loadFacts(trx, task.programmeId, []);
   for (let after: BetPlace | undefined = { id: 0, listed: 0 }; after !== undefined; ) {
     if (performance.now() > deadline) {
       throw new Failed('unavailable', 'What this would change takes too long to work out now: try again');
