@@ -22,6 +22,7 @@ export const owners: Readonly<Record<string, string>> = {
   ended_sessions: 'platform',
   erasures: 'personal-data',
   feed_call_counts: 'feed',
+  feed_outages: 'feed',
   feed_refusals: 'feed',
   final_boards: 'standings',
   final_round_rows: 'predictor',
@@ -108,6 +109,7 @@ export const owners: Readonly<Record<string, string>> = {
   site_version: 'content',
   staff_roles: 'staff',
   stats_meetings: 'stats',
+  strike_refusal_counts: 'bets',
   strike_requests: 'bets',
   totp_factors: 'identity',
   totp_set_ups: 'identity',
@@ -197,6 +199,40 @@ export const exceptions: readonly Exception[] = [
     act: 'reads',
     tables: ['transfers'],
     reason: "Stakes of open bets are held against the ledger's, bet by bet, in one statement.",
+  },
+  {
+    place: 'feed/queries-outages.ts',
+    act: 'reads',
+    tables: ['fixtures', 'meetings', 'races'],
+    reason:
+      'A silence of suppliers is an outage only while a race or fixture is near; one statement decides.',
+  },
+  {
+    place: 'reporting',
+    act: 'reads',
+    tables: [
+      ...[
+        'act_links',
+        'acts',
+        'bet_settlements',
+        'bets',
+        'feed_outages',
+        'fixture_results',
+        'fixture_voidings',
+      ],
+      ...[
+        'fixtures',
+        'liability_alarms',
+        'liability_limits',
+        'manual_credits',
+        'meetings',
+        'race_results',
+        'races',
+      ],
+      ...['security_events', 'transfers'],
+    ],
+    reason:
+      'Significant events of all rooms are one list by time, paged by key: one statement takes the newest.',
   },
   {
     place: 'notifications/queries-notices.ts',

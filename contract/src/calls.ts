@@ -4,6 +4,7 @@ import { content } from './calls/content.ts';
 import { desk } from './calls/desk.ts';
 import { deskApprovals } from './calls/desk-approvals.ts';
 import { deskContent } from './calls/desk-content.ts';
+import { deskEvents } from './calls/desk-events.ts';
 import { deskJackpots } from './calls/desk-jackpots.ts';
 import { deskLeagues } from './calls/desk-leagues.ts';
 import { deskLiabilities } from './calls/desk-liabilities.ts';
@@ -77,6 +78,7 @@ export const callsByCapability = {
   'desk-approvals': deskApprovals,
   'desk-reports': deskReports,
   'desk-liabilities': deskLiabilities,
+  'desk-events': deskEvents,
   'desk-rules': deskRules,
 } as const satisfies Readonly<Record<string, CallTable>>;
 
@@ -124,6 +126,7 @@ export const calls = {
   ...deskApprovals,
   ...deskReports,
   ...deskLiabilities,
+  ...deskEvents,
   ...deskRules,
 } as const satisfies CallTable;
 

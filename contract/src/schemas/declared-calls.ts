@@ -3,6 +3,7 @@ import { contentCalls } from './content.ts';
 import { deskCalls } from './desk.ts';
 import { deskApprovalsCalls } from './desk-approvals.ts';
 import { deskContentCalls } from './desk-content.ts';
+import { deskEventsCalls } from './desk-events.ts';
 import { deskJackpotsCalls } from './desk-jackpots.ts';
 import { deskLeaguesCalls } from './desk-leagues.ts';
 import { deskLiabilitiesCalls } from './desk-liabilities.ts';
@@ -80,6 +81,7 @@ export const declaredCalls = {
   ...deskApprovalsCalls,
   ...deskReportsCalls,
   ...deskLiabilitiesCalls,
+  ...deskEventsCalls,
   ...deskRulesCalls,
 };
 

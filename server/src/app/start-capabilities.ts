@@ -94,7 +94,8 @@ import { chooseVerifier, verifyAtSignIn } from '../protection/verify-at-sign-in.
 import { deskRaceDayHandlers } from '../race-day/desk/routes.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
 import { startRaceDay } from '../race-day/start-race-day.ts';
-import { liabilitiesHandlers } from '../reports/routes-liabilities.ts';
+import { eventsHandlers } from '../reporting/routes-events.ts';
+import { liabilitiesHandlers } from '../reporting/routes-liabilities.ts';
 import { reportHandlers } from '../revenue/routes.ts';
 import { deskRulesHandlers } from '../rules/routes.ts';
 import { runnerHandlers } from '../runners/routes.ts';
@@ -264,6 +265,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...liabilityLimitHandlers(platform, sports, limitWatch),
       ...reportHandlers(platform),
       ...liabilitiesHandlers(platform, sports),
+      ...eventsHandlers(platform),
       ...deskRulesHandlers(platform),
       ...approvalsHandlers({ platform, sports, wallet }),
       ...proposingHandlers({ platform, sports, wallet }),

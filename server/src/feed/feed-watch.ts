@@ -13,6 +13,7 @@ import {
   insertRefusals,
   type Refusal,
 } from './queries-health.ts';
+import { noteOutage } from './queries-outages.ts';
 
 /** What is noted waits this long for others to be written with. */
 const gatherMs = 1_000;
@@ -89,6 +90,7 @@ export class FeedWatch {
         .at(-1) ?? '';
     try {
       await inTransaction(this.#platform.db, async (trx) => {
+        await noteOutage(trx, firstOf(counts));
         await addCounts(trx, counts);
         if (this.#deletedOn !== latest) await deleteOldCounts(trx, latest);
         await insertRefusals(trx, refusals);
@@ -125,6 +127,11 @@ export class FeedWatch {
     if (ofCall.filter(({ path }) => refOfPath(path) === ref).length >= waitingMax.ofRef) return;
     this.#refusals.push(refusal);
   }
+}
+
+/** When the first of some calls came, as far as they say. */
+function firstOf(counts: readonly CallCount[]): Date {
+  return new Date(Math.min(...counts.map(({ lastAt }) => lastAt.getTime())));
 }
 
 /** Watches the answers of the feed's calls. To be called before the calls are bound. */

@@ -81,6 +81,8 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   ExportRevenueReport: ['trader', 'admin', 'regulator'],
   GetLiabilitiesReport: ['trader', 'admin', 'regulator'],
   ExportLiabilitiesReport: ['trader', 'admin', 'regulator'],
+  GetSignificantEvents: ['trader', 'admin', 'regulator'],
+  ExportSignificantEvents: ['trader', 'admin', 'regulator'],
   ListPayoutLimits: ['viewer', 'trader', 'admin', 'regulator'],
   PublishPayoutLimits: ['admin'],
   ListScoringRules: ['viewer', 'trader', 'admin', 'regulator'],

@@ -22,6 +22,7 @@ export const deskPaths = {
   fixtureLiability: '/desk/liability/fixture/:fixtureId',
   reports: '/desk/reports',
   liabilitiesReport: '/desk/reports/liabilities',
+  eventsReport: '/desk/reports/events',
   audit: '/desk/audit',
   staff: '/desk/staff',
 } as const;

@@ -9,6 +9,7 @@ import { DataRequestPage } from './data-requests/data-request-page.tsx';
 import { DataRequestsPage } from './data-requests/data-requests-page.tsx';
 import { deskPaths } from './desk-links.ts';
 import { doorWords } from './desk-words.ts';
+import { EventsPage } from './events-report/events-page.tsx';
 import { FeedPage } from './feed/feed-page.tsx';
 import { JackpotsPage } from './jackpots/jackpots-page.tsx';
 import { LeaguesPage } from './leagues/leagues-page.tsx';
@@ -58,6 +59,7 @@ export const deskRoutes: RouteObject[] = [
       { path: deskPaths.fixtureLiability, Component: FixtureLiabilityPage },
       { path: deskPaths.reports, Component: RevenuePage },
       { path: deskPaths.liabilitiesReport, Component: LiabilitiesPage },
+      { path: deskPaths.eventsReport, Component: EventsPage },
       { path: deskPaths.audit, Component: AuditPage },
       { path: deskPaths.staff, Component: StaffPage },
       { path: '*', element: <DeskDoor title={doorWords.notFound} text={doorWords.notFoundText} /> },

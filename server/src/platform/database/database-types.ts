@@ -254,6 +254,11 @@ export interface FeedCallCounts {
   outcome: string;
 }
 
+export interface FeedOutages {
+  silent_from: ColumnType<Date, Date | string, Date | string>;
+  silent_until: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface FeedRefusals {
   at: ColumnType<Date, Date | string, Date | string>;
   call: string;
@@ -1192,6 +1197,12 @@ export interface StatsMeetings {
   version: number;
 }
 
+export interface StrikeRefusalCounts {
+  day: string;
+  lines: number;
+  reason: string;
+}
+
 export interface StrikeRequests {
   at: ColumnType<Date, Date | string, Date | string>;
   key: string;
@@ -1271,6 +1282,7 @@ export interface DB {
   ended_sessions: EndedSessions;
   erasures: Erasures;
   feed_call_counts: FeedCallCounts;
+  feed_outages: FeedOutages;
   feed_refusals: FeedRefusals;
   final_boards: FinalBoards;
   final_round_rows: FinalRoundRows;
@@ -1357,6 +1369,7 @@ export interface DB {
   site_version: SiteVersion;
   staff_roles: StaffRoles;
   stats_meetings: StatsMeetings;
+  strike_refusal_counts: StrikeRefusalCounts;
   strike_requests: StrikeRequests;
   totp_factors: TotpFactors;
   totp_set_ups: TotpSetUps;

@@ -6,8 +6,8 @@ import type {
 import type { Rands } from '@furlong/domain/money';
 import { formatRands } from '../../ui/format/format-money.ts';
 import { formatCount } from '../../ui/format/format-number.ts';
-import { FiguresTable, headsOf } from '../reports/figures-table.tsx';
-import { nameOfSport, reportWords } from '../reports/report-words.ts';
+import { FiguresTable, headsOf } from '../reporting/figures-table.tsx';
+import { nameOfSport, reportWords } from '../reporting/report-words.ts';
 import { liabilitiesWords as words } from './liabilities-words.ts';
 
 interface Line {

@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 import { payloadOf } from '../../platform/api/query-client.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { deskCall } from '../desk-call.ts';
-import { DownloadReport } from '../reports/download-report.tsx';
-import { LedgerTable } from '../reports/ledger-table.tsx';
-import { PeriodForm } from '../reports/period-form.tsx';
-import { ReportFrame } from '../reports/report-frame.tsx';
-import { usePeriod } from '../reports/use-period.ts';
+import { DownloadReport } from '../reporting/download-report.tsx';
+import { LedgerTable } from '../reporting/ledger-table.tsx';
+import { PeriodForm } from '../reporting/period-form.tsx';
+import { ReportFrame } from '../reporting/report-frame.tsx';
+import { usePeriod } from '../reporting/use-period.ts';
 import { RevenueTable } from './revenue-table.tsx';
 import { revenueWords as words } from './revenue-words.ts';
 

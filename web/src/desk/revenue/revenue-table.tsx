@@ -1,8 +1,8 @@
 import type { RevenueFigures, RevenueRow } from '@furlong/contract/schemas/desk-reports';
 import { formatRands } from '../../ui/format/format-money.ts';
 import { formatCount } from '../../ui/format/format-number.ts';
-import { FiguresTable, headsOf } from '../reports/figures-table.tsx';
-import { nameOfSport, reportWords } from '../reports/report-words.ts';
+import { FiguresTable, headsOf } from '../reporting/figures-table.tsx';
+import { nameOfSport, reportWords } from '../reporting/report-words.ts';
 import { revenueWords as words } from './revenue-words.ts';
 
 const amounts = ['stakes', 'payouts', 'refunds', 'tax', 'grossRevenue'] as const;

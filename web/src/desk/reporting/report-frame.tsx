@@ -10,6 +10,7 @@ import styles from './reports.module.css';
 const places = {
   revenue: deskPaths.reports,
   liabilities: deskPaths.liabilitiesReport,
+  events: deskPaths.eventsReport,
 } as const;
 /** A kind of report. */
 export type ReportKind = keyof typeof places;

@@ -6,7 +6,7 @@ import { formatEnd } from '../../ui/format/format-date.ts';
 export const reportWords = {
   title: 'Reports',
   kinds: 'Kinds of report',
-  tabs: { revenue: 'Revenue', liabilities: 'Open liabilities' },
+  tabs: { revenue: 'Revenue', liabilities: 'Open liabilities', events: 'Significant events' },
   period: 'Period',
   from: 'From',
   to: 'To',

@@ -1,0 +1,95 @@
+import {
+  EVENTS_IN_FILE_MAX,
+  type SignificantEventKind,
+  significantEventKinds,
+  USUAL_LARGE_WIN,
+} from '@furlong/contract/codes/desk-events';
+import { LONGEST_REPORT_DAYS } from '@furlong/contract/codes/desk-reports';
+import type { LocalDay } from '@furlong/domain/local-date';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import { Failed } from '../platform/http/failure.ts';
+import { selectNow } from '../revenue/load-revenue.ts';
+import { readPeriod } from '../wallet/read-period.ts';
+import {
+  countEvents,
+  type EventCursor,
+  type EventFilter,
+  type EventRow,
+  selectEvents,
+} from './queries-events.ts';
+
+/** What significant events are asked for by. */
+export interface EventsAsked {
+  readonly from: LocalDay;
+  readonly to: LocalDay;
+  readonly kind?: SignificantEventKind;
+  readonly meetingId?: number;
+  /** Rands from which a win is large. */
+  readonly largeWin?: number;
+}
+
+/** Significant events as of one moment, newest first, with how many there are of each kind. */
+export interface EventsFound {
+  readonly asOf: Date;
+  readonly counts: readonly { readonly kind: SignificantEventKind; readonly count: number }[];
+  readonly events: readonly EventRow[];
+}
+
+/** Events that a file reads together. */
+const chunkSize = 5_000;
+
+/** One page of events, one more than `limit` where there are more. Throws Failed 'bad-request' naming each bad day. */
+export async function loadEvents(
+  db: Database,
+  asked: EventsAsked,
+  cursor: EventCursor | null,
+  limit: number,
+): Promise<EventsFound> {
+  const filter = readFilter(asked);
+  return await atOneMoment(db, async (trx, asOf) => ({
+    asOf,
+    counts: await countKinds(trx, filter),
+    events: await selectEvents(trx, filter, cursor, limit + 1),
+  }));
+}
+
+/** All events that are asked for. Throws Failed 'bad-request' where they are too many for a file. */
+export async function loadAllEvents(db: Database, asked: EventsAsked): Promise<EventsFound> {
+  const filter = readFilter(asked);
+  return await atOneMoment(db, async (trx, asOf) => {
+    const counts = await countKinds(trx, filter);
+    const wanted = counts.filter(({ kind }) => asked.kind === undefined || kind === asked.kind);
+    const total = wanted.reduce((sum, { count }) => sum + count, 0);
+    if (total > EVENTS_IN_FILE_MAX) {
+      throw new Failed('bad-request', `${total} events are too many for one file`, [
+        { field: 'to', expected: `fewer days, or one kind: ${EVENTS_IN_FILE_MAX} events at most` },
+      ]);
+    }
+    const events: EventRow[] = [];
+    for (let cursor: EventCursor | null = null; events.length < total; ) {
+      const chunk = await selectEvents(trx, filter, cursor, chunkSize);
+      events.push(...chunk);
+      cursor = chunk.at(-1) ?? null;
+      if (cursor === null) break;
+    }
+    return { asOf, counts: wanted, events };
+  });
+}
+
+function readFilter({ kind, meetingId, largeWin = USUAL_LARGE_WIN, ...days }: EventsAsked): EventFilter {
+  return { ...readPeriod(days, LONGEST_REPORT_DAYS), kind, meetingId, largeWin: largeWin * 100 };
+}
+
+/** Every kind, in one order, whichever of them is asked for. */
+async function countKinds(trx: Transaction, filter: EventFilter): Promise<EventsFound['counts']> {
+  const counts = await countEvents(trx, { ...filter, kind: undefined });
+  return significantEventKinds.map((kind) => ({ kind, count: counts.get(kind) ?? 0 }));
+}
+
+async function atOneMoment<T>(db: Database, read: (trx: Transaction, asOf: Date) => Promise<T>): Promise<T> {
+  return await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => await read(trx, await selectNow(trx)));
+}

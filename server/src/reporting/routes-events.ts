@@ -1,0 +1,70 @@
+import { USUAL_LARGE_WIN } from '@furlong/contract/codes/desk-events';
+import { deskDuties } from '@furlong/domain/desk/roles';
+import { moneyToWire } from '@furlong/domain/money';
+import { recordAct } from '../audit/record-act.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { success } from '../platform/http/answer.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { type ReportHead, shapeHead } from '../revenue/report-head.ts';
+import { softwareVersion } from '../revenue/software-version.ts';
+import { deskActor } from '../staff/desk-actor.ts';
+import { type EventsAsked, type EventsFound, loadAllEvents, loadEvents } from './load-events.ts';
+import type { EventRow } from './queries-events.ts';
+import { writeEventsCsv } from './write-events-csv.ts';
+
+/** Events on a page. */
+const perPage = 100;
+
+/** The calls of the desk on significant events (rule: significant-events). */
+export function eventsHandlers({
+  db,
+  clock,
+}: Pick<Platform, 'db' | 'clock'>): HandlersOf<'GetSignificantEvents' | 'ExportSignificantEvents'> {
+  const headOf = (asked: EventsAsked, { asOf }: EventsFound): ReportHead => ({
+    ...{ title: 'Significant events', period: { from: asked.from, to: asked.to } },
+    ...{ filters: describeFilters(asked), madeAt: clock(), asOf, softwareVersion },
+  });
+  return {
+    async GetSignificantEvents({ query: { before, ...asked } }) {
+      const [moment = '', key = ''] = before?.split('~') ?? [];
+      const found = await loadEvents(db, asked, before === undefined ? null : { moment, key }, perPage);
+      const shown = found.events.slice(0, perPage);
+      const last = found.events.length > perPage ? shown.at(-1) : undefined;
+      return success({
+        report: {
+          ...shapeHead(headOf(asked, found)),
+          ...{ from: asked.from, to: asked.to, counts: [...found.counts] },
+          events: shown.map(shapeEvent),
+          next: last ? `${last.moment}~${last.key}` : null,
+        },
+      });
+    },
+
+    async ExportSignificantEvents({ body, now, ...at }) {
+      const actor = await deskActor(db, at, deskDuties.seeReports);
+      const found = await loadAllEvents(db, body);
+      const subject = { kind: 'report', id: 'significant-events' } as const;
+      const after = { ...body, asOf: found.asOf.toISOString(), rows: found.events.length };
+      await inTransaction(db, (trx) =>
+        recordAct(trx, { actor, name: 'report-exported', subject, after }, now),
+      );
+      return success({
+        fileName: `significant-events-${body.from}-to-${body.to}.csv`,
+        csv: writeEventsCsv(headOf(body, found), found),
+      });
+    },
+  };
+}
+
+function describeFilters({ kind, meetingId, largeWin = USUAL_LARGE_WIN }: EventsAsked): string {
+  return [
+    kind === undefined ? 'All kinds' : `Kind: ${kind}`,
+    ...(meetingId === undefined ? [] : [`meeting ${meetingId}`]),
+    `wins from R${largeWin}`,
+  ].join('; ');
+}
+
+function shapeEvent({ moment: _, at, amount, ...event }: EventRow) {
+  return { ...event, at: at.toISOString(), amount: amount === null ? null : moneyToWire(amount) };
+}
