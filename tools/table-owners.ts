@@ -230,9 +230,11 @@ export const exceptions: readonly Exception[] = [
         'races',
       ],
       ...['security_events', 'transfers'],
+      ...['identity_decisions', 'punter_breaks', 'punter_limits', 'punters', 'register_answers'],
+      'strike_refusal_counts',
     ],
     reason:
-      'Significant events of all rooms are one list by time, paged by key: one statement takes the newest.',
+      'Significant events of all rooms are one list by time, paged by key; protection figures are counts of one moment over several rooms.',
   },
   {
     place: 'notifications/queries-notices.ts',

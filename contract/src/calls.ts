@@ -11,6 +11,7 @@ import { deskLiabilities } from './calls/desk-liabilities.ts';
 import { deskLiability } from './calls/desk-liability.ts';
 import { deskMatchDay } from './calls/desk-match-day.ts';
 import { deskPersonalData } from './calls/desk-personal-data.ts';
+import { deskProtection } from './calls/desk-protection.ts';
 import { deskPunters } from './calls/desk-punters.ts';
 import { deskRaceDay } from './calls/desk-race-day.ts';
 import { deskReports } from './calls/desk-reports.ts';
@@ -79,6 +80,7 @@ export const callsByCapability = {
   'desk-reports': deskReports,
   'desk-liabilities': deskLiabilities,
   'desk-events': deskEvents,
+  'desk-protection': deskProtection,
   'desk-rules': deskRules,
 } as const satisfies Readonly<Record<string, CallTable>>;
 
@@ -127,6 +129,7 @@ export const calls = {
   ...deskReports,
   ...deskLiabilities,
   ...deskEvents,
+  ...deskProtection,
   ...deskRules,
 } as const satisfies CallTable;
 

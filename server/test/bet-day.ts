@@ -6,6 +6,7 @@ import { readLines } from '../src/bets/racing/read-lines.ts';
 import { settleBets } from '../src/bets/settle/settle-bets.ts';
 import type { Sports } from '../src/bets/sport.ts';
 import { BetStriker } from '../src/bets/strike/bet-striker.ts';
+import { RefusalCounts } from '../src/bets/strike/refusal-counts.ts';
 import type { Handlers } from '../src/platform/http/handlers.ts';
 import { feedHandlers } from '../src/race-day/feed/routes.ts';
 import { InHouseWallet } from '../src/wallet/in-house-wallet.ts';
@@ -29,6 +30,8 @@ export class BetDay {
   readonly app: FastifyInstance;
   readonly wallet: InHouseWallet;
   readonly #striker: BetStriker;
+  /** What was refused for a punter's protection; written when a test says so. */
+  readonly refusals: RefusalCounts;
   #meetings = 0;
   #feed: TestFeed | undefined;
   meetingId = 0;
@@ -42,7 +45,8 @@ export class BetDay {
     this.platform = platform;
     this.app = app;
     this.wallet = new InHouseWallet(platform.db);
-    this.#striker = new BetStriker(platform, this.wallet, sports);
+    this.refusals = new RefusalCounts(platform);
+    this.#striker = new BetStriker(platform, this.wallet, sports, undefined, this.refusals);
   }
 
   static async open(

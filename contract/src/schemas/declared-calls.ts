@@ -10,6 +10,7 @@ import { deskLiabilitiesCalls } from './desk-liabilities.ts';
 import { deskLiabilityCalls } from './desk-liability.ts';
 import { deskMatchDayCalls } from './desk-match-day.ts';
 import { deskPersonalDataCalls } from './desk-personal-data.ts';
+import { deskProtectionCalls } from './desk-protection.ts';
 import { deskPuntersCalls } from './desk-punters.ts';
 import { deskRaceDayCalls } from './desk-race-day.ts';
 import { deskReportsCalls } from './desk-reports.ts';
@@ -82,6 +83,7 @@ export const declaredCalls = {
   ...deskReportsCalls,
   ...deskLiabilitiesCalls,
   ...deskEventsCalls,
+  ...deskProtectionCalls,
   ...deskRulesCalls,
 };
 

@@ -17,6 +17,7 @@ import { sportSlipHandlers } from '../bets/soccer/routes.ts';
 import { soccer } from '../bets/soccer/soccer.ts';
 import { sportsOf } from '../bets/sport.ts';
 import { BetStriker } from '../bets/strike/bet-striker.ts';
+import { RefusalCounts } from '../bets/strike/refusal-counts.ts';
 import { SiteSettings } from '../content/follow-settings.ts';
 import { loadDefaultContent } from '../content/load-default-content.ts';
 import { mountPreview } from '../content/mount-preview.ts';
@@ -96,6 +97,7 @@ import { feedHandlers } from '../race-day/feed/routes.ts';
 import { startRaceDay } from '../race-day/start-race-day.ts';
 import { eventsHandlers } from '../reporting/routes-events.ts';
 import { liabilitiesHandlers } from '../reporting/routes-liabilities.ts';
+import { protectionReportHandlers } from '../reporting/routes-protection.ts';
 import { reportHandlers } from '../revenue/routes.ts';
 import { deskRulesHandlers } from '../rules/routes.ts';
 import { runnerHandlers } from '../runners/routes.ts';
@@ -169,7 +171,9 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   mountFollowRound(app, platform.db, live, rounds, admit);
   const { wallet, stop: stopWallet } = startWallet(platform);
   const sports = sportsOf(racing, soccer);
-  const striker = new BetStriker(platform, wallet, sports);
+  const refusals = new RefusalCounts(platform);
+  refusals.start();
+  const striker = new BetStriker(platform, wallet, sports, undefined, refusals);
   const liability = new LiabilityBooks(platform, sports);
   liability.start();
   const limitWatch = new LimitWatch(platform, liability);
@@ -266,6 +270,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...reportHandlers(platform),
       ...liabilitiesHandlers(platform, sports),
       ...eventsHandlers(platform),
+      ...protectionReportHandlers(platform),
       ...deskRulesHandlers(platform),
       ...approvalsHandlers({ platform, sports, wallet }),
       ...proposingHandlers({ platform, sports, wallet }),
@@ -299,6 +304,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => picks.idle(),
         () => predictions.idle(),
         () => striker.idle(),
+        () => refusals.stop(),
         () => inputs.stop(),
         stopWallet,
         () => rosters.stop(),

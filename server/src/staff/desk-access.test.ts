@@ -83,6 +83,8 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   ExportLiabilitiesReport: ['trader', 'admin', 'regulator'],
   GetSignificantEvents: ['trader', 'admin', 'regulator'],
   ExportSignificantEvents: ['trader', 'admin', 'regulator'],
+  GetProtectionReport: ['trader', 'admin', 'regulator'],
+  ExportProtectionReport: ['trader', 'admin', 'regulator'],
   ListPayoutLimits: ['viewer', 'trader', 'admin', 'regulator'],
   PublishPayoutLimits: ['admin'],
   ListScoringRules: ['viewer', 'trader', 'admin', 'regulator'],

@@ -23,6 +23,7 @@ export const deskPaths = {
   reports: '/desk/reports',
   liabilitiesReport: '/desk/reports/liabilities',
   eventsReport: '/desk/reports/events',
+  protectionReport: '/desk/reports/protection',
   audit: '/desk/audit',
   staff: '/desk/staff',
 } as const;

@@ -17,6 +17,7 @@ import { LiabilitiesPage } from './liabilities-report/liabilities-page.tsx';
 import { FixtureLiabilityPage } from './liability/fixture-liability-page.tsx';
 import { LiabilityPage } from './liability/liability-page.tsx';
 import { FixturePage } from './match-day/fixture-page.tsx';
+import { ProtectionPage } from './protection-report/protection-page.tsx';
 import { PunterPage } from './punters/punter-page.tsx';
 import { PuntersPage } from './punters/punters-page.tsx';
 import { PushesPage } from './push/pushes-page.tsx';
@@ -60,6 +61,7 @@ export const deskRoutes: RouteObject[] = [
       { path: deskPaths.reports, Component: RevenuePage },
       { path: deskPaths.liabilitiesReport, Component: LiabilitiesPage },
       { path: deskPaths.eventsReport, Component: EventsPage },
+      { path: deskPaths.protectionReport, Component: ProtectionPage },
       { path: deskPaths.audit, Component: AuditPage },
       { path: deskPaths.staff, Component: StaffPage },
       { path: '*', element: <DeskDoor title={doorWords.notFound} text={doorWords.notFoundText} /> },

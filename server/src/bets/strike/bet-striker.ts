@@ -21,6 +21,7 @@ import {
 import type { LineToStrike } from './line-to-strike.ts';
 import { insertBets, type NewBet, type StruckRow, selectUsedKeys } from './queries.ts';
 import { claimRequests } from './queries-requests.ts';
+import type { RefusalCounts } from './refusal-counts.ts';
 import type { RequestClaim } from './request-keys.ts';
 import type { StrikeOutcome } from './strike-outcome.ts';
 
@@ -60,13 +61,16 @@ export class BetStriker {
   #sports: Sports;
   #payoutLimits: PayoutLimitsInForce;
   #group: GroupCommit<Slip, StruckSlip>;
+  readonly #refusals: RefusalCounts | undefined;
 
   constructor(
     platform: Platform,
     wallet: WalletPort,
     sports: Sports,
     limits: GroupCommitLimits = defaultLimits,
+    refusals?: RefusalCounts,
   ) {
+    this.#refusals = refusals;
     this.#platform = platform;
     this.#wallet = wallet;
     this.#sports = sports;
@@ -95,7 +99,10 @@ export class BetStriker {
         await this.#wallet.release(reservation);
         throw error;
       });
-    for (const { kind } of slip.outcomes) this.#platform.metrics.linesStruck.inc({ outcome: kind });
+    for (const outcome of slip.outcomes) {
+      this.#platform.metrics.linesStruck.inc({ outcome: outcome.kind });
+      if (outcome.kind === 'failed') this.#refusals?.note(outcome.refusal, now);
+    }
     return slip;
   }
 

@@ -11,6 +11,7 @@ const places = {
   revenue: deskPaths.reports,
   liabilities: deskPaths.liabilitiesReport,
   events: deskPaths.eventsReport,
+  protection: deskPaths.protectionReport,
 } as const;
 /** A kind of report. */
 export type ReportKind = keyof typeof places;

@@ -6,7 +6,12 @@ import { formatEnd } from '../../ui/format/format-date.ts';
 export const reportWords = {
   title: 'Reports',
   kinds: 'Kinds of report',
-  tabs: { revenue: 'Revenue', liabilities: 'Open liabilities', events: 'Significant events' },
+  tabs: {
+    revenue: 'Revenue',
+    liabilities: 'Open liabilities',
+    events: 'Significant events',
+    protection: 'Protection',
+  },
   period: 'Period',
   from: 'From',
   to: 'To',
