@@ -45,12 +45,35 @@ test('[O-CONTENT-PAGES] what the desk publishes is in open pages of punters with
   await page.goto('/desk/content?title=FAQ');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await fillSignIn(page, staff);
+  // Written as it reads, by the keyboard alone: a heading, then a paragraph with two bold words.
+  const written = page.getByRole('textbox', { name: 'Text of FAQ', exact: true });
+  await expect(written.getByRole('heading', { name: 'Playing' })).toBeVisible();
+  await written.press('ControlOrMeta+End');
+  await written.press('Enter');
+  await page.keyboard.type('Parking at the course');
+  await written.press('Alt+F10');
+  await expect(page.getByRole('button', { name: 'Paragraph', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(written).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Free from ');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('gate 4');
+  await page.keyboard.press('ControlOrMeta+b');
+  await page.keyboard.type('.');
+  await page.getByRole('button', { name: 'HTML', exact: true }).click();
   const text = page.getByRole('textbox', { name: 'Text of FAQ, as HTML' });
   const before = await text.inputValue();
-  await text.fill(`${before}\n<h2>Parking at the course</h2><p onclick="x()">Free from gate 4.</p>`);
+  expect(before).toMatch(/<h2>Parking at the course<\/h2>\n<p>Free from <strong>gate 4<\/strong>\.<\/p>$/);
+  await text.fill(before.replace('<p>Free', '<p onclick="x()">Free'));
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Parking at the course' })).toBeVisible();
+  await expect(page.getByText('onclick of <p>')).toBeVisible();
   await page.getByRole('button', { name: 'Save a version' }).click();
+  await page.getByRole('button', { name: 'Save without it' }).click();
+  // Of the new version, in the editor again.
+  await expect(written).toBeVisible();
   await checkPage(page, 'Content');
   await page.getByRole('button', { name: 'Publish version 2' }).click();
   const dialog = page.getByRole('dialog');

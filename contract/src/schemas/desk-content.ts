@@ -148,10 +148,16 @@ export const deskContentCalls = declareCalls('desk-content', {
   },
   PreviewDocument: {
     summary:
-      'A text as the punters’ page would show it: cleaned, its placeholders filled in. Nothing is stored.',
+      'A text as the punters’ page would show it: cleaned, its placeholders filled in; and what cleaning takes away. Nothing is stored.',
     body: Type.Object({ html: Html }),
     bodyLimit,
-    payload: Type.Object({ html: Type.String() }),
+    payload: Type.Object({
+      html: Type.String(),
+      /** Tags and attributes that no page may have, at most 50 different ones: `<img>`, `onclick of <p>`. */
+      taken: Type.Array(Type.Object({ what: Type.String(), count: Type.Integer({ minimum: 1 }) }), {
+        maxItems: 50,
+      }),
+    }),
   },
   SaveDocument: {
     summary:

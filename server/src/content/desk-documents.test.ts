@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { openDesk } from '../../test/desk-site.ts';
 import type { FurlongEvent } from '../platform/runtime/events.ts';
+import { findTaken } from './find-taken.ts';
 import { readPreview, signPreview } from './preview-link.ts';
 import { splitParts } from './split-parts.ts';
 
@@ -106,6 +107,10 @@ describe('a page of the content system (rule: content-versions)', () => {
       html: '<h2 style="x">{{brand}}</h2><img src=x onerror=a()><p>{{scoring-table}}</p>',
     });
     expect(json.html).toMatch(/^<h2>Furlong<\/h2><table>/);
+    expect(json.taken).toEqual([
+      { what: 'style of <h2>', count: 1 },
+      { what: '<img>', count: 1 },
+    ]);
     const link = (await post('LinkDocumentPreview', { ...faq, number: 2 })).json.path as string;
     const opened = await desk.open(link);
     expect(opened.statusCode).toBe(200);
@@ -116,6 +121,27 @@ describe('a page of the content system (rule: content-versions)', () => {
     const claim = link.replace(/\/(\d+)\./, '/1.');
     expect((await desk.open(claim)).statusCode).toBe(404);
   });
+});
+
+test('what cleaning takes away is named tag by tag and attribute by attribute, with an end', () => {
+  const bad =
+    '<p id="a" onclick="x()">1</p><p id="b"><a href="javascript:x()">2</a><a href="/faqpage">3</a></p>';
+  expect(
+    findTaken(
+      `${bad}<script>x("<b>")</script><!-- x --><a href="//x.example/?a&amp;b" target="_blank">4</a>`,
+    ),
+  ).toEqual([
+    { what: 'id of <p>', count: 2 },
+    { what: 'onclick of <p>', count: 1 },
+    { what: 'href of <a>: javascript:x()', count: 1 },
+    { what: '<script>', count: 1 },
+    { what: 'href of <a>: //x.example/?a&b', count: 1 },
+    { what: 'target of <a>', count: 1 },
+    { what: '<!-- -->', count: 1 },
+  ]);
+  const many = Array.from({ length: 90 }, (_, index) => `<p a${index}="">x</p>`).join('');
+  expect(findTaken(many)).toHaveLength(50);
+  expect(findTaken('<h2>Fine</h2><p><a href="tel:+27">x</a><br></p>')).toEqual([]);
 });
 
 test('a link to a preview names one version until an instant, and nothing else opens by it', () => {

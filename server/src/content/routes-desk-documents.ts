@@ -15,6 +15,7 @@ import {
   saveDocument,
 } from './change-document.ts';
 import { fillParts } from './fill-parts.ts';
+import { findTaken } from './find-taken.ts';
 import { loadPageFacts } from './page-facts.ts';
 import { previewMs, signPreview } from './preview-link.ts';
 import {
@@ -95,7 +96,8 @@ export function deskDocumentHandlers(platform: Platform, previewKey: string): Ha
     async PreviewDocument({ body, now }) {
       refuseTags(body.html);
       const facts = await loadPageFacts(platform, now);
-      return success({ html: sanitiseHtml(fillParts(sanitiseHtml(body.html), facts)) });
+      const html = sanitiseHtml(fillParts(sanitiseHtml(body.html), facts));
+      return success({ html, taken: findTaken(body.html) });
     },
 
     async SaveDocument({ body, now, ...at }) {

@@ -4,7 +4,10 @@ import sanitize from 'sanitize-html';
  * The HTML allowed in a page. No ids (they could clash with the app's own), classes, styles or images. Links may lead
  * to pages of the site, to the web, and to telephone numbers and mail addresses.
  */
-const allowed: sanitize.IOptions = {
+export const allowed: sanitize.IOptions & {
+  readonly allowedTags: string[];
+  readonly allowedAttributes: Record<string, string[]>;
+} = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
     ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],

@@ -9,6 +9,8 @@ import { type DocumentKey, isOvertaken, problemOf } from './content-queries.ts';
 import { editorWords } from './content-words.ts';
 import { DocumentPreview } from './document-preview.tsx';
 import { PreviewLink } from './preview-link.tsx';
+import { RichPart } from './rich-part.tsx';
+import { type Taken, TakenNote } from './taken-note.tsx';
 
 interface DocumentEditorProps {
   document: DocumentKey;
@@ -19,29 +21,55 @@ interface DocumentEditorProps {
   onSaved: (number: number) => Promise<void>;
 }
 
-type View = 'html' | 'preview';
+type View = 'rich' | 'html' | 'preview';
 
-/** A page's text, written and previewed; saving makes a version. */
+/** A page's text, written as it reads or as HTML, and previewed; saving makes a version. */
 export function DocumentEditor({ document: key, version, newest, onSaved }: DocumentEditorProps) {
   const id = useId();
   const [html, setHtml] = useState(version.html);
-  const [view, setView] = useState<View>('html');
+  const [view, setView] = useState<View>('rich');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   /** The newest version, where somebody saved it meanwhile. */
   const [theirs, setTheirs] = useState<number | null>(null);
+  /** What saving would take away, said before it does. */
+  const [taken, setTaken] = useState<Taken>([]);
+  /** The text was set from outside the editor, which begins anew with it. */
+  const [renewals, setRenewals] = useState(0);
   const isChanged = html !== version.html;
   useLeaveWarning(isChanged);
+
+  function change(to: string): void {
+    setHtml(to);
+    setTaken([]);
+  }
+
+  function renew(): void {
+    change(version.html);
+    setRenewals(renewals + 1);
+  }
+
+  /** Saves, unless cleaning the text would take something away that nobody was told of. */
+  async function saveWhole(basedOn: number): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    const cleaned = await deskCall('PreviewDocument', { body: { html } });
+    setBusy(false);
+    if (cleaned.kind !== 'success') setProblem(problemOf(cleaned));
+    else if (cleaned.payload.taken.length > 0) setTaken(cleaned.payload.taken);
+    else await save(basedOn);
+  }
 
   async function save(basedOn: number): Promise<void> {
     setBusy(true);
     setProblem(null);
+    setTaken([]);
     const answer = await deskCall('SaveDocument', { body: { ...key, html, basedOn } });
     if (answer.kind === 'success') {
       const { number } = answer.payload;
       setTheirs(null);
       announce(number === basedOn ? editorWords.same(number) : editorWords.saved(number));
-      if (number === version.number) setHtml(version.html);
+      if (number === version.number) renew();
       await onSaved(number);
     } else {
       setProblem(problemOf(answer));
@@ -56,12 +84,16 @@ export function DocumentEditor({ document: key, version, newest, onSaved }: Docu
         label={editorWords.view}
         value={view}
         options={[
+          { value: 'rich', text: editorWords.rich },
           { value: 'html', text: editorWords.html },
           { value: 'preview', text: editorWords.preview },
         ]}
         onChange={setView}
       />
-      {view === 'html' ? (
+      {view === 'rich' && (
+        <RichPart key={renewals} html={html} label={editorWords.written(key.title)} onChange={change} />
+      )}
+      {view === 'html' && (
         <>
           <label htmlFor={id} className="sr">
             {editorWords.text(key.title)}
@@ -73,15 +105,27 @@ export function DocumentEditor({ document: key, version, newest, onSaved }: Docu
             spellCheck
             lang="en-ZA"
             aria-describedby={`${id}-hint`}
-            onChange={({ target }) => setHtml(target.value)}
+            onChange={({ target }) => change(target.value)}
           />
+          <p id={`${id}-hint`} className="small dim">
+            {editorWords.hint}
+          </p>
         </>
-      ) : (
-        <DocumentPreview html={html} />
       )}
-      <p id={`${id}-hint`} className="small dim">
-        {editorWords.hint}
-      </p>
+      {view === 'preview' && <DocumentPreview html={html} />}
+      <p className="small dim">{editorWords.filled}</p>
+      {taken.length > 0 && (
+        <div role="alert">
+          <TakenNote
+            taken={taken}
+            actions={
+              <Button size="small" busy={isBusy} onClick={() => void save(newest)}>
+                {editorWords.saveWithout}
+              </Button>
+            }
+          />
+        </div>
+      )}
       {problem !== null && (
         <div role="alert">
           <Note
@@ -112,11 +156,11 @@ export function DocumentEditor({ document: key, version, newest, onSaved }: Docu
           kind="main"
           busy={isBusy}
           aria-disabled={!isChanged || undefined}
-          onClick={() => isChanged && void save(newest)}
+          onClick={() => isChanged && void saveWhole(newest)}
         >
           {editorWords.save}
         </Button>
-        {isChanged && <Button onClick={() => setHtml(version.html)}>{editorWords.discard}</Button>}
+        {isChanged && <Button onClick={renew}>{editorWords.discard}</Button>}
         <span className="small dim">
           {isChanged
             ? editorWords.unsaved

@@ -9,16 +9,24 @@ import { deskCall } from '../desk-call.ts';
 import styles from './content.module.css';
 import { contentKey } from './content-queries.ts';
 import { editorWords } from './content-words.ts';
+import { TakenNote } from './taken-note.tsx';
 
 /** A text as the punters' page shows it: cleaned and filled in by the server, drawn by the page's own code. */
 export function DocumentPreview({ html }: { html: string }) {
   const preview = useQuery({
     queryKey: [...contentKey, 'preview', html],
-    queryFn: async ({ signal }) =>
-      payloadOf(await deskCall('PreviewDocument', { signal, body: { html } })).html,
+    queryFn: async ({ signal }) => payloadOf(await deskCall('PreviewDocument', { signal, body: { html } })),
     gcTime: 0,
   });
-  if (preview.data !== undefined) return <Drawn html={preview.data} />;
+  if (preview.data !== undefined) {
+    const { html: drawn, taken } = preview.data;
+    return (
+      <>
+        {taken.length > 0 && <TakenNote taken={taken} />}
+        <Drawn html={drawn} />
+      </>
+    );
+  }
   if (preview.isPending) {
     return (
       <Skeleton text={editorWords.loadingPreview}>
