@@ -221,6 +221,7 @@ export function makeDuelRow(change: Partial<DuelRow> = {}): DuelRow {
     drawn: 1,
     lost: 2,
     points: 22,
+    lastMetId: null,
     isOwn: false,
     ...change,
   };

@@ -46,7 +46,7 @@ export const SeasonRow = Type.Object({
   played: Type.Integer(),
   counted: Type.Integer(),
   playable: Type.Integer(),
-  /** Points of all meetings played, shared over the playable ones; null without one. */
+  /** Points of all meetings played, shared over them; null without one. */
   average: orNull(Points),
   /** The day of joining, when it is later than the table's first; else null. */
   since: orNull(Day),
@@ -107,6 +107,8 @@ export const DuelRow = Type.Object({
   lost: Type.Integer(),
   /** 3 a win, 1 a draw. */
   points: Type.Integer(),
+  /** Who stood nearest on the last meeting that was played with another who is still a member; null without one. */
+  lastMetId: orNull(Id),
   isOwn: Type.Boolean(),
 });
 export type DuelRow = Static<typeof DuelRow>;

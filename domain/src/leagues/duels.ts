@@ -73,6 +73,18 @@ export function rankDuels(
   });
 }
 
+/**
+ * Notes whom each player of a round stood nearest to, the one right above before the one right below, for those without
+ * one so far: for a caller who goes from the newest round to the oldest.
+ */
+export function addLastMet(lastMet: Map<number, number>, round: Round, members: readonly Membership[]): void {
+  const players = playersOf(round, members).sort((a, b) => compareScores(a.score, b.score));
+  players.forEach(({ member: { punterId } }, place) => {
+    const nearest = players[place - 1] ?? players[place + 1];
+    if (nearest && !lastMet.has(punterId)) lastMet.set(punterId, nearest.member.punterId);
+  });
+}
+
 /** The runs of equal scores in an ordered list: from, and to before. */
 function levelRuns(players: readonly RoundPlayer[]): [first: number, end: number][] {
   const runs: [number, number][] = [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareScores, type Score } from '../ranking.ts';
-import { duelsOf, duelTable } from './duels.ts';
+import { addLastMet, duelsOf, duelTable } from './duels.ts';
 import { couldPlay, type Membership, playersOf, type Round } from './round.ts';
 import { countMedals, medalsOf, roundMedals, seasonTable } from './season-table.ts';
 
@@ -88,7 +88,7 @@ describe('a season table (rule: league-season)', () => {
     );
   });
 
-  it('counts the best meetings, and shares the average over those that could be played', () => {
+  it('counts the best meetings, and shares the average over those that were played', () => {
     const rounds = [
       round(1, '2026-11-01', { 1: score(1000), 2: score(2000) }),
       round(2, '2026-11-02', { 1: score(3000) }),
@@ -103,7 +103,7 @@ describe('a season table (rule: league-season)', () => {
       },
       {
         ...{ punterId: 2, alias: 'p2', rank: 2, tied: false, ...score(1000) },
-        ...{ played: 1, counted: 1, playable: 2, average: 500 },
+        ...{ played: 1, counted: 1, playable: 2, average: 1000 },
       },
     ]);
   });
@@ -194,5 +194,16 @@ describe('the table of duels (rule: league-duels)', () => {
       [2, 2, 0, 1, 1, 1],
       [3, 2, 0, 1, 1, 1],
     ]);
+  });
+
+  it('knows whom each stood nearest to on the last round with another', () => {
+    const rounds = [
+      round(1, '2026-11-01', { 1: score(1000), 2: score(900), 3: score(500) }),
+      round(2, '2026-11-02', { 2: score(0), 3: score(100), 9: score(50) }),
+      round(3, '2026-11-03', { 1: score(0) }),
+    ];
+    const lastMet = new Map<number, number>();
+    for (const each of rounds.toReversed()) addLastMet(lastMet, each, [member(1), member(2), member(3)]);
+    expect([1, 2, 3, 9].map((id) => lastMet.get(id))).toEqual([2, 3, 2, undefined]);
   });
 });

@@ -19,7 +19,7 @@ export interface SeasonRow extends Score {
   readonly played: number;
   readonly counted: number;
   readonly playable: number;
-  /** Points of all rounds played, shared over the playable ones and rounded half up; null without one. */
+  /** Points of all rounds played, shared over them and rounded half up; null without one. */
   readonly average: Points | null;
 }
 
@@ -60,7 +60,7 @@ export function sumSeason(rounds: readonly Round[], member: Membership, { bestOf
     played: scores.length,
     counted: counted.length,
     playable,
-    average: playable === 0 ? null : Math.floor(points / playable + 0.5),
+    average: scores.length === 0 ? null : Math.floor(points / scores.length + 0.5),
   };
 }
 

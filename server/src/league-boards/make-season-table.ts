@@ -1,4 +1,4 @@
-import { addDuels, type DuelRow, type DuelSums, rankDuels } from '@furlong/domain/leagues/duels';
+import { addDuels, addLastMet, type DuelRow, type DuelSums, rankDuels } from '@furlong/domain/leagues/duels';
 import { playersOf, type Round } from '@furlong/domain/leagues/round';
 import { periodOf } from '@furlong/domain/leagues/season-period';
 import {
@@ -49,7 +49,7 @@ export interface SeasonTable {
 
 /** A league's table of duels of a period, the same for whoever asks. */
 export interface DuelsTable {
-  readonly rows: readonly DuelRow[];
+  readonly rows: readonly (DuelRow & { readonly lastMetId: number | null })[];
 }
 
 /** Adds up a season table (rules: league-season, league-medals). Yields to the event loop. */
@@ -93,8 +93,17 @@ export async function makeDuelsTable(
     addDuels(sums, round, everybody);
     await yielder.yieldIfDue();
   }
+  // The two who open the head-to-head: both must be members now.
+  const members = listed.filter(({ standing }) => standing === 'member');
+  const lastMet = new Map<number, number>();
+  for (let at = rounds.length - 1; at >= 0 && lastMet.size < members.length; at -= 1) {
+    const round = rounds[at];
+    if (round) addLastMet(lastMet, round, members);
+    await yielder.yieldIfDue();
+  }
   // Those who left are still who was played against; the ranks are of those who are shown.
-  return { rows: rankDuels(sums, listed) };
+  const rows = rankDuels(sums, listed);
+  return { rows: rows.map((row) => ({ ...row, lastMetId: lastMet.get(row.punterId) ?? null })) };
 }
 
 async function sumMembers(

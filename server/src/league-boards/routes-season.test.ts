@@ -104,7 +104,8 @@ describe('after the meeting', () => {
 
   it('has a table of duels and the head-to-head of two (rule: league-duels)', async () => {
     platform.setNow(new Date('2026-11-22T10:00:00Z'));
-    const { rows } = (await get(`/GetLeagueDuels/${code}/1`, ann)).body.leagueDuels;
+    const { rows, own } = (await get(`/GetLeagueDuels/${code}/1`, ann)).body.leagueDuels;
+    expect(own.lastMetId).toBe(ben);
     expect(
       rows.map((row: { punterAlias: string; won: number; drawn: number; lost: number; points: number }) => [
         ...[row.punterAlias, row.won, row.drawn, row.lost, row.points],

@@ -106,6 +106,7 @@ export const rowWords = {
   heads: { race: 'Race', saddle: 'Saddle number', runner: 'Runner', bonus: 'Bonus', points: 'Points' },
   cardBonus: 'Every winner of the card',
   hidden: 'Hidden',
+  untilOff: 'Hidden until the off',
   noPick: 'No pick',
   toCome: 'To come',
   off: 'Off',
@@ -125,10 +126,11 @@ export const rowWords = {
   differ: ', picks differ',
 } as const;
 
-/** How many of two punters' picks differ: 'Picks differ in 3 of 4 races.' */
+/** Beside the mark of races that differ, how many do: 'Picks differ: 3 of 4 races' */
 export function describeDiffering(differing: number, of: number): string {
-  if (differing === 0) return `Same picks in all ${formatCount(of)} races.`;
-  return `Picks differ in ${formatCount(differing)} of ${formatCount(of)} races.`;
+  return differing === 0
+    ? `Same picks so far: ${formatCounted(of, 'race')}`
+    : `Picks differ: ${formatCount(differing)} of ${formatCounted(of, 'race')}`;
 }
 
 /** Which picks nobody sees yet, in one sentence: 'Picks for races 3 to 8 stay hidden until each race is off.' */

@@ -24,22 +24,41 @@ interface SideBySideProps {
   one: string;
   other: string;
   races: readonly PairedPicks[];
+  /** Also the races of which one pick is still hidden, for two who have nothing else to compare. */
+  showsHalf?: boolean;
   /** The totals of both; null where one has none. */
   totals: readonly [WirePoints, WirePoints] | null;
 }
 
 /** Two punters' picks of a meeting, race by race. Races of which one is hidden are named in one line. */
-export function SideBySide({ caption, captionHidden = false, one, other, races, totals }: SideBySideProps) {
+export function SideBySide({
+  caption,
+  captionHidden = false,
+  one,
+  other,
+  races,
+  showsHalf = false,
+  totals,
+}: SideBySideProps) {
   const isHidden = ({ one, other }: PairedPicks) => one.hidden === true || other.hidden === true;
-  const shown = races.filter((race) => !isHidden(race));
-  const compared = shown.filter(({ one, other }) => one.saddle != null || other.saddle != null);
-  // Where all differ a mark at each would tell none apart.
-  const isMixed = compared.some(differs) && !compared.every(differs);
+  const isHalf = ({ one, other }: PairedPicks) => showsHalf && (one.saddle != null || other.saddle != null);
+  const shown = races.filter((race) => !isHidden(race) || isHalf(race));
+  const compared = shown.filter(
+    (race) => !isHidden(race) && (race.one.saddle != null || race.other.saddle != null),
+  );
+  const differing = compared.filter(differs).length;
   return (
     <>
       {shown.length > 0 && (
         <table className={styles.table}>
-          <caption className={captionHidden ? 'sr' : styles.caption}>{caption}</caption>
+          <caption className={styles.caption}>
+            <span className={captionHidden ? 'sr' : undefined}>{caption}</span>
+            {compared.length > 0 && (
+              <span className={styles.differing}>
+                {differing > 0 && <i aria-hidden="true" />} {describeDiffering(differing, compared.length)}
+              </span>
+            )}
+          </caption>
           <thead>
             <tr>
               <th scope="col">{rowWords.heads.race}</th>
@@ -60,7 +79,7 @@ export function SideBySide({ caption, captionHidden = false, one, other, races, 
                   className={classNames(
                     'num',
                     styles.race,
-                    isMixed && compared.includes(race) && differs(race) && styles.differs,
+                    compared.includes(race) && differs(race) && styles.differs,
                   )}
                 >
                   {race.raceNumber}
@@ -96,13 +115,11 @@ export function SideBySide({ caption, captionHidden = false, one, other, races, 
           </tbody>
         </table>
       )}
-      {compared.length > 1 && (
-        <p className={styles.differing}>
-          {isMixed && <i aria-hidden="true" />}{' '}
-          {describeDiffering(compared.filter(differs).length, compared.length)}
-        </p>
-      )}
-      <HiddenRaces details={races.filter(isHidden).map(({ raceNumber }) => ({ raceNumber, hidden: true }))} />
+      <HiddenRaces
+        details={races
+          .filter((race) => isHidden(race) && !shown.includes(race))
+          .map(({ raceNumber }) => ({ raceNumber, hidden: true }))}
+      />
     </>
   );
 }
@@ -131,16 +148,20 @@ export function pairPicks(
 
 function Pick({ detail }: { detail: RacePickDetail }) {
   const format = useOddsPreference((preference) => preference.format);
-  const words = describeDetail(detail, (fraction) => formatFraction(fraction, format), '');
   const { saddle = null, horseName, points } = detail;
+  if (detail.hidden === true) return <td className={styles.unseen}>{rowWords.untilOff}</td>;
+  const words = describeDetail(detail, (fraction) => formatFraction(fraction, format), '');
   return (
     <td>
       <span className={styles.pick}>
         <SaddleCloth saddle={saddle} size="small" />
-        <span className={styles.horse}>
-          {horseName ?? rowWords.noPick}
-          {words !== '' && <small>{words}</small>}
-        </span>
+        <span className={styles.horse}>{horseName ?? rowWords.noPick}</span>
+        {words !== '' && (
+          <small>
+            <span className="sr">, </span>
+            {words}
+          </small>
+        )}
         {points != null && (
           <b className={`num ${styles.earned}`}>
             <span className="sr">, </span>

@@ -27,7 +27,7 @@ export function DuelTable({ duels: { rows, own }, isBusy, pair, onChoose }: Duel
             <th scope="col">{duelWords.heads.punter}</th>
             {counts.map((count) => (
               <th key={count} scope="col" className={`n ${styles.wide}`}>
-                <abbr title={duelWords.whole[count]}>{duelWords.counts[count]}</abbr>
+                {duelWords.whole[count]}
               </th>
             ))}
             <th scope="col" className="n">
@@ -36,6 +36,7 @@ export function DuelTable({ duels: { rows, own }, isBusy, pair, onChoose }: Duel
           </tr>
         </thead>
         <tbody>
+          {own === null && <NotPlayedYet />}
           {ownFirst<DuelRow>(rows, own).map((row) => (
             <tr
               key={row.punterId}
@@ -69,15 +70,7 @@ export function DuelTable({ duels: { rows, own }, isBusy, pair, onChoose }: Duel
                 )}
                 {row.standing !== 'member' && <small>{standingWords(row.standing)}</small>}
                 {/* Where the columns do not fit beside the alias. */}
-                <small className={styles.narrow}>
-                  {counts.map((count) => (
-                    <span key={count}>
-                      <span aria-hidden="true">{duelWords.counts[count]} </span>
-                      <span className="sr">{duelWords.whole[count]} </span>
-                      {formatCount(row[count])}{' '}
-                    </span>
-                  ))}
-                </small>
+                <small className={styles.narrow}>{duelWords.line(row.won, row.drawn, row.lost)}</small>
               </td>
               {counts.map((count) => (
                 <td key={count} className={`n num ${styles.wide}`}>
@@ -87,14 +80,13 @@ export function DuelTable({ duels: { rows, own }, isBusy, pair, onChoose }: Duel
               <td className={`n num ${styles.points}`}>{formatCount(row.points)}</td>
             </tr>
           ))}
-          {own === null && <NotPlayedYet />}
         </tbody>
       </table>
     </div>
   );
 }
 
-/** The own row before the first meeting with another: last, as a row of noughts on top would lead. */
+/** The own row before the first meeting with another: where it will be, and without noughts. */
 function NotPlayedYet() {
   return (
     <tr className={styles.own}>

@@ -13,8 +13,10 @@ export const duelWords = {
   headToHeadWith: (alias: string) => `Head to head with ${alias}`,
   table: 'Head to head table',
   heads: { rank: 'Rank', punter: 'Punter', points: 'Points' },
-  counts: { played: 'P', won: 'W', drawn: 'D', lost: 'L' },
   whole: { played: 'Played', won: 'Won', drawn: 'Drawn', lost: 'Lost' },
+  /** Where columns do not fit: how often. The three make up what was played. */
+  line: (won: number, drawn: number, lost: number) =>
+    `Won ${formatCount(won)}, drawn ${formatCount(drawn)}, lost ${formatCount(lost)}`,
   shared: ' shared',
   you: 'You',
   noneYet: 'not played yet',
@@ -24,7 +26,7 @@ export const duelWords = {
   versus: 'v',
   chooseTwo: 'Choose two members to see them race by race.',
   chooseOther: 'Choose two different members.',
-  average: 'Season average, points a meeting',
+  average: 'Season average, points a meeting played',
   firstToCome: 'The score starts at the first meeting you both play.',
   firstToComeOfTwo: 'The score starts at the first meeting they both play.',
   drawn: (count: number) => `${formatCount(count)} drawn`,

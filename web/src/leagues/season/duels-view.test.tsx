@@ -9,6 +9,7 @@ import {
   makeDuelRow,
   makeDuels,
   makeHeadToHead,
+  makeLeagueRow,
   makeSeason,
   makeSeasonRow,
 } from '../../../test/league-fixtures.ts';
@@ -17,7 +18,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
 import { leadWords, neverMetWords, wonWords } from './duel-words.ts';
-import { DuelsView, suggestRival } from './duels-view.tsx';
+import { DuelsView, nearestOnBoard, suggestRival } from './duels-view.tsx';
 
 const now = Date.parse('2026-11-21T15:00:00+02:00');
 vi.mock('../../platform/device/now.ts', () => ({ useNow: () => now }));
@@ -102,7 +103,7 @@ describe('two head to head (rule: league-duels)', () => {
     expect(page.getByRole('heading', { name: 'Head to head' })).toHaveFocus();
   });
 
-  test('who never met are told so beside what each averages, without noughts and empty tables', async () => {
+  test('who never met are told so beside what each averages and their cards, without noughts and empty tables', async () => {
     const nothing = makeHeadToHead({
       one: { punterId: 7, punterAlias: 'Bolt_7', won: 0 },
       other: { punterId: 9, punterAlias: 'GateFour', won: 0 },
@@ -112,7 +113,9 @@ describe('two head to head (rule: league-duels)', () => {
     });
     // A row on the running meeting of one of them is no meeting of the two.
     const { meeting } = makeHeadToHead();
-    const half = { ...nothing, meeting: meeting && { ...meeting, other: null } };
+    const [first] = meeting?.races ?? [];
+    const races = first && [{ ...first, other: { raceNumber: 1, hidden: true } }];
+    const half = { ...nothing, meeting: meeting && { ...meeting, races, other: null } };
     server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: half });
     server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, {
       leagueDuels: makeDuels({ rows: [], totalRows: 0, own: null }),
@@ -121,10 +124,15 @@ describe('two head to head (rule: league-duels)', () => {
     server.answer(`${base}/GetLeagueSeason/K7RW4Q/1`, { leagueSeason: makeSeason({ rows, own: null }) });
     show(<Duels currentId={1} />);
     expect(await page.findByText('You and GateFour haven’t met yet.')).toBeInTheDocument();
-    const averages = await page.findByText('Season average, points a meeting');
+    const averages = await page.findByText('Season average, points a meeting played');
     expect(wordsOf(averages.parentElement as Element)).toMatch(/You ?– ?GateFour ?21\.5/);
-    expect(page.queryByRole('table')).toBeNull();
-    expect(page.queryByText(/0/)).toBeNull();
+    expect(page.queryByRole('table', { name: 'Their meetings' })).toBeNull();
+    // Their cards of that meeting are, as far as they can be seen.
+    const cards = within(await page.findByRole('table', { name: /^Race by race/ }));
+    expect(wordsOf(cards.getAllByRole('row')[1] as Element)).toMatch(
+      /^14Silver Jetty.*Hidden until the off$/,
+    );
+    expect(page.queryByText(/^0/)).toBeNull();
     const [ann, ben] = [
       { alias: 'Ann', isOwn: false },
       { alias: 'Ben', isOwn: false },
@@ -214,7 +222,7 @@ describe('two head to head (rule: league-duels)', () => {
       headToHead: { ...duel, meeting: { ...duel.meeting, races } },
     });
     show(<Duels />);
-    expect(await page.findByText('Picks differ in 1 of 2 races.')).toBeInTheDocument();
+    expect(await page.findByText('Picks differ: 1 of 2 races')).toBeInTheDocument();
     expect(page.getAllByRole('rowheader').map(wordsOf)).toEqual(['1, picks differ', '2 same', 'Total']);
   });
 });
@@ -246,8 +254,9 @@ describe('the rival', () => {
       'aria-current',
       'true',
     );
-    const [, row] = page.getAllByRole('row', { name: /Played\s*10/ });
-    expect(wordsOf(row as Element)).toContain('Played 10 Won 7 Drawn 1 Lost 2');
+    // Where the columns do not fit the words are beside the figures.
+    const row = page.getByRole('button', { name: 'Head to head with GateFour' }).closest('tr');
+    expect(wordsOf(row as Element)).toContain('Won 7, drawn 1, lost 2');
   });
 
   test('is the one above to begin with, and the table shows the reader who has no duel yet', async () => {
@@ -266,8 +275,30 @@ describe('the rival', () => {
     });
     show(<Duels />);
     expect(wordsOf(await page.findByRole('row', { name: /not played yet/ }))).toMatch(/^–Younot played yet/);
-    expect(wordsOf(page.getAllByRole('row').at(-1) as Element)).toMatch(/^–You/);
+    const table = page.getByRole('row', { name: /not played yet/ }).closest('table') as HTMLElement;
+    expect(wordsOf(within(table).getAllByRole('row')[1] as Element)).toMatch(/^–You/);
     expect(await page.findByRole('table', { name: /^Race by race/ })).toBeInTheDocument();
+  });
+
+  test('is who is nearest on the board of now, else who was met last, before who was never met', async () => {
+    const row = (punterId: number, leagueRank: number, left = false) =>
+      makeLeagueRow({ punterId, leagueRank, left });
+    const board = [row(12, 1), row(13, 2, true), row(7, 3), row(14, 4)];
+    const own = row(7, 3);
+    expect(nearestOnBoard({ own, currentLeaderboard: board })).toBe(12);
+    expect(nearestOnBoard({ own, currentLeaderboard: board.slice(1) })).toBe(14);
+    expect(nearestOnBoard({ own: null, currentLeaderboard: board })).toBeNull();
+    const duels = makeDuels();
+    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, {
+      leagueDuels: {
+        ...duels,
+        rows: [makeDuelRow({ punterId: 12, punterAlias: 'Stranger' }), ...duels.rows],
+        own: duels.own && { ...duels.own, lastMetId: 9 },
+      },
+    });
+    show(<Duels />);
+    await waitFor(() => expect(server.made).toContain(`GET ${base}/GetLeagueHeadToHead/K7RW4Q/7/9`));
+    expect(server.made.filter((call) => call.includes('GetLeagueHeadToHead/K7RW4Q/7/12'))).toEqual([]);
   });
 
   test('is nobody in a league of one, which says so', async () => {

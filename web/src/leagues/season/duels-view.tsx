@@ -1,9 +1,11 @@
+import type { LeagueBoardPage } from '@furlong/contract/schemas/league-boards';
 import type { DuelRow } from '@furlong/contract/schemas/league-season';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Pager } from '../../ui/controls/pager.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { useLeagueBoardPage } from '../board/league-board-queries.ts';
 import { retrievalFailed, useLeagueMembers } from '../league-queries.ts';
 import { DuelTable } from './duel-table.tsx';
 import { duelWords } from './duel-words.ts';
@@ -39,8 +41,8 @@ export function DuelsView({
   const [one, setOne] = useState(own);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: duels, isError, isPlaceholderData, refetch } = useLeagueDuels({ leagueCode, ...chosen });
-  const { data: members } = useLeagueMembers(leagueCode);
-  const rival = against ?? suggestRival(duels?.rows ?? [], own) ?? firstOther(members?.leagueMembers, own);
+  const first = useFirstRival(leagueCode, currentId, own);
+  const rival = against ?? first.rival;
   const showPair = () => {
     heading.current?.scrollIntoView?.({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
@@ -62,15 +64,13 @@ export function DuelsView({
     setOne(first);
     if (second !== rival) onAgainst(second);
   };
-  // Before the duels and the members are there nobody knows whether there is a rival.
-  const isAlone = rival === null && duels !== undefined && members !== undefined;
   return (
     <div className={styles.view}>
       <h3 ref={heading} tabIndex={-1} className="sr">
         {duelWords.headToHead}
       </h3>
       {rival !== null && <PairChoice leagueCode={leagueCode} pair={[one, rival]} onPair={choosePair} />}
-      {isAlone ? (
+      {rival === null && first.isNobody ? (
         <EmptyState title={duelWords.none}>{duelWords.noneWhy}</EmptyState>
       ) : rival === null ? (
         !isError && <Bone height={160} />
@@ -124,7 +124,46 @@ export function DuelsView({
   );
 }
 
-/** Whom the head-to-head opens with: who stands right above the punter, for the first the next, else the league's first. */
+interface FirstRival {
+  readonly rival: number | null;
+  /** It is known that there is nobody. */
+  readonly isNobody: boolean;
+}
+
+/**
+ * Whom the head-to-head opens with, once that is known, and until another league is shown: who is nearest on the league's
+ * board of now, else who was met last, else the nearest in the table, else any member.
+ */
+function useFirstRival(leagueCode: string, currentId: number | null, own: number | null): FirstRival {
+  const league = { kind: 'members', id: leagueCode, name: '' } as const;
+  const board = useLeagueBoardPage({ league, meetingId: currentId, page: 1, searchFor: '', live: false });
+  const duels = useLeagueDuels({ leagueCode, ...currentSeason });
+  const { data: members } = useLeagueMembers(leagueCode);
+  const [first, setFirst] = useState<{ readonly of: string; readonly rival: number } | null>(null);
+  if (first?.of === leagueCode) return { rival: first.rival, isNobody: false };
+  if (board.isLoading || duels.isPending) return { rival: null, isNobody: false };
+  const rival =
+    (board.data === undefined ? null : nearestOnBoard(board.data)) ??
+    duels.data?.own?.lastMetId ??
+    suggestRival(duels.data?.rows ?? [], own) ??
+    firstOther(members?.leagueMembers, own);
+  // Ranks move while races are run; whom the reader looks at does not.
+  if (rival !== null) setFirst({ of: leagueCode, rival });
+  return { rival, isNobody: rival === null && duels.data !== undefined && members !== undefined };
+}
+
+/** Who stands right above the reader on a league's board, for the first the next; null unless both are on it. */
+export function nearestOnBoard({
+  own,
+  currentLeaderboard,
+}: Pick<LeagueBoardPage, 'own' | 'currentLeaderboard'>): number | null {
+  if (own === null) return null;
+  const others = currentLeaderboard.filter(({ punterId, left }) => punterId !== own.punterId && !left);
+  const above = others.findLast(({ leagueRank }) => leagueRank <= own.leagueRank);
+  return (above ?? others[0])?.punterId ?? null;
+}
+
+/** Who stands right above the punter, for the first the next, else the league's first. */
 export function suggestRival(
   rows: readonly Pick<DuelRow, 'punterId' | 'standing'>[],
   own: number | null,

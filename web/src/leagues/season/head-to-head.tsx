@@ -79,7 +79,12 @@ export function HeadToHead({
   // One on which either has no points yet has nothing to compare.
   const shown = meeting?.one && meeting.other ? meeting : null;
   if (played.length === 0 && shown === null) {
-    return <NeverMet leagueCode={leagueCode} duel={duel} own={own} />;
+    return (
+      <>
+        <NeverMet leagueCode={leagueCode} duel={duel} own={own} />
+        <FirstCards leagueCode={leagueCode} duel={duel} one={headOf(left)} other={headOf(right)} />
+      </>
+    );
   }
   return (
     <>
@@ -176,13 +181,43 @@ function Points({ points, better }: { points: Duel['meetings'][number]['one']; b
   );
 }
 
-interface RaceByRaceProps {
-  meeting: NonNullable<Duel['meeting']>;
+interface FirstCardsProps {
+  leagueCode: string;
+  duel: Duel;
   one: string;
   other: string;
 }
 
-function RaceByRace({ meeting, one, other }: RaceByRaceProps) {
+/** Two who never met have their cards of the meeting that the reader has picks on, else of the league's: as far as they can be seen. */
+function FirstCards({ leagueCode, duel, one, other }: FirstCardsProps) {
+  const now = useNow();
+  const { data: meetings } = useAllMeetings();
+  const picked = meetings?.find(
+    (each) =>
+      (each.selections?.length ?? 0) > 0 && ['to-come', 'under-way'].includes(progressOf(each, now).stage),
+  );
+  const { data } = useHeadToHead(
+    leagueCode,
+    duel.one.punterId,
+    duel.other.punterId,
+    picked?.meetingId ?? null,
+    picked !== undefined,
+  );
+  const meeting = data?.meeting ?? duel.meeting;
+  const hasPicks = meeting?.races.some((race) => race.one.saddle != null || race.other.saddle != null);
+  return hasPicks === true && meeting ? (
+    <RaceByRace meeting={meeting} one={one} other={other} showsHalf />
+  ) : null;
+}
+
+interface RaceByRaceProps {
+  meeting: NonNullable<Duel['meeting']>;
+  one: string;
+  other: string;
+  showsHalf?: boolean;
+}
+
+function RaceByRace({ meeting, one, other, showsHalf = false }: RaceByRaceProps) {
   const { data: meetings } = useAllMeetings();
   const shown = useMeeting(meeting.meetingId, meetings);
   if (meeting.races.length === 0) return null;
@@ -192,6 +227,7 @@ function RaceByRace({ meeting, one, other }: RaceByRaceProps) {
       one={one}
       other={other}
       races={meeting.races}
+      showsHalf={showsHalf}
       totals={
         meeting.one === null || meeting.other === null ? null : [meeting.one.total, meeting.other.total]
       }

@@ -72,19 +72,30 @@ describe('a league’s season', () => {
     expect(rowWords(/Punter 13/)).not.toMatch(/ played|a meeting/);
   });
 
-  test('has the own row last while it has no points, and tells the others how far the leader is', async () => {
+  test('has the own row on top before it has a rank too, and tells the others how far the leader is', async () => {
     const row = (punterId: number, rank: number | null, points: number) =>
       makeSeasonRow({ punterId, punterAlias: `Punter ${punterId}`, rank, points: points as never });
     const own = makeSeasonRow({ punterId: 7, rank: null, points: 0 as never, played: 0, average: null });
     server.answer(seasonPath, {
-      leagueSeason: makeSeason({ rows: [row(9, 1, 30.3), own, row(12, 2, 30.1)], own }),
+      leagueSeason: makeSeason({ rows: [row(9, 1, 30.3), row(12, 2, 30.1), own], own }),
     });
     show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} />);
     await page.findByRole('row', { name: /Punter 9/ });
     const told = page.getAllByRole('row').slice(1).map(wordsOf);
-    expect(told[0]).toMatch(/30\.3 ?won 1 month$/);
-    expect(told[1]).toMatch(/30\.1 ?0\.2 behind the leader/);
-    expect(told[2]).toMatch(/^–.*–/);
+    expect(told[0]).toMatch(/^–.*you have none yet.*–/);
+    expect(told[1]).toMatch(/30\.3 ?won 1 month$/);
+    expect(told[2]).toMatch(/30\.1 ?0\.2 behind the leader/);
+  });
+
+  test('counts medals beside marks without a figure, which the head names', async () => {
+    const medals = { gold: 6, silver: 10, bronze: 7 };
+    server.answer(seasonPath, {
+      leagueSeason: makeSeason({ rows: [makeSeasonRow({ meetingMedals: medals })], own: null }),
+    });
+    show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} />);
+    const row = await page.findByRole('row', { name: /GateFour/ });
+    expect(row.querySelector('[class*=medals]')?.textContent).toBe(' 6 6 gold, 10 10 silver, 7 7 bronze,');
+    expect(page.getByRole('table')).toHaveTextContent(/won second third/);
   });
 
   test('turns to months and weeks, and to the ones before', async () => {

@@ -81,14 +81,12 @@ export function describeSettings({ scope, raceCourseName, days, bestOf }: Season
   return bestOf === null ? `${what}.` : `${what}${seasonWords.bestOf(bestOf)}.`;
 }
 
-/** The rows with the own one first, on every page, and never twice; without a rank it is last, as on top it would lead. */
-export function ownFirst<R extends { readonly punterId: number; readonly rank: number | null }>(
+/** The rows with the own one first, on every page, and never twice: also without a rank, which it says. */
+export function ownFirst<R extends { readonly punterId: number }>(
   rows: readonly R[],
   own: R | null,
 ): readonly R[] {
-  if (own === null) return rows;
-  const others = rows.filter(({ punterId }) => punterId !== own.punterId);
-  return own.rank === null ? [...others, own] : [own, ...others];
+  return own === null ? rows : [own, ...rows.filter(({ punterId }) => punterId !== own.punterId)];
 }
 
 /** How many points a row is behind the leader, where the leader is known and the row has a rank. */
@@ -111,13 +109,18 @@ function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean
   const { rows, own, by } = season;
   const leader = rows.find(({ rank }) => rank === 1) ?? null;
   const hasMonths = by === 'season';
+  const hasMedals = ownFirst(rows, own).some(({ meetingMedals }) =>
+    medalNames.some((name) => meetingMedals[name] > 0),
+  );
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-busy={isBusy}>
         <thead>
           <tr>
             <th scope="col">{seasonWords.heads.rank}</th>
-            <th scope="col">{seasonWords.heads.punter}</th>
+            <th scope="col">
+              {seasonWords.heads.punter} {hasMedals && <MedalKey />}
+            </th>
             <th scope="col" className={`n ${styles.wide}`}>
               {seasonWords.heads.played}
             </th>
@@ -149,7 +152,7 @@ function SeasonTable({ season, isBusy }: { season: LeagueSeason; isBusy: boolean
                   {row.played > 0 && (
                     <small className={styles.narrow}>{seasonWords.playedOf(row.played)}</small>
                   )}
-                  <small>{rowWords(row)}</small>
+                  <small>{rowWords(row, row.punterId === own?.punterId)}</small>
                   <Months row={row} isShown={hasMonths} className={styles.besideName} />
                 </div>
                 <div className={styles.line}>
@@ -204,9 +207,10 @@ function Months({ row: { monthMedals }, isShown, className }: MonthsProps) {
 }
 
 /** Beside an alias: what became of who is no member, and of who has played none since when a member. */
-function rowWords({ standing, since, played }: SeasonRow): string {
+function rowWords({ standing, since, played }: SeasonRow, isOwn: boolean): string {
   return [
     standingWords(standing),
+    isOwn && played === 0 ? seasonWords.noneYet : null,
     played === 0 && since !== null ? seasonWords.since(dayWords(since, serverNow())) : null,
   ]
     .filter((part) => part !== null)
@@ -215,19 +219,33 @@ function rowWords({ standing, since, played }: SeasonRow): string {
 
 const medalNames = ['gold', 'silver', 'bronze'] as const;
 
-/** Meetings that were finished first, second and third: the place in a dot, and how often. */
+/** How a place is drawn: told apart by shape too, and never by a figure beside the count. */
+function MedalMark({ name }: { name: (typeof medalNames)[number] }) {
+  return <i className={classNames(styles.medal, styles[name])} aria-hidden="true" />;
+}
+
+/** In the head: which mark counts which place. Rows say it in words to those who do not see it. */
+function MedalKey() {
+  return (
+    <small className={styles.medals} aria-hidden="true">
+      {medalNames.map((name) => (
+        <span key={name}>
+          <MedalMark name={name} /> {seasonWords.medalKey[name]}
+        </span>
+      ))}
+    </small>
+  );
+}
+
+/** Meetings that were finished first, second and third, and how often. */
 function MedalCounts({ medals }: { medals: SeasonRow['meetingMedals'] }) {
-  const told = medalNames
-    .map((name, place) => ({ name, place: place + 1, count: medals[name] }))
-    .filter(({ count }) => count > 0);
+  const told = medalNames.map((name) => ({ name, count: medals[name] })).filter(({ count }) => count > 0);
   if (told.length === 0) return null;
   return (
     <span className={styles.medals}>
-      {told.map(({ name, place, count }) => (
+      {told.map(({ name, count }) => (
         <span key={name}>
-          <span aria-hidden="true">
-            <i className={classNames(styles.medal, styles[name])}>{place}</i> {formatCount(count)}
-          </span>
+          <MedalMark name={name} /> <span aria-hidden="true">{formatCount(count)}</span>
           <span className="sr"> {seasonWords.medal(count, name)},</span>
         </span>
       ))}
