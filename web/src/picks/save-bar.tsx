@@ -82,6 +82,7 @@ export function SaveBar({ meeting, races, draft, now, here, linkOf, onSaved, onQ
       way={way}
       also={picked < open.length ? quick : null}
       tip={tip}
+      stays
     >
       {punterId === null ? (
         <SaveButton

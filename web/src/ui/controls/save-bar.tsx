@@ -3,6 +3,7 @@ import { classNames } from '../styles/class-names.ts';
 import { Button } from './button.tsx';
 import { saveBarWords } from './control-words.ts';
 import styles from './save-bar.module.css';
+import { useStays } from './use-stays.ts';
 
 /** One of the things that are filled in: nothing, something not saved, or something saved. */
 export type SavePip = 'none' | 'unsaved' | 'saved';
@@ -17,16 +18,20 @@ interface SaveBarFrameProps {
   also?: ReactNode;
   /** A line above. */
   tip?: ReactNode;
+  /** On a phone it stays in sight below what it is for, too. */
+  stays?: boolean;
   children: ReactNode;
 }
 
 /** How much is filled in and saved, with its button, always in sight at the foot of the page. */
-export function SaveBarFrame({ pips, word, way, also, tip, children }: SaveBarFrameProps) {
+export function SaveBarFrame(props: SaveBarFrameProps) {
+  const { pips, word, way, also, tip, stays = false, children } = props;
+  const bar = useStays(stays, tip != null);
   const filled = pips.filter((pip) => pip !== 'none').length;
   const unsaved = pips.filter((pip) => pip === 'unsaved').length;
   const all = saveBarWords.of(pips.length);
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={classNames(styles.bar, stays && styles.stays)}>
       {tip != null && <div className={styles.tip}>{tip}</div>}
       <div className={classNames(styles.done, also != null && styles.stacked)}>
         <div className={styles.count} aria-hidden="true">
