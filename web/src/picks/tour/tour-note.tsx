@@ -6,6 +6,9 @@ import { stepAfter, tourSteps } from './tour-steps.ts';
 import { countSteps, stepMoreWords, stepWords, tourWords } from './tour-words.ts';
 import type { Tour } from './use-tour.ts';
 
+/** How long the last step stands, which has nothing left to do. */
+export const readMs = 10_000;
+
 interface TourNoteProps extends Tour {
   /** The note has gone with the focus in it. */
   readonly onFocusLost: () => void;
@@ -23,6 +26,13 @@ export function TourNote({ step, turn, end, onFocusLost }: TourNoteProps) {
     end();
     if (hasFocus) onFocusLost();
   };
+  const read = useRef(leave);
+  read.current = leave;
+  useEffect(() => {
+    if (!isLast) return;
+    const timer = setTimeout(() => read.current(), readMs);
+    return () => clearTimeout(timer);
+  }, [isLast]);
   return (
     <section ref={note} className={styles.note} aria-label={tourWords.title}>
       <p aria-live="polite">

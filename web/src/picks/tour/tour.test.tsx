@@ -11,6 +11,7 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
 import type { MeetingDraft } from '../picks-draft.ts';
 import { SaveBar } from '../save-bar.tsx';
+import { readMs } from './tour-note.tsx';
 import { quietMs } from './use-tour.ts';
 
 const server = fakeServer();
@@ -84,6 +85,27 @@ describe('the tour (rule: newcomers-tour)', () => {
     unmount();
     render(bar());
     expect(note()).toBeNull();
+  });
+
+  test('ends by itself: its last step leaves nothing to do', async () => {
+    noteNewPunter(7);
+    const { rerender } = render(bar({ draft: { 1: 3 } }));
+    await pass(quietMs);
+    await shown();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    rerender(bar({ races: toRun.map((race) => ({ ...race, selection: saved })) }));
+    await pass(readMs - 1);
+    expect(note()?.textContent).toContain('3 of 3');
+    await pass(1);
+    expect(note()).toBeNull();
+  });
+
+  test('never begins with its end: whoever has saved picks has found the way', async () => {
+    noteNewPunter(7);
+    render(bar({ races: toRun.map((race) => ({ ...race, selection: saved })) }));
+    await pass(10 * quietMs);
+    expect(note()).toBeNull();
+    expect(localStorage.getItem('furlong-new-punter')).toBeNull();
   });
 
   test('can be turned and left by buttons, is shown once, and leaves the focus on the card', async () => {

@@ -35,15 +35,18 @@ export function useTour(progress: CardProgress, isOpen: boolean): Tour | null {
   const mayPlay = useClosedTo() === null;
   const isNew = useMemo(() => punterId !== null && isNewPunter(punterId), [punterId]);
   const isShowable = isOpen && mayPlay;
+  // Whoever has saved picks before it begins has found the way, and is not shown its end.
+  const isKnown = stepAfter(stepOf(progress, 'pick')) === null;
   const isDue = isNew && isShowable && of === null;
   useEffect(() => {
     if (!isDue) return;
     return whenQuiet(() => {
       if (punterId === null || !isNewPunter(punterId)) return;
       forgetNewPunter();
+      if (isKnown) return;
       useTourState.setState({ of: punterId, turned: 'pick' });
     });
-  }, [isDue, punterId]);
+  }, [isDue, isKnown, punterId]);
   const step = of !== null && of === punterId && isShowable ? stepOf(progress, turned) : null;
   const isLast = step !== null && stepAfter(step) === null;
   // Its last step has been read when the card is left.
