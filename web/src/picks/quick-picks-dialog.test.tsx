@@ -61,3 +61,16 @@ test('the rides of a jockey are picked, who is remembered on the device', async 
   expect(draft()).toEqual({ 1: 2, 2: 2, 3: 2 });
   expect(JSON.parse(localStorage.getItem('furlong-card') ?? '{}').state.jockey).toBe('R Pillayson');
 });
+
+test('what would change stands below the button that changes it, and a fill says of how many it is', async () => {
+  useCardChoices.setState({ goesOn: true, jockey: 'A Kgosane' });
+  const other = [makeRunner({ saddle: 1, horseName: 'Marula Moon', winOdds: 3, jockey: 'L Brander' })];
+  const card = [...races, makeRace({ raceNumber: 4, raceId: 104, runners: other })];
+  const picks = { 2: 1 };
+  render(<QuickPicksDialog meeting={makeMeeting()} races={card} draft={picks} now={now} onClose={onClose} />);
+  const button = screen.getByRole('button', { name: 'Pick all 4, changing 1 of yours, Favourites' });
+  const change = screen.getByText('Race 2: Karoo Lantern becomes Half Past Nine');
+  expect(button.compareDocumentPosition(change)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(button).toHaveAccessibleDescription(change.textContent ?? '');
+  expect(screen.getByRole('button', { name: 'Fill 2 of the 3 empty ones, My jockey' })).toBeInTheDocument();
+});

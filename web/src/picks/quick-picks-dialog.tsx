@@ -1,11 +1,13 @@
 import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { stateOfRace } from '../meetings/race-state.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/controls/dialog.tsx';
 import { Select } from '../ui/controls/field.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { useCardChoices } from './card-choices.ts';
+import { pickOfRace } from './card-picks.ts';
 import { type MeetingDraft, usePicksDraft } from './picks-draft.ts';
 import { draftOf, favouriteOf, jockeysOf, planPicks, type QuickPick, rideOf } from './quick-picks.ts';
 import styles from './quick-picks-dialog.module.css';
@@ -64,6 +66,7 @@ export function QuickPicksDialog(props: QuickPicksProps) {
         picks={favourites}
         draft={draft}
         races={races}
+        now={now}
         onFill={fill}
       />
       <Way
@@ -73,6 +76,7 @@ export function QuickPicksDialog(props: QuickPicksProps) {
         picks={rides}
         draft={draft}
         races={races}
+        now={now}
         onFill={(picks) => {
           setJockey(jockey);
           fill(picks);
@@ -92,7 +96,7 @@ export function QuickPicksDialog(props: QuickPicksProps) {
   );
 }
 
-interface WayProps extends Pick<QuickPicksProps, 'races' | 'draft'> {
+interface WayProps extends Pick<QuickPicksProps, 'races' | 'draft' | 'now'> {
   title: string;
   text: string;
   /** Said when there is nothing left to pick. */
@@ -102,9 +106,13 @@ interface WayProps extends Pick<QuickPicksProps, 'races' | 'draft'> {
   onFill: (picks: readonly QuickPick[]) => void;
 }
 
-function Way({ title, text, done, picks, races, draft, children, onFill }: WayProps) {
+function Way({ title, text, done, picks, races, draft, now, children, onFill }: WayProps) {
+  const changes = useId();
   const empty = picks.filter(({ before }) => before === null);
   const changed = picks.filter(({ before }) => before !== null);
+  const unpicked = races.filter(
+    (race) => stateOfRace(race, now) === 'open' && pickOfRace(race, draft, now) === null,
+  );
   const isEmptyCard = Object.keys(draft).length === 0 && races.every(({ selection }) => selection == null);
   return (
     <section className={styles.way}>
@@ -114,22 +122,23 @@ function Way({ title, text, done, picks, races, draft, children, onFill }: WayPr
       {picks.length === 0 && done !== '' && <p className="small">{done}</p>}
       {empty.length > 0 && (
         <Button kind="main" onClick={() => onFill(empty)}>
-          {describeFill(empty.length, isEmptyCard)}
+          {describeFill(empty.length, unpicked.length, isEmptyCard)}
           <span className="sr">, {title}</span>
         </Button>
       )}
       {changed.length > 0 && (
-        <>
-          <ul className={`small ${styles.changes}`}>
+        <div className={styles.replace}>
+          <Button aria-describedby={changes} onClick={() => onFill(picks)}>
+            {describeReplace(picks.length, changed.length)}
+            <span className="sr">, {title}</span>
+          </Button>
+          {/* Below the button that does it, and not below the one that fills. */}
+          <ul id={changes} className={`small ${styles.changes}`}>
             {changed.map((pick) => (
               <li key={pick.race.raceId}>{describeChange(pick)}</li>
             ))}
           </ul>
-          <Button onClick={() => onFill(picks)}>
-            {describeReplace(picks.length, changed.length)}
-            <span className="sr">, {title}</span>
-          </Button>
-        </>
+        </div>
       )}
     </section>
   );

@@ -22,9 +22,13 @@ export function describeJockey(jockey: string, rides: number): string {
   return `${jockey}, ${formatCounted(rides, 'ride')}`;
 }
 
-/** What fills races without a pick: 'Fill the 3 empty ones', on an empty card 'Pick 8'. */
-export function describeFill(count: number, isEmptyCard: boolean): string {
+/**
+ * What fills `count` of the races without a pick: 'Fill the 3 empty ones', 'Fill 2 of the 3 empty ones', on an empty
+ * card 'Pick 8'.
+ */
+export function describeFill(count: number, unpicked: number, isEmptyCard: boolean): string {
   if (isEmptyCard) return `Pick ${count}`;
+  if (count < unpicked) return `Fill ${count} of the ${unpicked} empty ones`;
   return count === 1 ? 'Fill the empty one' : `Fill the ${count} empty ones`;
 }
 
