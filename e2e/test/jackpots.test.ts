@@ -57,7 +57,7 @@ test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobo
   await expect(part.getByRole('listitem').filter({ hasText: 'Carryfield' })).toContainText(
     'not won, R300.00 carried over',
   );
-  await part.getByText('Rules of this jackpot').click();
+  await part.getByText('Rules and double share').click();
   await expect(part.getByRole('heading', { name: 'How to enter' })).toBeVisible();
   await checkBothWidths(page, 'a jackpot that is open, all of it shown');
 
@@ -69,7 +69,7 @@ test('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] a punter follows a jackpot that nobo
   await expect(board.getByText('R300.00 of it carried over.')).toBeVisible();
   await expect(board.getByText('Cards are closed: 1 card in play.')).toBeVisible();
   await checkBothWidths(page, 'home, a jackpot whose cards are closed');
-  await board.getByRole('link', { name: /^Pick every winner of races 1 to 3/ }).click();
+  await board.getByRole('link', { name: /^Jackpot card, races 1 to 3/ }).click();
   await expect(page).toHaveURL(`/picks/${next.meetingId}#jackpot`);
 
   await next.postResult(1, [1, 2, 3, 4], true);

@@ -1,17 +1,19 @@
 import type { Jackpot } from '@furlong/contract/schemas/jackpots';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode, RefObject } from 'react';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
-import { ErrorState } from '../ui/feedback/states.tsx';
+import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { formatRands } from '../ui/format/format-money.ts';
 import { keepWhole } from '../ui/format/keep-whole.ts';
 import { Board, Lamps } from '../ui/standings/board.tsx';
+import { classNames } from '../ui/styles/class-names.ts';
+import { type Drafts, draftedLegs, draftWords } from './drafted-legs.ts';
 import { useFollowedJackpot } from './followed-jackpot.ts';
 import { JackpotLegs } from './jackpot-legs.tsx';
-import { describeEntry, describeWin, partWords } from './jackpot-part-words.ts';
+import { describeEntry, describeWin, partWords, rulesWords } from './jackpot-part-words.ts';
 import { JackpotRulesPart } from './jackpot-rules.tsx';
 import {
   isOutOf,
@@ -27,10 +29,20 @@ import { NextJackpot } from './next-jackpot.tsx';
 import { PoolPart, SharePart } from './pool-and-share.tsx';
 import { ProgressivePart, WinnersPart } from './progressive.tsx';
 
-/** A meeting's jackpot beside its card: the pool, the legs with the own picks, and how it is decided (rule: jackpot). */
-export function CardJackpot({ meetingId }: { meetingId: number }) {
+export interface CardJackpotProps {
+  meetingId: number;
+  /** Unsaved picks of the card. */
+  drafts?: Drafts;
+  /** What saves them. */
+  save?: ReactNode;
+  /** Where it is all that is shown, its heading is told to. */
+  heading?: RefObject<HTMLHeadingElement | null>;
+}
+
+/** A meeting's jackpot: the pool, the legs with the own picks, and how it is decided (rule: jackpot). */
+export function CardJackpot(props: CardJackpotProps) {
+  const { meetingId, heading } = props;
   const { data: jackpot, isError, refetch } = useFollowedJackpot(meetingId);
-  useArrival(jackpot !== undefined);
   if (jackpot === undefined && isError) {
     return (
       <ErrorState title={partWords.notLoaded} onRetry={() => void refetch()}>
@@ -38,13 +50,25 @@ export function CardJackpot({ meetingId }: { meetingId: number }) {
       </ErrorState>
     );
   }
-  if (jackpot == null) return null;
-  return <Shown jackpot={jackpot} />;
+  if (jackpot != null) return <Shown {...props} jackpot={jackpot} />;
+  if (heading === undefined) return null;
+  return jackpot === null ? (
+    <EmptyState
+      title={rulesWords.none}
+      action={<ButtonLink to={linkTo('picks', { meetingId })}>{partWords.toCard}</ButtonLink>}
+    />
+  ) : (
+    <Skeleton text={partWords.loading}>
+      <Bone height={320} />
+    </Skeleton>
+  );
 }
 
-function Shown({ jackpot }: { jackpot: Jackpot }) {
+function Shown({ jackpot, drafts = {}, save, heading }: CardJackpotProps & { jackpot: Jackpot }) {
   const { pool, legs, own, state, corrected, meetingId } = jackpot;
-  const ownCard = ownWords(own, state);
+  const draft = draftedLegs(jackpot, drafts);
+  const isDrafted = draft.drafted.length > 0 && own?.withheld !== true && own?.state !== 'not-eligible';
+  const ownCard = isDrafted ? draftWords(draft) : ownWords(own, state);
   const leads = isUnderWay(state);
   // By their keys they change places and stay what they are: what is read out when the legs begin is their change.
   const share = shareWords(jackpot);
@@ -61,8 +85,8 @@ function Shown({ jackpot }: { jackpot: Jackpot }) {
     </p>
   );
   return (
-    <section className="sect" id="jackpot">
-      <h2>
+    <section className={classNames('sect', heading !== undefined && styles.page)} id="jackpot">
+      <h2 ref={heading} tabIndex={-1}>
         {partWords.title} <small>{raceWords(raceNumbers(legs))}</small>
       </h2>
       <Board title={jackpot.progressiveName}>
@@ -74,7 +98,8 @@ function Shown({ jackpot }: { jackpot: Jackpot }) {
             {isOutOf(jackpot) && <NextJackpot meetingId={meetingId} />}
           </p>
         )}
-        <PickMissing jackpot={jackpot} />
+        {isDrafted && <p className={styles.save}>{save}</p>}
+        <PickMissing jackpot={jackpot} missing={isDrafted ? draft.missing : (own?.missing ?? [])} />
       </Board>
       {corrected !== null && (
         <Note tone="amber">
@@ -82,7 +107,7 @@ function Shown({ jackpot }: { jackpot: Jackpot }) {
         </Note>
       )}
       <p className={styles.how}>{describeWin(jackpot)}</p>
-      <JackpotLegs jackpot={jackpot} />
+      <JackpotLegs jackpot={jackpot} drafts={isDrafted ? drafts : {}} />
       <p className="small dim">{keepWhole(describeEntry(jackpot))}</p>
       <PoolPart pool={pool} state={state} />
       <SharePart jackpot={jackpot} />
@@ -93,22 +118,18 @@ function Shown({ jackpot }: { jackpot: Jackpot }) {
   );
 }
 
+interface PickMissingProps {
+  jackpot: Jackpot;
+  missing: readonly number[];
+}
+
 /** The way to the first leg without a pick, while the card is open. */
-function PickMissing({ jackpot: { own, state, meetingId } }: { jackpot: Jackpot }) {
+function PickMissing({ jackpot: { own, state, meetingId }, missing: [race] }: PickMissingProps) {
   const isClosed = useClosedTo() !== null;
-  const [race] = own?.missing ?? [];
   if (race === undefined || own?.state !== 'incomplete' || state !== 'open' || isClosed) return null;
   return (
     <ButtonLink kind="amber" className={styles.pick} to={linkTo('picks', { meetingId, race })}>
       {partWords.pickRace(race)}
     </ButtonLink>
   );
-}
-
-/** Scrolls to the jackpot when the address asks for it, once it is there. */
-function useArrival(isThere: boolean): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (isThere && hash === '#jackpot') document.getElementById('jackpot')?.scrollIntoView();
-  }, [hash, isThere]);
 }

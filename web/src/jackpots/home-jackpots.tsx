@@ -46,7 +46,7 @@ function HomeJackpot({ meeting }: { meeting: Meeting }) {
       <p>{keepWhole(stateWords(jackpot))}</p>
       {share !== null && <p>{keepWhole(share)}</p>}
       {ownCard !== null && <p>{keepWhole(ownCard)}</p>}
-      <p className="small">
+      <p>
         <Link to={`${linkTo('picks', { meetingId: meeting.meetingId })}#jackpot`}>
           {homeJackpotWords.toCard(raceNumbers(legs))}
           <span className="sr">, {meeting.raceCourseName}</span>

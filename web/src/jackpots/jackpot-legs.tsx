@@ -4,19 +4,22 @@ import { useCard } from '../meetings/meeting-queries.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
+import type { Drafts } from './drafted-legs.ts';
 import { partWords } from './jackpot-part-words.ts';
 import { legWords, pickWords, wonWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 
 interface JackpotLegsProps {
   jackpot: Pick<Jackpot, 'meetingId' | 'legs' | 'own' | 'state'>;
+  /** Unsaved picks, which stand in the place of saved ones. */
+  drafts?: Drafts;
 }
 
 /** The legs, each with what won it and, for a punter, with the own pick. A row leads to its race. */
-export function JackpotLegs({ jackpot: { meetingId, legs, own, state } }: JackpotLegsProps) {
+export function JackpotLegs({ jackpot: { meetingId, legs, own, state }, drafts = {} }: JackpotLegsProps) {
   // The page of the card has it already.
   const { data: card } = useCard(meetingId);
-  const nameOf = ({ raceNumber, pick }: JackpotLeg) =>
+  const nameOf = (raceNumber: number, pick: number | null) =>
     card?.races.find((race) => race.raceNumber === raceNumber)?.runners.find(({ saddle }) => saddle === pick)
       ?.horseName ?? null;
   return (
@@ -24,6 +27,7 @@ export function JackpotLegs({ jackpot: { meetingId, legs, own, state } }: Jackpo
       {legs.map((leg) => {
         const { raceId, raceNumber, winners, pick } = leg;
         const isVoid = leg.state === 'void';
+        const drafted = isVoid ? undefined : drafts[raceNumber];
         // Once cards are closed there is nothing left to pick.
         const hasPick = own !== null && !isVoid && (pick !== null || state === 'open');
         return (
@@ -34,7 +38,8 @@ export function JackpotLegs({ jackpot: { meetingId, legs, own, state } }: Jackpo
             <div>
               {winners.length > 0 && <Winners leg={leg} />}
               {isVoid && <p>{legWords(leg)}</p>}
-              {hasPick && <OwnPick leg={leg} horseName={nameOf(leg)} />}
+              {drafted !== undefined && <Drafted saddle={drafted} horseName={nameOf(raceNumber, drafted)} />}
+              {drafted === undefined && hasPick && <OwnPick leg={leg} horseName={nameOf(raceNumber, pick)} />}
             </div>
             {winners.length === 0 && !isVoid && <p className={`num ${styles.when}`}>{legWords(leg)}</p>}
           </li>
@@ -54,6 +59,17 @@ function Winners({ leg }: { leg: JackpotLeg }) {
         </span>
       ))}{' '}
       <span className="dim">{wonWords(leg)}</span>
+    </p>
+  );
+}
+
+/** A pick of a leg that is not saved. */
+function Drafted({ saddle, horseName }: { saddle: number; horseName: string | null }) {
+  return (
+    <p className={styles.line}>
+      <span className="sr">{partWords.ownPick} </span>
+      <SaddleCloth saddle={saddle} size="small" /> {horseName !== null && <b>{horseName}</b>}{' '}
+      <span className="dim">{partWords.notSaved}</span>
     </p>
   );
 }

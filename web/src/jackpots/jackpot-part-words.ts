@@ -24,6 +24,9 @@ export const partWords = {
   leg: (raceNumber: number) => `Race ${formatCount(raceNumber)}`,
   ownPick: 'Your pick',
   noPick: 'No pick yet',
+  notSaved: 'not saved yet',
+  loading: 'Loading the jackpot',
+  toCard: 'To the card',
   next: 'Next:',
   pickRace: (race: number) => `Pick race ${formatCount(race)}`,
 } as const;
@@ -132,10 +135,22 @@ function outcomeWords({ state, pool, cards, winners, standing }: ProgressiveMeet
 
 export const rulesWords = {
   title: 'Rules of this jackpot',
+  titleWithDouble: 'Rules and double share',
   notLoaded: 'The rules did not load.',
   loading: 'Loading rules',
   none: 'This meeting has no jackpot.',
-  doubling: (bet: Rands, from: Rands) =>
-    `Your bets on this meeting that count for doubling: ${formatRands(bet)} of ${formatRands(from)}.`,
+  double: 'Double share',
+  doubleText: (from: Rands) =>
+    `A winner whose bets on this meeting come to ${formatRands(from)} or more gets the share twice. Bets count that are struck before cards close and not refunded.`,
   version: (version: number, from: string) => `Version ${version}, in force from ${formatEnd(from)}.`,
 } as const;
+
+/** Whether the own bets double a share: 'Your double share: yes.' (rule: jackpot-double) */
+export function describeDouble(
+  { betTotal, doubles }: Pick<OwnJackpotCard, 'betTotal' | 'doubles'>,
+  from: Rands,
+): string {
+  return doubles
+    ? `Your double share: yes. Your bets that count: ${formatRands(betTotal)}.`
+    : `Your double share: no. Your bets that count: ${formatRands(betTotal)} of ${formatRands(from)}.`;
+}

@@ -23,7 +23,7 @@ export function raceNumbers(legs: readonly Pick<JackpotLeg, 'raceNumber'>[]): nu
 /** What Home says beside a pool. */
 export const homeJackpotWords = {
   broughtOver: (rands: Rands) => `${formatRands(rands)} of it carried over.`,
-  toCard: (races: readonly number[]) => `Pick every winner of ${raceWords(races)}: the legs and the rules`,
+  toCard: (races: readonly number[]) => `Jackpot card, ${raceWords(races)}: legs and rules`,
 } as const;
 
 /** Whether legs are being run, so that how many cards still stand leads. */

@@ -144,6 +144,38 @@ describe('the card', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Pick race 6' })).toBeNull());
   });
 
+  test('knows unsaved picks: they stand on their legs, and Save comes before a race to pick', async () => {
+    const own = makeOwnCard({ state: 'incomplete', missing: [5, 6, 7, 8] });
+    answer(1, makeJackpot({ own }));
+    const save = <button type="button">Save picks</button>;
+    const runners = [makeRunner({ saddle: 2, horseName: 'Silver Fox' })];
+    server.answer('/api/Meeting/GetMeetingRaces/1', {
+      meeting: makeMeeting(),
+      races: [makeRace({ raceNumber: 5, runners })],
+      scoring: makeScoring(),
+    });
+    show(<CardJackpot meetingId={1} drafts={{ 1: 4, 5: 2, 6: 3, 7: 1, 8: 1 }} save={save} />);
+    await screen.findByText('Your card has every leg, but your picks in races 5 to 8 are not saved yet.');
+    expect(await screen.findByText('Silver Fox')).toBeInTheDocument();
+    expect(wordsOf(screen.getAllByRole('listitem')[0] as HTMLElement)).toBe(
+      'Race 5Your pick 2 Silver Fox not saved yet14:35',
+    );
+    expect(screen.queryByText('No pick yet')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Pick race 5' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Save picks' })).toBeInTheDocument();
+    cleanup();
+    show(<CardJackpot meetingId={1} drafts={{ 5: 2 }} save={save} />);
+    await screen.findByText(
+      'Your card has no pick in races 6 to 8 yet, and your pick in race 5 is not saved yet.',
+    );
+    expect(screen.getByRole('link', { name: 'Pick race 6' })).toBeInTheDocument();
+    // Once cards are closed they count for the game only.
+    answer(1, makeJackpot({ state: 'closed', cards: 862, own }));
+    await act(() => client.invalidateQueries());
+    expect(await screen.findByText(/^You’re not in this one\./)).toBeInTheDocument();
+    expect(screen.queryByText('not saved yet')).toBeNull();
+  });
+
   test('reads out that its legs have begun: what stands there moves up, and stays what it is', async () => {
     answer(1, makeJackpot());
     show(<CardJackpot meetingId={1} />);
@@ -219,15 +251,26 @@ describe('the card', () => {
     });
     const user = show(<CardJackpot meetingId={1} />);
     const winners = await screen.findByText('Winners so far');
-    expect(screen.queryByText(/doubling/)).toBeNull();
+    expect(screen.queryByText(/^Your double share/)).toBeNull();
     expect(server.made.filter((call) => /Winners|Rules/.test(call))).toEqual([]);
     await user.click(winners);
     const list = within(winners.closest('details') as HTMLElement);
     expect(wordsOf(await list.findByRole('listitem'))).toBe('RailRunnerVaal, Sat 14 Nov, card 12R812.50');
-    await user.click(screen.getByText('Rules of this jackpot'));
+    await user.click(screen.getByText('Rules and double share'));
     expect(await screen.findByText('Save a pick in every leg.')).toBeInTheDocument();
+    // First what a bettor would act on.
+    expect(screen.getAllByRole('heading', { level: 3 }).map(wordsOf)).toEqual([
+      'Double share',
+      'How to enter',
+    ]);
+    expect(screen.getByText(/come to R50\.00 or more gets the share twice\./)).toBeInTheDocument();
     expect(
-      screen.getByText('Your bets on this meeting that count for doubling: R30.00 of R50.00.'),
+      screen.getByText(/^Your double share: no\. Your bets that count: R30\.00 of R50\.00\.$/),
+    ).toBeInTheDocument();
+    answer(1, makeJackpot({ own: makeOwnCard({ betTotal: rands(100), doubles: true }) }));
+    await act(() => client.invalidateQueries());
+    expect(
+      await screen.findByText(/^Your double share: yes\. Your bets that count: R100\.00\.$/),
     ).toBeInTheDocument();
   });
 

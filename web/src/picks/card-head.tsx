@@ -1,4 +1,5 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { isAbandoned, isPostponed } from '../meetings/meeting-words.ts';
 import { linkTo } from '../platform/site/links.ts';
@@ -10,8 +11,15 @@ import { classNames } from '../ui/styles/class-names.ts';
 import styles from './card-head.module.css';
 import { abandonedWords, cardWords, describePostponed, postponedWords } from './picks-words.ts';
 
+interface CardHeadProps {
+  meeting: Meeting;
+  now: number;
+  /** A way on, at the end of the line. */
+  children?: ReactNode;
+}
+
 /** The meeting's name and line; beneath them that it is put off or called off. */
-export function CardHead({ meeting, now }: { meeting: Meeting; now: number }) {
+export function CardHead({ meeting, now, children }: CardHeadProps) {
   return (
     <>
       <div className={classNames('pagehead', styles.head)}>
@@ -21,9 +29,12 @@ export function CardHead({ meeting, now }: { meeting: Meeting; now: number }) {
           <span className={styles.count}>{formatCounted(meeting.raceCount, 'race')}</span>
           {meeting.going !== '' && <span>{meeting.going}</span>}
         </p>
-        <Link className={classNames('small', 'push', styles.meetings)} to={linkTo('home')}>
-          {cardWords.allMeetings}
-        </Link>
+        <span className={classNames('small', 'push', styles.ways)}>
+          {children}
+          <Link className={styles.meetings} to={linkTo('home')}>
+            {cardWords.allMeetings}
+          </Link>
+        </span>
       </div>
       {isAbandoned(meeting) && (
         <div className={styles.note}>

@@ -1,9 +1,89 @@
+import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
+import type { RefObject } from 'react';
 import { usePart } from '../platform/offline/use-part.ts';
+import { requestSignIn } from '../platform/session/request-sign-in.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { linkTo } from '../platform/site/links.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { unsavedSelections } from './card-picks.ts';
+import { jackpotLink } from './jackpot-link.ts';
+import type { MeetingDraft } from './picks-draft.ts';
+import { cardWords } from './picks-words.ts';
+import { useSavePicks } from './save-picks.ts';
+import { saveWords } from './save-words.ts';
 
 const loadJackpot = () => import('../jackpots/card-jackpot.tsx');
 
-/** The meeting's jackpot, loaded after the card. */
-export function JackpotPlace({ meetingId }: { meetingId: number }) {
+interface JackpotPlaceProps {
+  meeting: Meeting;
+  races: readonly Race[];
+  draft: MeetingDraft;
+  now: number;
+  /** Where it stands in the place of a race, its heading is told to. */
+  heading?: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The meeting's jackpot, loaded after the card. It knows the picks that are not saved, and saves them. */
+export function JackpotPlace({ meeting, races, draft, now, heading }: JackpotPlaceProps) {
   const part = usePart(loadJackpot);
-  return part === null ? null : <part.CardJackpot meetingId={meetingId} />;
+  const punterId = useSession((session) => session.punterId);
+  const save = useSavePicks();
+  const { meetingId } = meeting;
+  if (part === null) return null;
+  const unsaved = unsavedSelections(races, draft, now);
+  const drafts = Object.fromEntries(unsaved.map(({ raceNumber, saddle }) => [raceNumber, saddle]));
+  return (
+    <part.CardJackpot
+      meetingId={meetingId}
+      drafts={drafts}
+      {...(heading !== undefined && { heading })}
+      save={
+        punterId === null ? (
+          <Button kind="amber" onClick={() => requestSignIn(jackpotLink(meetingId))}>
+            {saveWords.signInToSave}
+          </Button>
+        ) : (
+          <Button
+            kind="amber"
+            busy={save.isPending}
+            onClick={() =>
+              save.mutate(
+                { punterId, meeting, races, draft },
+                // The button goes with what it saves.
+                { onSuccess: (isSaved) => isSaved && focusHeading() },
+              )
+            }
+          >
+            {save.isPending ? saveWords.saving : saveWords.savePicks}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function focusHeading(): void {
+  document.querySelector<HTMLElement>('#jackpot h2')?.focus({ preventScroll: true });
+}
+
+const loadWay = () => import('../jackpots/jackpot-way.tsx');
+
+interface JackpotWayPlaceProps {
+  meetingId: number;
+  /** The jackpot is what is shown: the way leads back to the card. */
+  isShown: boolean;
+  className?: string | undefined;
+}
+
+/** The way from the card to its jackpot, and back. */
+export function JackpotWayPlace({ meetingId, isShown, className }: JackpotWayPlaceProps) {
+  const part = usePart(loadWay);
+  return part === null ? null : (
+    <part.JackpotWay
+      meetingId={meetingId}
+      to={isShown ? linkTo('picks', { meetingId }) : jackpotLink(meetingId)}
+      text={isShown ? cardWords.races : cardWords.jackpot}
+      className={className}
+    />
+  );
 }

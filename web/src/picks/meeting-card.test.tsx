@@ -1,10 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { login } from '../../test/fake-server.ts';
 import { makeMeeting, makeRunner } from '../../test/fixtures.ts';
-import { far, openCard, raceOf, scrolled, setUpCards } from '../../test/picks-stage.tsx';
+import { makeJackpot, makeJackpotLeg, makeOwnCard } from '../../test/jackpots.ts';
+import { far, openCard, raceOf, scrolled, server, setUpCards } from '../../test/picks-stage.tsx';
 import { addSelections, closeSlip, openSlip } from '../betting/slip/slip-sheet.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { connectToaster } from '../ui/feedback/toast.ts';
+import { usePicksDraft } from './picks-draft.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 setUpCards();
@@ -108,4 +112,49 @@ test('a pick whose race goes off is told by a toast, unless the open slip has th
     closeSlip();
     vi.useRealTimers();
   }
+});
+
+describe('unsaved picks', () => {
+  beforeEach(() => {
+    usePicksDraft.setState({ drafts: {} });
+    useSession.getState().setLogin(login());
+    usePicksDraft.getState().setPick(7, 1, 1, 1);
+  });
+  afterEach(() => {
+    cleanup();
+    useSession.getState().clear();
+  });
+  const pickOnRail = () =>
+    within(screen.getByRole('navigation', { name: 'Races' })).queryByText('Pick', { exact: true });
+
+  test('keep Save in sight over the whole page, and on a break there is neither pick nor Save', async () => {
+    openCard([raceOf(1), raceOf(2)]);
+    expect(await screen.findByRole('button', { name: 'Save' })).toBeInTheDocument();
+    expect(document.documentElement.dataset.saveBar).toBe('row');
+    expect(pickOnRail()).toBeInTheDocument();
+    act(() => useSession.getState().update({ playBreak: { kind: 'time-out', until: null } }));
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(document.documentElement.dataset.saveBar).toBeUndefined();
+    expect(pickOnRail()).toBeNull();
+  });
+
+  test('are saved from the jackpot, which has an address of its own and hears of it', async () => {
+    const user = userEvent.setup();
+    const own = makeOwnCard({ state: 'incomplete', missing: [1] });
+    const legs = [makeJackpotLeg({ raceNumber: 1, raceId: 101 })];
+    server.answer('/api/Jackpot/jackpotForMeeting/1', { jackpot: makeJackpot({ legs, own }) });
+    server.answer('/api/Selection/SavePunterSelections', {});
+    openCard([raceOf(1), raceOf(2)], { path: '/picks/1#jackpot' });
+    expect(await screen.findByRole('heading', { name: 'Jackpot race 1' })).toBeInTheDocument();
+    // In the place of a race, and not a second time at the end of the card.
+    expect(screen.queryByRole('heading', { name: /Plate 1/ })).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Races' })).toHaveAttribute('href', '/picks/1');
+    const asked = () => server.made.filter((call) => call.includes('jackpotForMeeting')).length;
+    const before = asked();
+    await user.click(screen.getByRole('button', { name: 'Save picks' }));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
+    await user.click(screen.getByRole('link', { name: 'Races' }));
+    expect(await screen.findByRole('heading', { name: /Plate 1/ })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Jackpot' })).toHaveAttribute('href', '/picks/1#jackpot');
+  });
 });

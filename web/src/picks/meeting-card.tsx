@@ -1,7 +1,7 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { LuckyPickLink } from '../betting/lucky-pick/lucky-pick-link.tsx';
 import { programmeOfMeeting } from '../betting/racing/programme-of-meeting.ts';
 import { runnersOf } from '../betting/racing/racing.ts';
@@ -26,13 +26,14 @@ import { useCardChoices } from './card-choices.ts';
 import { CardEndPlace } from './card-end-place.tsx';
 import { CardHead } from './card-head.tsx';
 import { firstOpenRace, pickOfRace, putOff } from './card-picks.ts';
-import { JackpotPlace } from './jackpot-place.tsx';
+import { jackpotHash } from './jackpot-link.ts';
+import { JackpotPlace, JackpotWayPlace } from './jackpot-place.tsx';
 import { LateDrafts } from './late-drafts.tsx';
 import { LostPicks } from './lost-picks.tsx';
 import styles from './meeting-card.module.css';
 import { OwnFinish } from './own-finish.tsx';
 import { PickedLine } from './picked-line.tsx';
-import { selectDraft, usePicksDraft } from './picks-draft.ts';
+import { type MeetingDraft, selectDraft, usePicksDraft } from './picks-draft.ts';
 import { cardWords, describeOff } from './picks-words.ts';
 import { QuickPicksPlace, useQuickPicks } from './quick-picks-place.tsx';
 import { quickWords } from './quick-picks-words.ts';
@@ -46,15 +47,18 @@ import { useRunnerOrder } from './use-runner-order.ts';
 import { YourCard } from './your-card.tsx';
 
 const noRaces: readonly Race[] = [];
+const noDraft: MeetingDraft = {};
 
 /** The card of a meeting: rail, one race, the save bar, and every pick beside it. */
 export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card }) {
   const { meetingId } = meeting;
   const now = useNow();
   const punterId = useSession((session) => session.punterId);
-  const draft = usePicksDraft(selectDraft(punterId, meetingId));
   const closed = useClosedTo();
   const isClosed = closed !== null;
+  const stored = usePicksDraft(selectDraft(punterId, meetingId));
+  // What cannot be saved is no pick.
+  const draft = isClosed ? noDraft : stored;
   const orders = useRunnerOrder();
   const [search] = useSearchParams();
   const wanted = Number(search.get('race'));
@@ -67,7 +71,9 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
   const isPutOff = isPostponed(meeting);
   // While a meeting is postponed its offs do not count.
   useOffNews(isPutOff ? noRaces : races, now);
-  const heading = useRaceArrival(here);
+  const hasJackpot = closed === null || closed.kind === 'staff';
+  const isJackpot = useLocation().hash === jackpotHash && hasJackpot && race !== undefined;
+  const heading = useRaceArrival(isJackpot ? 0 : here);
   const linkOf = (raceNumber: number) => `/picks/${meetingId}?race=${raceNumber}`;
   const goOn = useNextRace({ races, draft, now, here, linkOf });
   const rail = railOf(races, (each) => pickOfRace(each, draft, now), now);
@@ -79,14 +85,16 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
   const ofCard = { meeting, races, draft, now };
   return (
     <>
-      <CardHead meeting={meeting} now={now} />
+      <CardHead meeting={meeting} now={now}>
+        {hasJackpot && race !== undefined && <JackpotWayPlace meetingId={meetingId} isShown={isJackpot} />}
+      </CardHead>
       {race === undefined ? (
         <EmptyState title={cardWords.toCome}>{cardWords.toComeText}</EmptyState>
       ) : (
         <>
           <RaceRail
             stops={isPutOff ? rail.map(putOff) : rail}
-            here={race.raceNumber}
+            {...(!isJackpot && { here: race.raceNumber })}
             linkOf={linkOf}
             based
             sticky
@@ -101,30 +109,36 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
                 <LostPicks meetingId={meetingId} races={races} here={race.raceNumber} now={now} />
               )}
               {!isClosed && <LateDrafts races={races} draft={draft} meetingId={meetingId} now={now} />}
-              <PickedShares meetingId={meetingId} races={races}>
-                <RacePanel
-                  key={race.raceId}
-                  race={race}
-                  heading={heading}
-                  scoring={scoring}
-                  draft={draft}
-                  now={now}
-                  going={meeting.going}
-                  orders={orders}
-                  programme={programme}
-                  isClosed={isClosed}
-                  isPutOff={isPutOff}
-                  onPicked={goOn}
-                >
-                  <OwnFinish race={race} races={races} now={now} linkOf={linkOf} />
-                  {!isClosed && <PickedLine races={races} draft={draft} now={now} linkOf={linkOf} />}
-                </RacePanel>
-              </PickedShares>
-              {!isClosed && isOpenHere && races.length > 1 && <GoesOnSwitch />}
+              {isJackpot ? (
+                <JackpotPlace {...ofCard} heading={heading} />
+              ) : (
+                <>
+                  <PickedShares meetingId={meetingId} races={races}>
+                    <RacePanel
+                      key={race.raceId}
+                      race={race}
+                      heading={heading}
+                      scoring={scoring}
+                      draft={draft}
+                      now={now}
+                      going={meeting.going}
+                      orders={orders}
+                      programme={programme}
+                      isClosed={isClosed}
+                      isPutOff={isPutOff}
+                      onPicked={goOn}
+                    >
+                      <OwnFinish race={race} races={races} now={now} linkOf={linkOf} />
+                      {!isClosed && <PickedLine races={races} draft={draft} now={now} linkOf={linkOf} />}
+                    </RacePanel>
+                  </PickedShares>
+                  {!isClosed && isOpenHere && races.length > 1 && <GoesOnSwitch />}
+                </>
+              )}
               {!isClosed && (
                 <SaveBar
                   {...ofCard}
-                  here={race.raceNumber}
+                  here={isJackpot ? 0 : race.raceNumber}
                   linkOf={linkOf}
                   onQuick={quick.open}
                   onSaved={() => heading.current?.focus({ preventScroll: true })}
@@ -136,7 +150,7 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
               <YourCard
                 races={races}
                 draft={draft}
-                here={race.raceNumber}
+                here={isJackpot ? 0 : race.raceNumber}
                 linkOf={linkOf}
                 now={now}
                 isPutOff={isPutOff}
@@ -148,7 +162,7 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
                 )}
                 {isOpen && <LuckyPickLink meeting={meeting} />}
               </YourCard>
-              {(closed === null || closed.kind === 'staff') && <JackpotPlace meetingId={meetingId} />}
+              {hasJackpot && !isJackpot && <JackpotPlace {...ofCard} />}
               <ScoringSummary scoring={scoring} />
             </aside>
           </div>

@@ -9,6 +9,8 @@ export const cardWords = {
   screen: 'Picks',
   loading: 'Loading Picks',
   allMeetings: 'All meetings',
+  jackpot: 'Jackpot',
+  races: 'Races',
   meetings: 'See the meetings',
   noCard: 'No card to pick from',
   noCardText: 'The next meetings show here as soon as their cards are in.',

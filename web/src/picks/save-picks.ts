@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { cardQuery } from '../meetings/meeting-queries.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { call } from '../platform/api/api.ts';
-import { allUpcomingKey, meetingCardsKey } from '../platform/api/query-keys.ts';
+import { allUpcomingKey, jackpotKey, meetingCardsKey } from '../platform/api/query-keys.ts';
 import { describeUnsaved, isSaved } from '../platform/api/unsaved.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { showToast } from '../ui/feedback/toast.ts';
@@ -32,6 +32,7 @@ async function savePicks(
     await client.invalidateQueries({ queryKey: meetingCardsKey(meetingId) });
     return false;
   }
+  void client.invalidateQueries({ queryKey: jackpotKey(meetingId, punterId) });
   // The card first, then the draft: no pick disappears in between.
   const card = await client
     .fetchQuery({ ...cardQuery(meetingId, punterId), staleTime: 0 })

@@ -3,6 +3,7 @@ import type { Race } from '@furlong/contract/schemas/meetings';
 /** The words of saving. */
 export const saveWords = {
   save: 'Save',
+  savePicks: 'Save picks',
   saving: 'Saving',
   signIn: 'Sign in',
   toSave: 'to save',

@@ -24,8 +24,7 @@ export interface SettlementPlan {
   readonly accounts: { readonly punters: Cents; readonly house: Cents; readonly winningsTax: Cents };
 }
 
-/** Read and settled in one go: strikes and prices on this node wait for no longer. */
-const chunkSize = 500;
+const chunkSize = 5_000;
 
 /** What a settlement that is planned follows from. */
 export interface PlannedTask {
