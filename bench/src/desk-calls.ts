@@ -54,6 +54,8 @@ export const measuredCalls: readonly MeasuredCall[] = [
   },
   { name: 'liability of a race', call: 'GetRaceLiability', rest: (_, at) => `/${at.meetingId}/${at.raceId}` },
   { name: 'liability of a fixture', call: 'GetFixtureLiability', rest: (_, at) => `/${at.fixtureId}` },
+  { name: 'fixtures of the day', call: 'GetDeskFixtures', rest: () => `?day=${today}` },
+  { name: 'a fixture', call: 'GetDeskFixture', rest: (_, { fixtureId }) => `/${fixtureId}` },
   { name: 'alarms', call: 'ListLiabilityAlarms', rest: nothing },
   { name: 'proposals', call: 'ListApprovals', rest: nothing },
   { name: 'a proposal', call: 'GetApproval', rest: (_, { approvalId }) => `/${approvalId}` },
@@ -104,6 +106,22 @@ export const measuredCalls: readonly MeasuredCall[] = [
   report(7, 2_000),
   report(31, 6_000),
   report(92, 15_000),
+  { name: 'significant events of a day', call: 'GetSignificantEvents', rest: () => daysUntilToday(1) },
+  {
+    name: 'significant events of 31 days',
+    call: 'GetSignificantEvents',
+    rest: () => daysUntilToday(31),
+    longer: { ms: 6_000, why: 'it looks at every settlement of its days, and is asked for now and then' },
+  },
+  {
+    name: 'what the operator owes',
+    call: 'GetLiabilitiesReport',
+    rest: nothing,
+    longer: {
+      ms: 20_000,
+      why: 'it sums all wallets, transfers and open bets, and is asked for now and then',
+    },
+  },
 ];
 
 /** Reads of the desk that no page is opened by, each with why. */

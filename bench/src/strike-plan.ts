@@ -42,7 +42,7 @@ export const linesPerSlip = 8;
 const legsPerSlip = 4;
 
 /** A slip of eight lines over four events, each line ten cents on every combination: as many legs in either sport. */
-export function makeSlip({ events }: StrikeLoad, turn: number): SlipToSend {
+export function makeSlip({ events }: Pick<StrikeLoad, 'events'>, turn: number): SlipToSend {
   return events.sport === 'racing' ? makeRacingSlip(events, turn) : makeSoccerSlip(events.fixtureIds, turn);
 }
 

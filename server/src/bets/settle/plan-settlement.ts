@@ -24,7 +24,8 @@ export interface SettlementPlan {
   readonly accounts: { readonly punters: Cents; readonly house: Cents; readonly winningsTax: Cents };
 }
 
-const chunkSize = 5_000;
+/** Read and settled in one go: strikes and prices on this node wait for no longer. */
+const chunkSize = 500;
 
 /** What a settlement that is planned follows from. */
 export interface PlannedTask {

@@ -18,6 +18,7 @@ import { byFirstOff, deskDayQuery } from './race-day-queries.ts';
 import { meetingStatusWords, raceDayWords } from './race-day-words.ts';
 import { RaceLine } from './race-line.tsx';
 import { type RaceStanding, standingOf } from './race-standing.ts';
+import { WaitingResults } from './waiting-results.tsx';
 
 /** A day's meetings with their races, and its fixtures, each with its clock to the off and its state. */
 export function RaceDayPage() {
@@ -55,6 +56,7 @@ export function RaceDayPage() {
         <EmptyState title={raceDayWords.empty}>{raceDayWords.emptyText}</EmptyState>
       )}
       {races.length > 0 && <DayFigures races={races} now={now} />}
+      <WaitingResults meetings={shown} now={now} />
       <div className={styles.meetings}>
         {shown.map((meeting) => (
           <MeetingSection

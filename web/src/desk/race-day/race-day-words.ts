@@ -19,6 +19,8 @@ export const raceDayWords = {
   waiting: 'Off, no result',
   provisional: 'Provisional',
   official: 'Official',
+  results: 'Capture results',
+  resultOf: (meeting: string, race: number) => `${meeting}, race ${race}`,
   race: 'Race',
   races: 'Races',
   foreign: 'Foreign',

@@ -48,6 +48,24 @@ afterEach(() => {
   vi.spyOn(SignInControl.prototype, 'start').mockResolvedValue();
 });
 
+test.each([
+  ['trader', '/desk/race/101/result'],
+  ['viewer', undefined],
+] as const)(
+  'a race that is off leads a %s to its capture ahead of the meetings: %s',
+  async (role, address) => {
+    giveRoles(role);
+    const off = makeDeskRace({ status: 'closed' });
+    const meeting = makeDeskMeeting([off]);
+    deskServer.answer('/api/Desk/GetDeskMeetings', { meetings: [meeting], next: null });
+    openDesk();
+    const [line] = await screen.findAllByRole('link', { name: /^Race 1/ });
+    const link = screen.queryByRole('link', { name: `${meeting.meetingName}, race 1` });
+    expect(link?.getAttribute('href')).toBe(address);
+    if (link && line) expect(link.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+);
+
 test('the day has its races with clock, state, runners and placed saddles', async () => {
   openDesk();
   const [first, second, third] = await screen.findAllByRole('link', { name: /^Race \d/ });

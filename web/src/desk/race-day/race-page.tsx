@@ -9,7 +9,8 @@ import { Tag } from '../../ui/feedback/tag.tsx';
 import { Facts } from '../../ui/format/facts.tsx';
 import { formatClock, formatDay } from '../../ui/format/format-date.ts';
 import { formatCount } from '../../ui/format/format-number.ts';
-import { deskPaths } from '../desk-links.ts';
+import { resultWords } from '../approvals/approvals-words.ts';
+import { deskPaths, resultLink } from '../desk-links.ts';
 import { liabilityWords } from '../liability/liability-words.ts';
 import { RaceLiability } from '../liability/race-liability.tsx';
 import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
@@ -21,7 +22,7 @@ import { deskRaceQuery } from './race-day-queries.ts';
 import { meetingStatusWords, raceDayWords, raceWords, standingWords } from './race-day-words.ts';
 import { RaceLine } from './race-line.tsx';
 import { RaceResult } from './race-result.tsx';
-import { clockOf, standingOf, standingTones } from './race-standing.ts';
+import { awaitsOfficial, clockOf, standingOf, standingTones } from './race-standing.ts';
 import { RunnerTable } from './runner-table.tsx';
 
 /** A race: its state and clock, its runners with their prices, its result, and the other races of its meeting. */
@@ -105,7 +106,7 @@ export function RacePage() {
       </div>
       <div>
         {mayChange && <RaceControls key={race.raceId} race={race} now={now} />}
-        <RaceResult race={race} />
+        <RaceResult race={race} isLinked={!awaitsOfficial(standingOf(race, now))} />
       </div>
     </div>
   );
@@ -140,6 +141,11 @@ function RaceHead({ race, meeting, now }: { race: DeskRace; meeting: DeskMeeting
         <p className="small dim">
           <Facts facts={facts} />
         </p>
+        {awaitsOfficial(standing) && (
+          <p>
+            <Link to={resultLink(race.raceId)}>{resultWords.link}</Link>
+          </p>
+        )}
       </div>
       <p className={styles.when}>
         <time dateTime={race.offTime}>{formatClock(race.offTime)}</time>

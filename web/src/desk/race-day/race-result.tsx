@@ -8,8 +8,8 @@ import { resultLink } from '../desk-links.ts';
 import styles from './race-day.module.css';
 import { correctionWords, raceWords, standingWords } from './race-day-words.ts';
 
-/** The result of a race: who was placed, at which starting price, and whether it is final. */
-export function RaceResult({ race }: { race: DeskRace }) {
+/** The result of a race: who was placed, at which starting price, and whether it is final; with the way to its page. */
+export function RaceResult({ race, isLinked }: { race: DeskRace; isLinked: boolean }) {
   const { resultState, correction } = race;
   const placed = race.runners
     .flatMap((runner) => (runner.position === null ? [] : [{ ...runner, position: runner.position }]))
@@ -47,9 +47,11 @@ export function RaceResult({ race }: { race: DeskRace }) {
       {correction !== null && (
         <p className={styles.none}>{raceWords.corrected(correctionWords[correction])}</p>
       )}
-      <p className={styles.none}>
-        <Link to={resultLink(race.raceId)}>{resultWords.link}</Link>
-      </p>
+      {isLinked && (
+        <p className={styles.none}>
+          <Link to={resultLink(race.raceId)}>{resultWords.link}</Link>
+        </p>
+      )}
     </section>
   );
 }

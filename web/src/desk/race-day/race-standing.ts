@@ -17,6 +17,10 @@ export function standingOf(
   return race.suspended ? 'suspended' : 'open';
 }
 
+/** Whether it is run and its result is not final: capturing it is what comes next. */
+export const awaitsOfficial = (standing: RaceStanding): boolean =>
+  standing === 'off' || standing === 'provisional';
+
 /** The colour of a standing's tag; its word says the same. */
 export const standingTones: Readonly<Record<RaceStanding, TagTone>> = {
   open: 'green',
