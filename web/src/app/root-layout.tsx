@@ -8,7 +8,7 @@ import { contentKey } from '../platform/api/query-keys.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { useNewVersion } from '../platform/offline/new-version.ts';
 import { useOnline } from '../platform/offline/online.ts';
-import { usePageBlank } from '../platform/offline/page-blank.ts';
+import { usePageBlank, usePartFailed } from '../platform/offline/page-blank.ts';
 import { useServerUnavailable } from '../platform/offline/server-availability.ts';
 import { lastAnswerTime, useStaleSince } from '../platform/offline/stale-notice.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -113,13 +113,14 @@ function Connection() {
   const isServerUnavailable = useServerUnavailable();
   const staleSince = useStaleSince();
   const isBlank = usePageBlank();
+  const hasFailed = usePartFailed();
   if (online && !isServerUnavailable && staleSince === null) return null;
   const since = staleSince ?? lastAnswerTime();
   return (
     <OfflineBanner
       online={online}
       brand={getConfig().brand}
-      since={since === null ? null : sinceWhen(since)}
+      since={hasFailed ? '' : since === null ? null : sinceWhen(since)}
       isBlank={isBlank}
     />
   );

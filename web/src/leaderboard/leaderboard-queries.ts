@@ -16,6 +16,7 @@ import { call } from '../platform/api/api.ts';
 import { hasOnlyFailed, payloadOf, polled } from '../platform/api/query-client.ts';
 import { boardPageKey, boardsKey, ownPlaceKey, pickDetailsKey } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { keepBoard } from './keep-board.ts';
 
 /** Rows of a page of the board. */
 export const pageSize = 10;
@@ -100,15 +101,21 @@ interface PageRequest {
 
 /** The call of a page: the whole leaderboard until the meeting's totals are loaded, then one page. */
 export async function fetchBoardPage({ meetingId, page, searchFor, totalsKnown, signal }: PageRequest) {
-  if (page === 1 && searchFor === '' && !totalsKnown) {
+  const isFirst = page === 1 && searchFor === '';
+  // Without a connection the kept answer of the whole board is the newest there is.
+  if (isFirst && (!totalsKnown || !navigator.onLine)) {
     return payloadOf(await call('GetDailyLeaderboard', { params: { meetingId }, signal })).dailyLeaderboard;
   }
+  const { punterId } = useSession.getState();
   const answer = await call('GetDailyLeaderboardPaged', {
     params: { page, perPage: pageSize, meetingId },
     query: searchFor === '' ? {} : { username: searchFor },
     signal,
   });
-  return payloadOf(answer).dailyLeaderboard;
+  const { dailyLeaderboard } = payloadOf(answer);
+  // Opened anew, the page asks for the whole board.
+  if (isFirst) keepBoard(punterId, dailyLeaderboard);
+  return dailyLeaderboard;
 }
 
 /** The own place at a version with its neighbours, fetched where no stream sends it. */

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '../../test/fake-server.ts';
 import { makeBoard, makeConfig, makeLiveOwn, makeRow } from '../../test/fixtures.ts';
 import { followLive } from '../live/follow-live.ts';
+import { findKeptAnswer } from '../platform/offline/kept-answers.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { takeOwn, takeStandings } from './live-standings.ts';
 
 describe('a version from the stream', () => {
+  beforeEach(() => setConfig(makeConfig()));
   const page = (number: number, search = '') => ['board', 1, 7, number, search];
 
   test('replaces the first page; the own row stays until its own event; other pages are refetched', () => {
@@ -28,6 +30,29 @@ describe('a version from the stream', () => {
     expect(client.getQueryState(page(1, 'an'))?.isInvalidated).toBe(true);
     takeOwn(client, 1, 7, makeLiveOwn());
     expect(client.getQueryData(page(1))).toMatchObject({ own: { rank: 2 } });
+  });
+
+  test('is kept for reading offline, where the call it cancels never is; of its time, and for its reader', async () => {
+    const stored = new Map<string, Response>();
+    vi.stubGlobal('caches', {
+      open: async () => ({
+        match: async (address: string) => stored.get(address)?.clone(),
+        put: async (address: string, answer: Response) => void stored.set(address, answer),
+        keys: async () => [],
+      }),
+    });
+    const client = new QueryClient();
+    const next = (version: number) => ({ dailyLeaderboard: makeBoard({ version }), races: [] });
+    // Somebody else's, who has signed out since.
+    takeStandings(client, 1, 7, next(1));
+    takeStandings(client, 1, null, next(2));
+    await vi.waitFor(() => expect(stored.size).toBe(1));
+    const [address] = [...stored.keys()];
+    expect(address).toBe('/api/Leaderboard/GetDailyLeaderboard/1');
+    takeStandings(client, 1, null, next(3));
+    const kept = await findKeptAnswer('GetDailyLeaderboard', { token: null, punterId: null }, address ?? '');
+    expect(JSON.parse(kept?.text ?? '')).toMatchObject({ status: 1, dailyLeaderboard: { version: 3 } });
+    vi.unstubAllGlobals();
   });
 
   test('is ignored when a newer one is cached', () => {

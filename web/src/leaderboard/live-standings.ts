@@ -8,6 +8,7 @@ import { boardKey, boardPageKey, meetingCardsKey } from '../platform/api/query-k
 import { refreshBalance } from '../platform/api/refresh-balance.ts';
 import { useVisible } from '../platform/device/visible.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { keepBoard, keepOwnPlace } from './keep-board.ts';
 
 /** What the stream has sent of a meeting. */
 export interface Live {
@@ -75,7 +76,10 @@ export function takeStandings(
   if (cached !== undefined && cached.version > dailyLeaderboard.version) return false;
   void client.cancelQueries({ queryKey: firstPage });
   // The own row of this version follows a moment later; until then the previous one stays.
-  client.setQueryData(firstPage, { ...dailyLeaderboard, own: cached?.own ?? null });
+  const shown = { ...dailyLeaderboard, own: cached?.own ?? null };
+  client.setQueryData(firstPage, shown);
+  // The call that it takes the place of is cancelled, and its answer is never there to be kept.
+  keepBoard(punterId, shown);
   if (cached?.version === dailyLeaderboard.version) return false;
   invalidateRest(client, meetingId, punterId, 'none');
   return true;
@@ -101,9 +105,14 @@ export function takeOwn(
   client: QueryClient,
   meetingId: number,
   punterId: number | null,
-  { own, version }: LiveOwn,
+  ownPlace: LiveOwn,
 ): void {
+  const { own, version } = ownPlace;
   client.setQueriesData<DailyLeaderboard>({ queryKey: boardKey(meetingId, punterId) }, (page) =>
     page === undefined || page.version > version ? page : { ...page, own },
   );
+  const first = client.getQueryData<DailyLeaderboard>(boardPageKey(meetingId, punterId, 1, ''));
+  if (first === undefined || first.version > version) return;
+  keepBoard(punterId, first);
+  keepOwnPlace(punterId, meetingId, ownPlace);
 }

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noteStale, useStaleSince } from '../platform/offline/stale-notice.ts';
+import { lastAnswerTime, noteStale, useStaleSince } from '../platform/offline/stale-notice.ts';
 import { readEventStream, silenceMaxMs } from './event-stream.ts';
 
 /** A stream whose pieces the test sends. */
@@ -61,6 +61,10 @@ describe('a stream of server-sent events', () => {
     const read = readEventStream('/live', {}, listener, never);
     await vi.waitFor(() => expect(opened()).toBe(1));
     await vi.waitFor(() => expect(result.current).toBeNull());
+    // So is each event: the page shows the time of the last.
+    const before = Date.now() - 1_000;
+    stream.send('event: standings\ndata: {}\n\n');
+    await vi.waitFor(() => expect(lastAnswerTime()).toBeGreaterThanOrEqual(before));
     stream.end();
     await read;
   });

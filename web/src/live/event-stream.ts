@@ -1,5 +1,6 @@
 import { siteVersionHeader } from '@furlong/contract/server-paths';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { serverNow } from '../platform/device/server-clock.ts';
 import { noteServerAnswer, noteUnanswered } from '../platform/offline/server-availability.ts';
 import { noteFresh } from '../platform/offline/stale-notice.ts';
 import { noteSiteVersion } from '../platform/site/site-version.ts';
@@ -52,7 +53,12 @@ export async function readEventStream(
     noteFresh(response.headers.get('date'));
     noteSiteVersion(response.headers.get(siteVersionHeader));
     listener.onOpen();
-    const { onEvent, onRetry } = listener;
+    const { onRetry } = listener;
+    const onEvent = (event: EventSourceMessage) => {
+      // What it brings is shown: it is as good as an answer of now.
+      noteFresh(new Date(serverNow()).toUTCString());
+      listener.onEvent(event);
+    };
     const parser = createParser({ onEvent, onRetry, maxBufferSize: eventMax });
     const reader = response.body.getReader();
     const decoder = new TextDecoder();

@@ -29,7 +29,7 @@ const cacheable: ReadonlySet<CallName> = new Set<CallName>([
 
 /**
  * Calls whose answers to a punter are kept as they are, for that punter alone: what is wanted in the minute before a
- * race. Own picks, own place, own bets, and the results that they were paid by.
+ * race. Own picks, own place, own bets, the results that they were paid by, and the leagues.
  */
 const ownCacheable: ReadonlySet<CallName> = new Set<CallName>([
   'GetUpcomingRaceMeetings',
@@ -41,6 +41,10 @@ const ownCacheable: ReadonlySet<CallName> = new Set<CallName>([
   'GetMyBets',
   'GetPunterResults',
   'GetDailyLeaderboardPaged',
+  'GetPunterLeagues',
+  'GetLeagueLeaderboard',
+  'GetLeagueSeason',
+  'GetLeagueDuels',
 ]);
 
 /** The parts of an answer that are read here. */

@@ -3,7 +3,7 @@ import { findCachedAnswer, findOwnAnswer, storedAddresses } from './offline-cach
 
 /** A page that can be read offline. */
 export interface KeptPage {
-  readonly kind: 'home' | 'card' | 'board' | 'results' | 'bets' | 'soccer';
+  readonly kind: 'home' | 'card' | 'board' | 'results' | 'bets' | 'leagues' | 'soccer';
   readonly to: string;
   /** The meeting of a card. */
   readonly meeting?: string;
@@ -13,7 +13,7 @@ export interface KeptPage {
 const cardsMax = 3;
 /** A page stands on the answer of one call; the rest of its address is what it is about. */
 const address =
-  /\/(GetUpcomingRaceMeetings|GetMeetingRaces|GetDailyLeaderboard|GetPunterResults|GetMyBets|GetFixtures)\b(?:\/(\d+))?/;
+  /\/(GetUpcomingRaceMeetings|GetMeetingRaces|GetDailyLeaderboard|GetPunterResults|GetMyBets|GetPunterLeagues|GetFixtures)\b(?:\/(\d+))?/;
 
 /** The pages that can be read offline by a punter, or by a visitor (null): one of a kind, but cards. */
 export async function findKeptPages(punterId: number | null): Promise<readonly KeptPage[]> {
@@ -36,6 +36,7 @@ export async function findKeptPages(punterId: number | null): Promise<readonly K
   // My Bets begins with the open ones; other pages ask for single bets and later lists.
   const isOpenList = (url: string) => /\/GetMyBets\/1\b/.test(url) && !url.includes('before=');
   if (of('GetMyBets').some(({ url }) => isOpenList(url))) pages.push({ kind: 'bets', to: linkTo('my-bets') });
+  if (of('GetPunterLeagues').length > 0) pages.push({ kind: 'leagues', to: linkTo('leagues') });
   if (of('GetFixtures').length > 0) pages.push({ kind: 'soccer', to: linkTo('soccer') });
   return pages;
 }

@@ -84,6 +84,16 @@ describe('stored answers', () => {
     expect(await device.keys()).toHaveLength(40);
   });
 
+  it('of fixed text stay, however much comes after them', async () => {
+    await cacheAnswer('/api/GetCometCmsDocumentsByPlatformId/1', answer('the answers'));
+    for (let index = 0; index < 41; index += 1) {
+      later(2);
+      await cacheAnswer(`/many/${index}`, answer(String(index)));
+    }
+    expect(await device.match('/api/GetCometCmsDocumentsByPlatformId/1')).toBeDefined();
+    expect(await device.match('/many/0')).toBeUndefined();
+  });
+
   it('have nothing of a punter’s own in them', async () => {
     const list = { status: 1, meetings: [{ id: 63, name: 'Vaal', selections: [{ saddle: 4 }] }] };
     useSession.setState({ punterId: 7 });
@@ -149,16 +159,25 @@ describe("a punter's own answers", () => {
     expect(await written()).toBe('with my pick');
   });
 
-  it('are twenty at most, and of the last day', async () => {
-    for (let index = 0; index < 21; index += 1) {
+  it('are thirty at most, and of the last day', async () => {
+    for (let index = 0; index < 31; index += 1) {
       await cacheOwnAnswer(7, `/many/${index}`, answer(String(index)), still);
       later(2);
     }
-    expect(await storedAddresses(7)).toHaveLength(20);
+    expect(await storedAddresses(7)).toHaveLength(30);
     expect(await findOwnAnswer(7, '/many/0')).toBeNull();
     later(24 * 60);
-    expect(await findOwnAnswer(7, '/many/20')).toBeNull();
+    expect(await findOwnAnswer(7, '/many/30')).toBeNull();
   });
+});
+
+it('a punter’s leagues and their boards are kept for that punter', async () => {
+  useSession.setState({ punterId: 7 });
+  await keepAnswer('GetPunterLeagues', seven, '/leagues', answer('mine'));
+  await keepAnswer('GetLeagueLeaderboard', seven, '/league', answer('ours'));
+  expect(await findKeptAnswer('GetPunterLeagues', seven, '/leagues')).toMatchObject({ text: 'mine' });
+  expect(await findKeptAnswer('GetLeagueLeaderboard', seven, '/league')).toMatchObject({ text: 'ours' });
+  expect(await findKeptAnswer('GetPunterLeagues', visitor, '/leagues')).toBeNull();
 });
 
 describe('the pages that can be read offline', () => {

@@ -7,7 +7,7 @@ export const ownCacheStart = 'furlong-own-';
 /** An entry younger than this is not written again. */
 const rewriteAfterMs = 60_000;
 const entriesMax = 40;
-const ownEntriesMax = 20;
+const ownEntriesMax = 30;
 /** A punter's own answers older than this are not shown: they are of another race day. */
 const ownKeptMs = 24 * 3_600_000;
 /** When this page wrote an entry; as many as there are entries, more or less. */
@@ -132,7 +132,8 @@ function hold(entry: string, answer: CachedAnswer, most: number): void {
 
 /** By the answers' own dates: browsers differ in where keys() lists an entry that was written again. */
 async function dropOldest(cache: Cache, most: number): Promise<void> {
-  const requests = await cache.keys();
+  // Fixed text is asked for seldom: by its date it would go first, and it is what is read last.
+  const requests = (await cache.keys()).filter(({ url }) => !url.includes('/GetCometCms'));
   const surplus = requests.length - most;
   if (surplus <= 0) return;
   const dated = await Promise.all(

@@ -2,8 +2,10 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, screen as page, render, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { makeConfig } from '../../../test/fixtures.ts';
+import { describeOffline } from '../../ui/feedback/state-words.ts';
+import { ErrorState } from '../../ui/feedback/states.tsx';
 import { setConfig, useConfig } from '../site/config.ts';
-import { usePageBlank } from './page-blank.ts';
+import { usePageBlank, usePartFailed } from './page-blank.ts';
 
 function Part({ name }: { name: string }) {
   useQuery({ queryKey: [name], queryFn: () => Promise.reject(new Error('no connection')), retry: false });
@@ -32,4 +34,21 @@ test('a page is blank while all that it asked for failed, and not once a part of
   await waitFor(() => expect(page.getByRole('status')).toHaveTextContent('blank'));
   act(() => void client.setQueryData(['list'], 'what was stored'));
   await waitFor(() => expect(page.getByRole('status')).toHaveTextContent('something'));
+});
+
+function Told() {
+  return <output>{usePartFailed() ? 'a part failed' : 'all there'}</output>;
+}
+
+test('no time is told of a page while a part of it did not load', () => {
+  const { rerender } = render(
+    <>
+      <Told />
+      <ErrorState title="The leaderboard did not load." onRetry={() => undefined} />
+    </>,
+  );
+  expect(page.getByText('a part failed')).toBeInTheDocument();
+  rerender(<Told />);
+  expect(page.getByText('all there')).toBeInTheDocument();
+  expect(describeOffline(false, 'Furlong', '', false)).toEqual({ title: 'You’re offline.', text: '' });
 });

@@ -3,12 +3,27 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { configKey } from '../site/config.ts';
 
-const useMissing = create<{ readonly isMissing: boolean }>()(() => ({ isMissing: false }));
+const useMissing = create<{ readonly isMissing: boolean; readonly failed: number }>()(() => ({
+  isMissing: false,
+  failed: 0,
+}));
 
 /** The screen's own code is not on the device. Returns the function that ends this. */
 export function noteScreenMissing(): () => void {
   useMissing.setState({ isMissing: true });
   return () => useMissing.setState({ isMissing: false });
+}
+
+/** A part of the screen did not load, and says so. Returns the function that ends this. */
+export function notePartFailed(): () => void {
+  const count = (by: number) => useMissing.setState(({ failed }) => ({ failed: failed + by }));
+  count(1);
+  return () => count(-1);
+}
+
+/** Whether some part of the screen did not load: of when the rest is says nothing of it. */
+export function usePartFailed(): boolean {
+  return useMissing(({ failed }) => failed > 0);
 }
 
 /**

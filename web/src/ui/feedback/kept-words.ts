@@ -8,6 +8,7 @@ const pageWords = {
   board: 'Board',
   results: 'Results',
   bets: 'My Bets',
+  leagues: 'Leagues',
   soccer: 'Soccer',
 } as const;
 

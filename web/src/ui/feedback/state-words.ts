@@ -12,13 +12,13 @@ export const stateWords = {
 
 /**
  * The band across the top while offline, or while the server `brand` cannot be reached. `since`: what the page shows is
- * of then. `isBlank`: nothing of the page was loaded before.
+ * of then; empty where a part of it did not load, and no time is told. `isBlank`: nothing of the page was loaded before.
  */
 export function describeOffline(online: boolean, brand: string, since: string | null, isBlank: boolean) {
   const start = online ? `Can’t reach ${brand}` : 'You’re offline';
   if (isBlank) return { title: `${start}, and this page isn’t saved here.`, text: '' };
   return {
     title: `${start}.`,
-    text: since === null ? ' What you see may be old.' : ` This is from ${since}.`,
+    text: since === null ? ' What you see may be old.' : since && ` This is from ${since}.`,
   };
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useOnline } from '../../platform/offline/online.ts';
+import { notePartFailed } from '../../platform/offline/page-blank.ts';
 import { usePart } from '../../platform/offline/use-part.ts';
 import { Button } from '../controls/button.tsx';
 import { describeOffline, stateWords } from './state-words.ts';
@@ -57,6 +58,7 @@ export function ErrorState({
   returns = onRetry !== undefined,
 }: ErrorStateProps) {
   const cutOff = !useOnline() && returns;
+  useEffect(notePartFailed, []);
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>{title}</p>
@@ -108,7 +110,7 @@ interface OfflineBannerProps {
   online: boolean;
   /** The name of what does not answer. */
   brand: string;
-  /** Of when what is shown is, as text; null when that is not known. */
+  /** Of when what is shown is, as text; null when that is not known, empty where a part did not load. */
   since: string | null;
   /** Nothing of the page was loaded before. */
   isBlank: boolean;
