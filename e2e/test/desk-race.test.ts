@@ -39,6 +39,13 @@ test('a trader’s price and suspension hold against the feed, and a punter’s 
   await expect(page.getByText('feed: 3/1, 4/5')).toBeVisible();
   await expect(runner).toBeVisible();
 
+  // On a laptop a runner's line is in sight whole: its prices, and what scratches it.
+  const narrow = page.viewportSize() ?? { width: 360, height: 740 };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const table = `document.querySelector('[aria-label="Runners and prices of this race"]')`;
+  expect(await page.evaluate(`${table}.scrollWidth - ${table}.clientWidth`)).toBe(0);
+  await page.setViewportSize(narrow);
+
   await supplier.setPrices(1, { 1: ['5/1', '1/1'], 2: ['8/1', '2/1'] });
   await expect(page.getByText('feed: 8/1, 2/1')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Win price of 1 Copper Comet' })).toHaveValue('5/1');
