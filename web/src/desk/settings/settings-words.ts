@@ -4,7 +4,7 @@ import type { DeskConfig, Flag } from '@furlong/contract/schemas/config';
 export const settingsWords = {
   title: 'Settings',
   about:
-    'What you publish holds in every open page within seconds. Brand, logo, colours, addresses of servers, payout limits and secrets are in the operator’s file alone.',
+    'What you publish holds in every open page within seconds. Brand, logo, colours, addresses of servers and secrets are in the operator’s file alone.',
   loading: 'Loading the settings',
   failed: 'The settings did not load.',
   fromFile: 'From the operator’s file.',
