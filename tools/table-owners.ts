@@ -16,6 +16,7 @@ export const owners: Readonly<Record<string, string>> = {
   card_picks: 'picks',
   cms_document_versions: 'content',
   cms_documents: 'content',
+  cms_publications: 'content',
   competitions: 'meetings',
   data_requests: 'personal-data',
   differing_results: 'race-day',

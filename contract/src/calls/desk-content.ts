@@ -21,6 +21,8 @@ export const deskContent = {
   SaveDocument: { ...change, path: '/api/Desk/SaveDocument' },
   RestoreDocument: { ...change, path: '/api/Desk/RestoreDocument' },
   PublishDocument: { ...change, path: '/api/Desk/PublishDocument' },
+  TimeDocument: { ...change, path: '/api/Desk/TimeDocument' },
+  CancelTimedDocument: { ...change, path: '/api/Desk/CancelTimedDocument' },
   LinkDocumentPreview: { ...change, path: '/api/Desk/LinkDocumentPreview' },
   ListBanners: { ...read, path: '/api/Desk/ListBanners' },
   SaveBanner: { ...change, path: '/api/Desk/SaveBanner' },

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { DeskConfig } from './config.ts';
 import { declareCalls } from './declare-calls.ts';
-import { Day, Id, Instant, name, oneOf, orNull } from './fields.ts';
+import { Day, Guid, Id, Instant, name, oneOf, orNull } from './fields.ts';
 
 /** Most characters of a page's HTML; the longest that comes with the product has a tenth of it. */
 const htmlMax = 150_000;
@@ -40,6 +40,15 @@ const DocumentVersion = Type.Object({
   restoredFrom: orNull(VersionNumber),
 });
 export type DocumentVersion = Static<typeof DocumentVersion>;
+
+/** A version that punters see from an instant on (rule: timed-publications). */
+const TimedVersion = Type.Object({
+  id: Guid,
+  number: VersionNumber,
+  from: Instant,
+  askedBy: orNull(Type.String()),
+});
+export type TimedVersion = Static<typeof TimedVersion>;
 
 /** A part of a text that one version has and the other has not; `same` counts the parts that both have. */
 const TextChange = Type.Object({
@@ -127,11 +136,14 @@ export const deskContentCalls = declareCalls('desk-content', {
     }),
   },
   GetDocument: {
-    summary: 'A page with one of its versions, the newest unless asked otherwise, and its last 100 versions.',
+    summary:
+      'A page with one of its versions, the newest unless asked otherwise, its last 100 versions, and those with a time to come.',
     query: Type.Object({ ...key, number: Type.Optional(VersionNumber) }),
     payload: Type.Object({
       document: ListedDocument,
       versions: Type.Array(DocumentVersion, { maxItems: 100 }),
+      /** Versions with a time to come, the next first. */
+      timed: Type.Array(TimedVersion, { maxItems: 10 }),
       number: VersionNumber,
       html: Type.String(),
     }),
@@ -176,6 +188,17 @@ export const deskContentCalls = declareCalls('desk-content', {
       'Lets punters see a version. `over` is the published one that was seen, 0 for none; a 412 says that somebody published meanwhile.',
     body: Type.Object({ ...key, number: VersionNumber, over: Seen }),
     payload: Type.Object({ added: Type.Integer(), removed: Type.Integer() }),
+  },
+  TimeDocument: {
+    summary:
+      'Lets punters see a version from an instant on, within a year, whatever is published then. `over` as with PublishDocument; the same `id` again asks for nothing more.',
+    body: Type.Object({ id: Guid, ...key, number: VersionNumber, from: Instant, over: Seen }),
+    payload: Type.Object({}),
+  },
+  CancelTimedDocument: {
+    summary: 'Takes the time of a version back before it comes; a 409 says that it is too late.',
+    body: Type.Object({ id: Guid }),
+    payload: Type.Object({}),
   },
   LinkDocumentPreview: {
     summary: 'A link to one version that anybody can open for an hour.',

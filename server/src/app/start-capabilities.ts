@@ -30,6 +30,7 @@ import { deskSettingsHandlers } from '../content/routes-desk-settings.ts';
 import { SiteNumbers } from '../content/site-numbers.ts';
 import { siteRecords } from '../content/site-records.ts';
 import { mountSlides } from '../content/slides.ts';
+import { startTimedPublications } from '../content/start-timed-publications.ts';
 import { actsHandlers } from '../desk/routes-acts.ts';
 import { feedHealthHandlers } from '../desk/routes-feed-health.ts';
 import { deskJackpotHandlers } from '../desk/routes-jackpots.ts';
@@ -145,6 +146,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   mountSlides(app);
   const siteSettings = new SiteSettings(platform);
   await siteSettings.start();
+  const publications = startTimedPublications(platform);
   const siteNumbers = new SiteNumbers(siteRecords(platform.db));
   const previewKey = await loadPreviewKey(platform.secrets);
   mountPreview(app, platform, previewKey);
@@ -295,6 +297,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => reminders.stop(),
         () => notifications.stop(),
         () => jackpots.stop(),
+        () => publications.stop(),
         () => sharing.stop(),
         () => audit.stop(),
         () => limitWatch.stop(),

@@ -46,6 +46,9 @@ export const actNames = [
   'document-saved',
   'document-restored',
   'document-published',
+  /** A version of a page got the time from which punters see it, or lost it again. */
+  'document-timed',
+  'document-untimed',
   'picture-uploaded',
   'banner-added',
   'banner-changed',

@@ -17,6 +17,7 @@ import {
   type LockedDocument,
   lockDocument,
   pointTo,
+  type VersionText,
 } from './queries-versions.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { splitParts } from './split-parts.ts';
@@ -106,22 +107,39 @@ export async function publishDocument(
     const page = await lockDocument(trx, key);
     const version = await findVersion(trx, key, number);
     if (!page || !version) throw missingVersion(key, number);
-    if ((page.published ?? 0) !== over) {
-      const words =
-        page.published === null ? 'nothing is published' : `version ${page.published} is published`;
-      throw stale(
-        `Somebody published '${key.title}' meanwhile: ${words} now. Look at it, then publish again`,
-      );
-    }
-    if (page.published === number) return { added: 0, removed: 0 };
-    const change = countChange(await comparePublished(trx, key, page.published, version.html));
-    await pointTo(trx, key, { number, by: punterId, at: now, asShipped: false });
-    const act = { actor, name: 'document-published', subject: subjectOf(key) } as const;
-    const before = { published: page.published };
-    await recordAct(trx, { ...act, before, after: { published: number, ...change } }, now);
-    await announceSite(trx);
-    return change;
+    assertPublished(key, page.published, over);
+    return await putInPlace(trx, { actor, punterId }, key, { page, version }, now);
   });
+}
+
+/** Throws Failed 412 when another version is published than the one that was seen, 0 for none. */
+export function assertPublished({ title }: DocumentKey, published: number | null, over: number): void {
+  if ((published ?? 0) === over) return;
+  const words = published === null ? 'nothing is published' : `version ${published} is published`;
+  throw stale(`Somebody published '${title}' meanwhile: ${words} now. Look at it, then publish again`);
+}
+
+/**
+ * Lets punters see a version of a locked page, records it, and tells every open page; nothing where they see it already.
+ * `timed` is the id of the publication whose time came.
+ */
+export async function putInPlace(
+  trx: Transaction,
+  { actor, punterId }: Editor,
+  key: DocumentKey,
+  to: { readonly page: LockedDocument; readonly version: VersionText; readonly timed?: string },
+  now: Date,
+): Promise<PublishedChange> {
+  const { page, version, timed } = to;
+  const { number, html } = version;
+  if (page.published === number) return { added: 0, removed: 0 };
+  const change = countChange(await comparePublished(trx, key, page.published, html));
+  await pointTo(trx, key, { number, by: punterId, at: now, asShipped: false });
+  const act = { actor, name: 'document-published', subject: subjectOf(key) } as const;
+  const after = { published: number, ...change, ...(timed === undefined ? {} : { timed }) };
+  await recordAct(trx, { ...act, before: { published: page.published }, after }, now);
+  await announceSite(trx);
+  return change;
 }
 
 /** What a text would change of a published version, part by part; null: nothing is published. */
@@ -161,7 +179,8 @@ function stale(words: string): Failed {
   return new Failed('conflict', words, undefined, 412);
 }
 
-function subjectOf({ platformId, title }: DocumentKey) {
+/** What acts on a page are about. */
+export function subjectOf({ platformId, title }: DocumentKey) {
   return { kind: 'document', id: `${platformId} ${title}` } as const;
 }
 

@@ -18,6 +18,7 @@ import { fillParts } from './fill-parts.ts';
 import { findTaken } from './find-taken.ts';
 import { loadPageFacts } from './page-facts.ts';
 import { previewMs, signPreview } from './preview-link.ts';
+import { selectToCome } from './queries-publications.ts';
 import {
   type DocumentHead,
   type DocumentKey,
@@ -26,6 +27,7 @@ import {
   selectVersions,
 } from './queries-versions.ts';
 import { hasTooManyTags, sanitiseHtml, tagsMax } from './sanitise-html.ts';
+import { cancelPublication, timePublication, toComeMax } from './time-publications.ts';
 
 type DocumentCalls =
   | 'ListDocuments'
@@ -35,6 +37,8 @@ type DocumentCalls =
   | 'SaveDocument'
   | 'RestoreDocument'
   | 'PublishDocument'
+  | 'TimeDocument'
+  | 'CancelTimedDocument'
   | 'LinkDocumentPreview';
 
 const listedMax = 200;
@@ -64,10 +68,11 @@ export function deskDocumentHandlers(platform: Platform, previewKey: string): Ha
       const version = await findVersion(db, key, number);
       if (!version) throw missingVersion(key, number);
       const versions = await selectVersions(db, key, versionsMax);
-      const names = await findUsernames(
-        db,
-        versions.flatMap(({ made_by }) => made_by ?? []),
-      );
+      const timed = await selectToCome(db, key, toComeMax);
+      const names = await findUsernames(db, [
+        ...versions.flatMap(({ made_by }) => made_by ?? []),
+        ...timed.map(({ askedBy }) => askedBy),
+      ]);
       return success({
         document: shapeHead(head),
         versions: versions.map((each) => ({
@@ -76,6 +81,10 @@ export function deskDocumentHandlers(platform: Platform, previewKey: string): Ha
           madeBy: each.made_by === null ? null : (names.get(each.made_by) ?? null),
           shipped: each.shipped,
           restoredFrom: each.restored_from,
+        })),
+        timed: timed.map(({ id, number: timedNumber, from, askedBy }) => ({
+          ...{ id, number: timedNumber, from: from.toISOString() },
+          askedBy: names.get(askedBy) ?? null,
         })),
         ...{ number, html: version.html },
       });
@@ -111,6 +120,17 @@ export function deskDocumentHandlers(platform: Platform, previewKey: string): Ha
 
     async PublishDocument({ body, now, ...at }) {
       return success({ ...(await publishDocument(db, await editorOf(platform, at), body, now)) });
+    },
+
+    async TimeDocument({ body: { id, from, ...body }, now, ...at }) {
+      const asked = { id: id.toLowerCase(), from: new Date(from), ...body };
+      await timePublication(db, await editorOf(platform, at), asked, now);
+      return success({});
+    },
+
+    async CancelTimedDocument({ body: { id }, now, ...at }) {
+      await cancelPublication(db, await editorOf(platform, at), id.toLowerCase(), now);
+      return success({});
     },
 
     async LinkDocumentPreview({ body: { number, ...key }, now }) {

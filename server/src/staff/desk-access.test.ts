@@ -97,7 +97,7 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [
       ...['ListDocuments', 'GetDocument', 'CompareDocument', 'PreviewDocument', 'SaveDocument'],
-      ...['RestoreDocument', 'PublishDocument', 'LinkDocumentPreview'],
+      ...['RestoreDocument', 'PublishDocument', 'LinkDocumentPreview', 'TimeDocument', 'CancelTimedDocument'],
       ...['ListBanners', 'SaveBanner', 'RemoveBanner', 'UploadPicture'],
       ...['GetSiteSettings', 'PublishSiteSettings', 'RestoreSiteSettings'],
     ].map((name) => [name, ['content', 'admin']]),

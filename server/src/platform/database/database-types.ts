@@ -200,6 +200,20 @@ export interface CmsDocumentVersions {
   title: string;
 }
 
+export interface CmsPublications {
+  asked_as: string;
+  asked_at: ColumnType<Date, Date | string, Date | string>;
+  asked_by: number;
+  ended: string | null;
+  ended_at: ColumnType<Date, Date | string, Date | string> | null;
+  ended_by: number | null;
+  from_at: ColumnType<Date, Date | string, Date | string>;
+  id: string;
+  number: number;
+  platform_id: number;
+  title: string;
+}
+
 export interface Competitions {
   id: Generated<number>;
   name: string;
@@ -1276,6 +1290,7 @@ export interface DB {
   card_picks: CardPicks;
   cms_document_versions: CmsDocumentVersions;
   cms_documents: CmsDocuments;
+  cms_publications: CmsPublications;
   competitions: Competitions;
   data_requests: DataRequests;
   differing_results: DifferingResults;

@@ -23,11 +23,11 @@ const shownDocument = {
 };
 const version = { number: 1, madeAt, madeBy: null, shipped: true, restoredFrom: null };
 
-function holdVersions(newest: number, html: string): void {
+function holdVersions(newest: number, html: string, timed: readonly object[] = []): void {
   const now = { ...shownDocument, newest };
   deskServer.answer('/api/Desk/ListDocuments', { documents: [now], platformId: 4, hasMore: false });
   const versions = Array.from({ length: newest }, (_each, index) => ({ ...version, number: newest - index }));
-  deskServer.answer('/api/Desk/GetDocument', { document: now, versions, number: newest, html });
+  deskServer.answer('/api/Desk/GetDocument', { document: now, versions, timed, number: newest, html });
 }
 
 beforeEach(() => {
@@ -170,4 +170,30 @@ test('what saving takes away is said before it is saved (rule: content-versions)
   deskServer.answer('/api/Desk/SaveDocument', { number: 2 });
   await userEvent.click(screen.getByRole('button', { name: 'Save without it' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
+});
+
+test('a version gets its time after its changes were shown, and loses it again (rule: timed-publications)', async () => {
+  holdVersions(2, '<p>New</p>');
+  deskServer.answer('/api/Desk/CompareDocument', { published: 1, changes: [], added: 1, removed: 0 });
+  openDesk('/desk/content?title=FAQ&platform=4');
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish version 2' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(await dialog.findByRole('radio', { name: 'From a time on' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Set the time' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Expected a day and a time to come');
+  fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2099-12-01' } });
+  fireEvent.change(dialog.getByLabelText('Time in Johannesburg'), { target: { value: '08:00' } });
+  deskServer.answer('/api/Desk/TimeDocument', {});
+  const from = '2099-12-01T08:00:00+02:00';
+  const id = '4f0e1a52-7a37-4a93-8b4e-7c1d0f6f2c11';
+  holdVersions(2, '<p>New</p>', [{ id, number: 2, from, askedBy: 'thandi' }]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Set the time' }));
+  const asked = { platformId: 4, title: 'FAQ', number: 2, from, over: 1 };
+  expect(sent()).toEqual([{ id: expect.any(String), ...asked }]);
+  deskServer.answer('/api/Desk/CancelTimedDocument', {});
+  const cancel = await screen.findByRole('button', { name: 'Take the time of version 2 back' });
+  holdVersions(2, '<p>New</p>');
+  await userEvent.click(cancel);
+  expect(deskServer.bodies).toContainEqual({ id });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'To come' })).toBeNull());
 });

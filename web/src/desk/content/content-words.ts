@@ -117,7 +117,7 @@ export const richWords = {
 export const publishWords = {
   open: (number: number) => `Publish version ${number}`,
   title: (title: string, number: number) => `Publish version ${number} of ${title}`,
-  text: 'Punters see this at once, without loading anything anew.',
+  text: 'Punters see this without loading anything anew.',
   loading: 'Comparing',
   failed: 'The comparison did not come.',
   none: 'Nothing changes in the text.',
@@ -127,9 +127,29 @@ export const publishWords = {
   same: (count: number) => `${times(count, 'part')} as before`,
   added: 'Added',
   removed: 'Removed',
+  when: 'When punters see it',
+  atOnce: 'At once',
+  atTime: 'From a time on',
+  day: 'Day',
+  time: 'Time in Johannesburg',
+  badTime: 'Expected a day and a time to come, within a year.',
+  setTime: 'Set the time',
+  timed: (title: string, number: number, from: string) =>
+    `Version ${number} of ${title} is published ${from}.`,
   publish: 'Publish',
   cancel: 'Not now',
   done: (title: string, number: number) => `Version ${number} of ${title} is published.`,
+} as const;
+
+/** Versions with a time to come. */
+export const timedWords = {
+  title: 'To come',
+  about: 'Each takes the place of what is published then, in open pages too.',
+  line: (number: number, from: string) => `Version ${number} from ${from}`,
+  by: (name: string) => `set by ${name}`,
+  cancel: 'Take the time back',
+  cancelNamed: (number: number) => `Take the time of version ${number} back`,
+  cancelled: (number: number) => `Version ${number} has no time any more.`,
 } as const;
 
 /** The versions of a page. */

@@ -7,6 +7,7 @@ import { contentWords } from './content-words.ts';
 import { DocumentEditor } from './document-editor.tsx';
 import { DocumentHistory } from './document-history.tsx';
 import { DocumentPublish } from './document-publish.tsx';
+import { DocumentTimed } from './document-timed.tsx';
 
 interface DocumentPartProps {
   document: DocumentKey;
@@ -45,7 +46,7 @@ export function DocumentPart({ document: key, isThere, onChanged }: DocumentPart
       </ErrorState>
     );
   }
-  const { document, versions, html } = read.data;
+  const { document, versions, timed, html } = read.data;
   return (
     <section className={styles.part} aria-label={key.title}>
       <h2>{key.title}</h2>
@@ -61,6 +62,7 @@ export function DocumentPart({ document: key, isThere, onChanged }: DocumentPart
         number={read.data.number}
         onPublished={() => changed(read.data.number)}
       />
+      <DocumentTimed timed={timed} onChanged={() => changed(read.data.number)} />
       <DocumentHistory
         document={document}
         versions={versions}

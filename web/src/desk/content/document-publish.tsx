@@ -7,10 +7,13 @@ import { Dialog } from '../../ui/controls/dialog.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
+import { formatEnd } from '../../ui/format/format-date.ts';
 import { deskCall } from '../desk-call.ts';
+import { instantOf } from '../instant-of.ts';
 import styles from './content.module.css';
 import { contentKey, problemOf } from './content-queries.ts';
 import { publishWords } from './content-words.ts';
+import { PublishWhen, type When } from './publish-when.tsx';
 
 interface DocumentPublishProps {
   document: ListedDocument;
@@ -19,7 +22,7 @@ interface DocumentPublishProps {
   onPublished: () => Promise<void>;
 }
 
-/** Publishes the version in the editor, after what it changes was shown. */
+/** Publishes the version in the editor, at once or from a time on, after what it changes was shown. */
 export function DocumentPublish({ document, number, onPublished }: DocumentPublishProps) {
   const [isOpen, setOpen] = useState(false);
   if (document.published === number) return null;
@@ -51,6 +54,9 @@ function Changes({
 }: DocumentPublishProps & { onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [when, setWhen] = useState<When>({ isAtOnce: true, day: '', time: '' });
+  // One time for what is typed, however often it is sent.
+  const [id, setId] = useState(() => crypto.randomUUID());
   const key = { platformId, title };
   const compared = useQuery({
     queryKey: [...contentKey, 'compare', key, number],
@@ -70,6 +76,25 @@ function Changes({
       return;
     }
     announce(publishWords.done(title, number));
+    onClose();
+    await onPublished();
+  }
+
+  async function setTime(over: number): Promise<void> {
+    const from = instantOf(when);
+    if (from === null || Date.parse(from) <= Date.now()) {
+      setProblem(publishWords.badTime);
+      return;
+    }
+    setBusy(true);
+    const answer = await deskCall('TimeDocument', { body: { id, ...key, number, from, over } });
+    setProblem(problemOf(answer));
+    setBusy(false);
+    if (answer.kind !== 'success') {
+      await compared.refetch();
+      return;
+    }
+    announce(publishWords.timed(title, number, formatEnd(from)));
     onClose();
     await onPublished();
   }
@@ -98,14 +123,25 @@ function Changes({
           <Change key={place} change={change} />
         ))}
       </ol>
+      <PublishWhen
+        when={when}
+        onChange={(to) => {
+          setWhen(to);
+          setId(crypto.randomUUID());
+        }}
+      />
       {problem !== null && (
         <p role="alert" className="down">
           {problem}
         </p>
       )}
       <div className={styles.acts}>
-        <Button kind="main" busy={isBusy} onClick={() => void publish(published ?? 0)}>
-          {publishWords.publish}
+        <Button
+          kind="main"
+          busy={isBusy}
+          onClick={() => void (when.isAtOnce ? publish(published ?? 0) : setTime(published ?? 0))}
+        >
+          {when.isAtOnce ? publishWords.publish : publishWords.setTime}
         </Button>
         <Button onClick={onClose}>{publishWords.cancel}</Button>
       </div>

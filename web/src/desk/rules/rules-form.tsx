@@ -2,6 +2,7 @@ import { localDayOf } from '@furlong/domain/local-date';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
+import { instantOf } from '../instant-of.ts';
 import { Differences } from './differences.tsx';
 import { holdingAt, type RuleKind, type ShownVersions } from './rule-kind.ts';
 import styles from './rules.module.css';
@@ -173,14 +174,6 @@ function Begin({ when, error, leadSeconds, onChange }: BeginProps) {
       )}
     </fieldset>
   );
-}
-
-/** The instant of a day and time in Johannesburg; null: they are none. */
-function instantOf({ day, time }: When): string | null {
-  const text = `${day}T${time}:00+02:00`;
-  return /^\d{4}-\d\d-\d\d$/.test(day) && /^\d\d:\d\d$/.test(time) && !Number.isNaN(Date.parse(text))
-    ? text
-    : null;
 }
 
 /** What the form starts from: what is in force. */

@@ -1,0 +1,19 @@
+import type { Platform } from '../platform/runtime/platform.ts';
+import { type Repetition, repeat } from '../platform/runtime/repeat.ts';
+import { publishDue } from './time-publications.ts';
+
+/** How often versions whose time has come are looked for. */
+const periodMs = 1_000;
+
+/** Publishes versions of pages when their time comes (rule: timed-publications). Any number of nodes may run it. */
+export function startTimedPublications({
+  clock,
+  db,
+  log,
+}: Pick<Platform, 'clock' | 'db' | 'log'>): Repetition {
+  return repeat(
+    () => publishDue(db, clock()),
+    periodMs,
+    (error) => log.error({ err: error }, 'a page whose time has come could not be published'),
+  );
+}

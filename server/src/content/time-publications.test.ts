@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { openDesk } from '../../test/desk-site.ts';
+import { publishDue } from './time-publications.ts';
+
+const desk = closedAfterAll(await openDesk());
+const { platform } = desk;
+const { db } = platform;
+const { token } = await desk.person('thandi', { roles: ['content'] });
+const faq = { platformId: 4, title: 'FAQ' };
+const post = (call: string, body: object) => desk.send('POST', `/api/Desk/${call}`, token, body);
+/** A page as the desk has it, of which a test reads what it needs. */
+interface Page {
+  readonly document: { readonly published: number; readonly newest: number };
+  readonly timed: readonly { readonly id: string; readonly number: number; readonly askedBy: string }[];
+}
+const page = async () =>
+  (await desk.send('GET', '/api/Desk/GetDocument?platformId=4&title=FAQ', token)).json as unknown as Page;
+const later = (minutes: number) => new Date(platform.clock().getTime() + minutes * 60_000);
+const save = async (html: string) =>
+  await post('SaveDocument', { ...faq, html, basedOn: (await page()).document.newest });
+const time = (number: number, from: Date, over = 1, id: string = randomUUID()) =>
+  post('TimeDocument', { id, ...faq, number, from: from.toISOString(), over });
+
+test('a version takes its place at its time, once, and says who set it (rule: timed-publications)', async () => {
+  await save('<p>Summer</p>');
+  expect((await time(2, later(-1))).json.error).toMatchObject({ details: [{ field: 'from' }] });
+  expect((await time(2, later(367 * 24 * 60))).statusCode).toBe(400);
+  expect((await time(9, later(5))).statusCode).toBe(404);
+  expect((await time(2, later(5), 0)).statusCode).toBe(412);
+  const id = randomUUID();
+  const from = later(60);
+  expect((await time(2, from, 1, id)).statusCode).toBe(200);
+  // The same once more asks for nothing more; another version has that time no more.
+  expect((await time(2, from, 1, id)).statusCode).toBe(200);
+  expect((await time(1, from, 1, id)).statusCode).toBe(409);
+  expect((await time(1, from)).statusCode).toBe(409);
+  expect(await page()).toMatchObject({
+    document: { published: 1 },
+    timed: [{ id, number: 2, from: from.toISOString(), askedBy: 'thandi' }],
+  });
+  expect(await publishDue(db, later(59))).toBe(0);
+  const version = platform.site.version;
+  // Two nodes come at once.
+  const published = await Promise.all([publishDue(db, from), publishDue(db, from)]);
+  expect(published.toSorted()).toEqual([0, 1]);
+  expect(await page()).toMatchObject({ document: { published: 2 }, timed: [] });
+  await expect.poll(() => platform.site.version).toBeGreaterThan(version);
+  const acts = await db
+    .selectFrom('acts')
+    .where('subject_id', '=', '4 FAQ')
+    .orderBy('id')
+    .select(['name', 'role', 'account_id', 'state_after'])
+    .execute();
+  expect(acts.map(({ name }) => name)).toEqual(['document-saved', 'document-timed', 'document-published']);
+  expect(acts[2]).toMatchObject({ role: 'content', account_id: acts[1]?.account_id });
+  expect(JSON.parse(acts[2]?.state_after ?? '')).toMatchObject({ published: 2, timed: id });
+  expect((await post('CancelTimedDocument', { id })).statusCode).toBe(409);
+});
+
+test('a time is taken back before it comes; what was published meanwhile gives way to one that stays', async () => {
+  const { document } = await page();
+  const over = document.published;
+  await save('<p>Autumn</p>');
+  const number = document.newest + 1;
+  const [gone, stays] = [randomUUID(), randomUUID()];
+  await time(number, later(10), over, gone);
+  await time(1, later(20), over, stays);
+  expect((await post('CancelTimedDocument', { id: gone })).statusCode).toBe(200);
+  expect((await post('CancelTimedDocument', { id: gone })).statusCode).toBe(409);
+  expect((await post('CancelTimedDocument', { id: randomUUID() })).statusCode).toBe(404);
+  await post('PublishDocument', { ...faq, number, over });
+  expect(await publishDue(db, later(30))).toBe(1);
+  expect((await page()).document.published).toBe(1);
+  for (let count = 0; count < 10; count += 1) await time(number, later(100 + count));
+  expect((await time(number, later(200))).statusCode).toBe(409);
+  await expect(db.deleteFrom('cms_publications').execute()).rejects.toThrow('neither changed nor deleted');
+});
