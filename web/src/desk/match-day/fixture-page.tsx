@@ -67,7 +67,7 @@ export function FixturePage() {
           <h2>{matchDayWords.prices}</h2>
           <MarketTables key={fixture.fixtureId} fixture={fixture} mayPrice={mayChange && takesPrices} />
         </section>
-        <div>
+        <div className={styles.side}>
           {mayChange && <FixtureControls key={fixture.fixtureId} fixture={fixture} now={now} />}
           <FixtureScore fixture={fixture} now={now} />
           <p>

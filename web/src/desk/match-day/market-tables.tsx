@@ -1,6 +1,7 @@
 import type { DeskFixture } from '@furlong/contract/schemas/desk-match-day';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
 import byHand from '../by-hand/by-hand.module.css';
 import { byHandWords } from '../by-hand/by-hand-words.ts';
 import { useChange } from '../by-hand/use-change.ts';
@@ -73,7 +74,7 @@ export function MarketTables({ fixture, mayPrice }: MarketTablesProps) {
           {change.problem}
         </p>
       )}
-      <div className={byHand.bar}>
+      <div className={classNames(byHand.bar, styles.save)}>
         <Button
           type="submit"
           kind="main"
