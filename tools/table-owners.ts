@@ -19,6 +19,7 @@ export const owners: Readonly<Record<string, string>> = {
   cms_publications: 'content',
   competitions: 'meetings',
   data_requests: 'personal-data',
+  differing_fixture_results: 'match-day',
   differing_results: 'race-day',
   ended_sessions: 'platform',
   erasures: 'personal-data',

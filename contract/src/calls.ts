@@ -16,6 +16,7 @@ import { deskPunters } from './calls/desk-punters.ts';
 import { deskRaceDay } from './calls/desk-race-day.ts';
 import { deskReports } from './calls/desk-reports.ts';
 import { deskRules } from './calls/desk-rules.ts';
+import { deskScores } from './calls/desk-scores.ts';
 import { feed } from './calls/feed.ts';
 import { identity } from './calls/identity.ts';
 import { jackpots } from './calls/jackpots.ts';
@@ -75,6 +76,7 @@ export const callsByCapability = {
   'desk-personal-data': deskPersonalData,
   'desk-content': deskContent,
   'desk-match-day': deskMatchDay,
+  'desk-scores': deskScores,
   'desk-race-day': deskRaceDay,
   'desk-approvals': deskApprovals,
   'desk-reports': deskReports,
@@ -124,6 +126,7 @@ export const calls = {
   ...deskPersonalData,
   ...deskContent,
   ...deskMatchDay,
+  ...deskScores,
   ...deskRaceDay,
   ...deskApprovals,
   ...deskReports,

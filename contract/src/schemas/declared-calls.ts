@@ -15,6 +15,7 @@ import { deskPuntersCalls } from './desk-punters.ts';
 import { deskRaceDayCalls } from './desk-race-day.ts';
 import { deskReportsCalls } from './desk-reports.ts';
 import { deskRulesCalls } from './desk-rules.ts';
+import { deskScoresCalls } from './desk-scores.ts';
 import { feedCalls } from './feed.ts';
 import { fixtureFeedCalls } from './fixture-feed.ts';
 import { fixturesCalls } from './fixtures.ts';
@@ -78,6 +79,7 @@ export const declaredCalls = {
   ...deskPersonalDataCalls,
   ...deskContentCalls,
   ...deskMatchDayCalls,
+  ...deskScoresCalls,
   ...deskRaceDayCalls,
   ...deskApprovalsCalls,
   ...deskReportsCalls,

@@ -16,6 +16,7 @@ import {
   SentRands,
   words,
 } from './fields.ts';
+import { GoalsWire } from './fixtures.ts';
 
 /** A finisher; equal positions are a dead heat. */
 const Place = Type.Object({ saddle: Saddle, position: Type.Integer({ minimum: 1, maximum: 40 }) });
@@ -56,7 +57,47 @@ const RaceName = Type.Object({
 });
 export type RaceName = Static<typeof RaceName>;
 
+/** Which match, in words. */
+const MatchName = Type.Object({
+  fixtureId: Id,
+  name: Type.String(),
+  home: Type.String(),
+  away: Type.String(),
+});
+
 const Counted = Type.Integer({ minimum: 0 });
+
+/** Points that move at once. */
+const PointsMoved = Type.Object({
+  punters: Counted,
+  gained: Points,
+  lost: Points,
+  moves: Type.Array(
+    Type.Object({
+      alias: Type.String(),
+      rankBefore: orNull(Type.Integer()),
+      rankAfter: Type.Integer(),
+      pointsBefore: Points,
+      pointsAfter: Points,
+    }),
+    { maxItems: 10 },
+  ),
+});
+
+/** Bets that get another settlement, and what of it moves. Amounts are in rands. */
+const BetsMoved = Type.Object({
+  bets: Counted,
+  punters: Counted,
+  won: Counted,
+  lost: Counted,
+  void: Counted,
+  open: Counted,
+  payouts: Rands,
+  refunds: Rands,
+  takenBack: Rands,
+  /** Above 0: gets; below 0: gives. Punters' wallets and debts are one. */
+  accounts: Type.Object({ punters: Rands, house: Rands, winningsTax: Rands }),
+});
 
 /** What an official result would change: points at once, bets and money by settlement. Amounts are in rands. */
 const ResultPreview = Type.Object({
@@ -65,37 +106,29 @@ const ResultPreview = Type.Object({
   before: orNull(Places),
   after: Places,
   reason: orNull(Reason),
-  points: Type.Object({
-    punters: Counted,
-    gained: Points,
-    lost: Points,
-    moves: Type.Array(
-      Type.Object({
-        alias: Type.String(),
-        rankBefore: orNull(Type.Integer()),
-        rankAfter: Type.Integer(),
-        pointsBefore: Points,
-        pointsAfter: Points,
-      }),
-      { maxItems: 10 },
-    ),
-  }),
-  bets: Type.Object({
-    bets: Counted,
-    punters: Counted,
-    won: Counted,
-    lost: Counted,
-    void: Counted,
-    open: Counted,
-    payouts: Rands,
-    refunds: Rands,
-    takenBack: Rands,
-    /** Above 0: gets; below 0: gives. Punters' wallets and debts are one. */
-    accounts: Type.Object({ punters: Rands, house: Rands, winningsTax: Rands }),
-  }),
+  points: PointsMoved,
+  bets: BetsMoved,
   isJackpotLeg: Type.Boolean(),
 });
 export type ResultPreview = Static<typeof ResultPreview>;
+
+/** Goals at the end, and at half-time where they are known. */
+export const ScoreWire = Type.Object({ ...GoalsWire.properties, halfTime: orNull(GoalsWire) });
+export type ScoreWire = Static<typeof ScoreWire>;
+
+/** Why an official result of a match is corrected, or that another score was awarded (rules: correction, awarded-later). */
+export const ScoreReason = oneOf(['capture', 'award']);
+
+/** What an official result of a match would change. */
+const ScorePreview = Type.Object({
+  what: Type.Literal('score'),
+  before: orNull(ScoreWire),
+  after: ScoreWire,
+  reason: orNull(ScoreReason),
+  points: PointsMoved,
+  bets: BetsMoved,
+});
+export type ScorePreview = Static<typeof ScorePreview>;
 
 /** What credits would pay. */
 const CreditsPreview = Type.Object({
@@ -154,7 +187,7 @@ const SharePreview = Type.Object({
 export type SharePreview = Static<typeof SharePreview>;
 
 /** What a proposal would do. */
-const Preview = Type.Union([ResultPreview, CreditsPreview, SharePreview]);
+const Preview = Type.Union([ResultPreview, ScorePreview, CreditsPreview, SharePreview]);
 export type Preview = Static<typeof Preview>;
 
 /** A proposal without what it does. */
@@ -170,6 +203,7 @@ const Approval = Type.Object({
   proposedAt: Instant,
   expiresAt: Instant,
   race: orNull(RaceName),
+  match: orNull(MatchName),
   /** The meeting whose jackpot it is about. */
   jackpot: orNull(Type.Object({ meetingId: Id, meetingName: Type.String() })),
   endedBy: orNull(Type.String()),
@@ -213,7 +247,7 @@ const RaceResult = Type.Object({
 export type RaceResult = Static<typeof RaceResult>;
 
 const ApprovalParams = Type.Object({ id: Guid });
-const Proposed = Type.Object({ approval: Approval, preview: orNull(Preview) });
+export const Proposed = Type.Object({ approval: Approval, preview: orNull(Preview) });
 const version = orNull(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }));
 
 export const deskApprovalsCalls = declareCalls('desk-approvals', {
@@ -291,7 +325,9 @@ export const deskApprovalsCalls = declareCalls('desk-approvals', {
       placesPaid: Counted,
       /** What the caller keyed. */
       keyed: orNull(Type.Object({ finishers: Places, isSame: Type.Boolean() })),
-      /** Null: the caller has to key the paid places first. */
+      /** The same of a match. */
+      keyedScore: orNull(Type.Object({ ...ScoreWire.properties, isSame: Type.Boolean() })),
+      /** Null: the caller has to key the paid places, or the goals, first. */
       preview: orNull(Preview),
     }),
   },

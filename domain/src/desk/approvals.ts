@@ -1,5 +1,6 @@
 import type { Finisher, TiedGroup } from '../race-result.ts';
 import { tiedGroups } from '../race-result.ts';
+import type { Goals } from '../soccer/markets.ts';
 import { type DeskRole, deskDuties, findOpeningRole } from './roles.ts';
 
 /** What one person proposes and another approves (rule: second-approval). */
@@ -66,7 +67,7 @@ const minute = 60_000;
 const resultMs = 15 * minute;
 const otherMs = 24 * 60 * minute;
 
-/** Whether a kind is about the result of a race, so that its second person keys the paid places blind. */
+/** Whether a kind is about the result of a race or a match, so that its second person keys it blind. */
 export function isResultKind(kind: ProposalKind): boolean {
   return kind === 'official-result' || kind === 'correction';
 }
@@ -114,6 +115,15 @@ export function samePaidPlaces(
       .map(({ position, saddles }) => `${position}:${saddles.join('=')}`)
       .join(' ');
   return textOf(one) === textOf(other);
+}
+
+/** Whether two results of a match have the same goals at the end, and at half-time. */
+export function sameScore(
+  one: Goals & { readonly halfTime: Goals | null },
+  other: Goals & { readonly halfTime: Goals | null },
+): boolean {
+  const isSame = (a: Goals | null, b: Goals | null) => a?.home === b?.home && a?.away === b?.away;
+  return isSame(one, other) && isSame(one.halfTime, other.halfTime);
 }
 
 /** Why somebody may not key the paid places of a proposal; undefined: they may, once. */

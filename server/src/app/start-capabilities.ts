@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { approvalsHandlers } from '../approvals/routes.ts';
 import { proposingHandlers } from '../approvals/routes-propose.ts';
+import { scoreHandlers } from '../approvals/routes-scores.ts';
 import { auditHandlers } from '../audit/routes.ts';
 import { startAudit } from '../audit/start-audit.ts';
 import { LiabilityBooks } from '../bets/liability/liability-books.ts';
@@ -276,6 +277,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...deskRulesHandlers(platform),
       ...approvalsHandlers({ platform, sports, wallet }),
       ...proposingHandlers({ platform, sports, wallet }),
+      ...scoreHandlers({ platform, sports, wallet }),
       ...walletHandlers(platform, wallet, stakes, guard),
       ...(await sessionHandlers(platform, identity, {
         balanceOf: balanceOf(platform, wallet),

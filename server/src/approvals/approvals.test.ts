@@ -6,6 +6,7 @@ import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { type DeskPerson, openDesk } from '../../test/desk-site.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
+import { fixtureBody } from '../../test/test-fixture-feed.ts';
 import { sports } from '../../test/test-sports.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { transfersCheck } from '../reconcile/check-ledger.ts';
@@ -113,6 +114,66 @@ describe('a result by hand', () => {
     expect(list.over).toMatchObject([{ id, state: 'approved', maker: 'thandi', endedBy: 'sipho' }]);
     expect((await as('lerato', 'GET', 'ListApprovals')).json.over).toEqual([]);
     expect((await as('lerato', 'GET', `GetApproval/${id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('a result of a match by hand', () => {
+  test('is provisional by one person and official by two, who key blind (rules: results-by-hand, second-approval)', async () => {
+    const feedToken = await desk.feedToken();
+    const kickOffAt = new Date(Date.now() - 7_200_000).toISOString();
+    const { json: put } = await desk.send('PUT', '/api/Feed/Fixtures/by-hand', feedToken, {
+      sequence: 1,
+      ...fixtureBody({ kickOffAt }),
+    });
+    const fixtureId = put.fixtureId as number;
+    const result = () => as('thandi', 'GET', `GetFixtureResult/${fixtureId}`);
+    expect((await result()).json).toMatchObject({ status: 1, version: null, current: null, waiting: null });
+    const goals = { home: 2, away: 1, halfTime: { home: 1, away: 1 } };
+    const bad = { fixtureId, version: null, ...goals, halfTime: { home: 3, away: 0 } };
+    const refused = await as('thandi', 'POST', 'CaptureScore', bad);
+    expect(refused.json.error.details[0].field).toBe('halfTime.home');
+    const captured = await as('thandi', 'POST', 'CaptureScore', { fixtureId, version: null, ...goals });
+    expect(captured.json).toMatchObject({ current: { ...goals, official: false, byHand: true } });
+    expect(
+      (await as('thandi', 'POST', 'CaptureScore', { fixtureId, version: null, ...goals })).statusCode,
+    ).toBe(409);
+    const { version } = captured.json;
+
+    const id = randomUUID();
+    const proposing = { id, fixtureId, version, ...goals };
+    const early = await as('thandi', 'POST', 'ProposeScore', { ...proposing, reason: 'capture' });
+    expect([early.statusCode, early.json.detail]).toMatchObject([409, /no official result to correct/]);
+    const proposed = await as('thandi', 'POST', 'ProposeScore', proposing);
+    expect(proposed.json).toMatchObject({
+      approval: { kind: 'official-result', isOwn: true, race: null, match: { fixtureId } },
+      preview: { what: 'score', after: goals, bets: { bets: 0 } },
+    });
+    expect((await result()).json.waiting).toMatchObject({ id, maker: 'thandi' });
+    expect((await as('thandi', 'POST', 'KeyScore', { id, ...goals })).json).toMatchObject({ errorCode: 620 });
+    expect((await as('sipho', 'GET', `GetApproval/${id}`)).json).toMatchObject({
+      keyedScore: null,
+      preview: null,
+    });
+    expect((await as('sipho', 'POST', 'Approve', { id })).json).toMatchObject({ errorCode: 624 });
+    // Half-time left out is the one known.
+    const keyed = await as('sipho', 'POST', 'KeyScore', { id, home: 2, away: 1 });
+    expect(keyed.json).toMatchObject({ isSame: true, proposed: goals });
+    expect((await as('sipho', 'GET', `GetApproval/${id}`)).json).toMatchObject({
+      keyed: null,
+      keyedScore: { home: 2, away: 1, halfTime: null, isSame: true },
+      preview: { what: 'score' },
+    });
+    expect((await as('sipho', 'POST', 'Approve', { id })).json).toMatchObject({ status: 1 });
+    const { json: official } = await result();
+    expect(official).toMatchObject({ current: { official: true, byHand: true }, waiting: null });
+    expect(await actsOf(id)).toEqual(['proposal-made', 'proposal-keyed', 'proposal-approved']);
+    expect(await actsOf(String(fixtureId))).toContain('result-captured');
+
+    const again = { ...proposing, id: randomUUID(), version: official.version, home: 3 };
+    const silent = await as('thandi', 'POST', 'ProposeScore', again);
+    expect([silent.statusCode, silent.json.detail]).toMatchObject([409, /say why/]);
+    const correction = await as('thandi', 'POST', 'ProposeScore', { ...again, reason: 'capture' });
+    expect(correction.json).toMatchObject({ approval: { kind: 'correction' }, preview: { before: goals } });
   });
 });
 

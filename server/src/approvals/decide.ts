@@ -12,7 +12,14 @@ import { recordAct } from '../audit/record-act.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { hashOutcome, type Outcome } from './outcome.ts';
-import { endProposal, insertKeying, lockProposal, type StoredProposal, selectKeying } from './queries.ts';
+import {
+  endProposal,
+  insertKeying,
+  type Keyed,
+  lockProposal,
+  type StoredProposal,
+  selectKeying,
+} from './queries.ts';
 import type { ApprovalParts } from './run.ts';
 import { runProposal } from './run-proposal.ts';
 
@@ -33,33 +40,51 @@ export type Decided =
       readonly words?: string;
     };
 
-/** The paid places as keyed beside those proposed. */
-export type Keyed =
-  | { readonly kind: 'keyed'; readonly isSame: boolean; readonly proposed: readonly Finisher[] }
+/** What was keyed beside what was proposed. */
+export type KeyedBlind<P> =
+  | { readonly kind: 'keyed'; readonly isSame: boolean; readonly proposed: P }
   | Extract<Decided, { readonly kind: 'refused' }>;
 
-/**
- * Takes the paid places that a second person keys without having seen what is proposed. Where they differ, the proposal
- * is over, and nothing is approved (rule: second-approval).
- */
+/** What is proposed, and whether what was keyed is the same. */
+interface Compared<P> {
+  readonly isSame: boolean;
+  readonly proposed: P;
+}
+
+/** Takes the paid places that a second person keys without having seen what is proposed; see {@link keyBlind}. */
 export async function keyPlaces(
-  { platform }: Pick<ApprovalParts, 'platform'>,
-  { id, person, actor }: Deciding,
+  parts: Pick<ApprovalParts, 'platform'>,
+  deciding: Deciding,
   finishers: readonly Finisher[],
   now: Date,
-): Promise<Keyed> {
-  return await inTransaction(platform.db, async (trx): Promise<Keyed> => {
-    const proposal = await lockKnown(trx, id);
-    const { input, outcome } = proposal;
-    if (input.what !== 'result' || outcome.what !== 'result') {
-      throw new Failed('bad-request', 'Only a result has places to key');
+): Promise<KeyedBlind<readonly Finisher[]>> {
+  return await keyBlind(parts, deciding, finishers, now, async (_, { outcome }) => {
+    if (outcome.what !== 'result') {
+      throw new Failed('bad-request', 'Only a result of a race has places to key');
     }
+    const { after: proposed, placesPaid } = outcome;
+    return { isSame: samePaidPlaces(proposed, finishers, placesPaid), proposed };
+  });
+}
+
+/**
+ * Takes what a second person keys without having seen what is proposed. Where it differs, the proposal is over, and
+ * nothing is approved (rule: second-approval).
+ */
+export async function keyBlind<P>(
+  { platform }: Pick<ApprovalParts, 'platform'>,
+  { id, person, actor }: Deciding,
+  keyed: Keyed,
+  now: Date,
+  compare: (trx: Transaction, proposal: StoredProposal) => Promise<Compared<P>>,
+): Promise<KeyedBlind<P>> {
+  return await inTransaction(platform.db, async (trx): Promise<KeyedBlind<P>> => {
+    const proposal = await lockKnown(trx, id);
+    const { isSame, proposed } = await compare(trx, proposal);
     const hasKeyed = (await selectKeying(trx, id, person.id)) !== undefined;
     const why = findKeyingRefusal(proposal, person, { hasKeyed, now });
     if (why) return { kind: 'refused', why };
-    const proposed = outcome.after;
-    const isSame = samePaidPlaces(proposed, finishers, outcome.placesPaid);
-    await insertKeying(trx, { approvalId: id, by: person.id, at: now, finishers, isSame });
+    await insertKeying(trx, { approvalId: id, by: person.id, at: now, keyed, isSame });
     await record(trx, actor, proposal, 'proposal-keyed', { isSame }, now);
     if (!isSame) await endProposal(trx, id, { as: 'differed', by: person.id, at: now });
     return { kind: 'keyed', isSame, proposed };
@@ -165,6 +190,10 @@ function stateOfInput({ kind, input, outcome }: StoredProposal): ActState {
       const { raceId, reason, result } = input;
       const finishers = result.finishers.map(({ saddle, position }) => ({ saddle, position }));
       return { kind, raceId, reason, finishers };
+    }
+    case 'score': {
+      const { fixtureId, reason, result } = input;
+      return { kind, fixtureId, reason, result };
     }
     case 'credit':
       return { kind, punterId: input.punterId, cents: input.cents };

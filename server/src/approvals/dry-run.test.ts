@@ -8,6 +8,7 @@ import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { makePickSaver } from '../../test/make-pick-saver.ts';
 import { makeStaff } from '../../test/make-staff.ts';
+import { sumAccounts } from '../../test/sum-accounts.ts';
 import { offOf } from '../../test/test-feed.ts';
 import { sports } from '../../test/test-sports.ts';
 import type { Actor } from '../audit/act.ts';
@@ -67,16 +68,7 @@ const settleRace = (correction: boolean) =>
     correction,
   });
 
-/** What an account kind has, by the ledger. */
-async function sums() {
-  const { rows } = await sql<{ punters: number; house: number; winningsTax: number }>`
-    select
-      coalesce(sum(amount * ((credit_account >= 10)::int - (debit_account >= 10)::int)), 0)::bigint as punters,
-      coalesce(sum(amount * ((credit_account = 1)::int - (debit_account = 1)::int)), 0)::bigint as house,
-      coalesce(sum(amount * ((credit_account = 3)::int - (debit_account = 3)::int)), 0)::bigint as "winningsTax"
-    from transfers`.execute(db);
-  return rows[0] ?? { punters: 0, house: 0, winningsTax: 0 };
-}
+const sums = () => sumAccounts(db);
 
 async function settlements() {
   const { rows } = await sql<{ outcome: string }>`

@@ -3,9 +3,10 @@ import type { Cents } from '@furlong/domain/money';
 import type { Finisher } from '@furlong/domain/race-result';
 import type { SettlementPlan } from '../bets/settle/plan-settlement.ts';
 import type { Redivision } from '../jackpots/divide-without.ts';
+import type { ResultGoals } from '../match-day/queries-hand.ts';
 import type { RecordReason } from '../meetings/card.ts';
 import type { StoredResult } from '../race-day/stored-result.ts';
-import type { BoardChange } from '../standings/compare-boards.ts';
+import type { BoardChange } from '../score-boards/compare-boards.ts';
 
 /** Where a race is, as proposals name it. */
 export interface RaceOfProposal {
@@ -19,6 +20,17 @@ export interface ResultInput extends RaceOfProposal {
   readonly what: 'result';
   readonly result: StoredResult;
   readonly reason: 'capture' | RecordReason | null;
+  /** The supplier's differing result that this one is; null: the desk's own. */
+  readonly differingId: number | null;
+}
+
+/** An official result of a match by hand; with a reason a correction of one, or what was awarded. */
+export interface ScoreInput {
+  readonly what: 'score';
+  readonly fixtureId: number;
+  /** Half-time null: as it is known. */
+  readonly result: ResultGoals;
+  readonly reason: 'capture' | 'award' | null;
   /** The supplier's differing result that this one is; null: the desk's own. */
   readonly differingId: number | null;
 }
@@ -48,7 +60,7 @@ export interface ShareInput {
 }
 
 /** What is to be done, as it is stored. */
-export type ProposalInput = ResultInput | CreditInput | GoodwillInput | ShareInput;
+export type ProposalInput = ResultInput | ScoreInput | CreditInput | GoodwillInput | ShareInput;
 
 /** The race that a proposal is about; undefined: none. */
 export function raceOfInput(input: ProposalInput): RaceOfProposal | undefined {
@@ -73,6 +85,15 @@ export interface ResultOutcome {
   readonly isJackpotLeg: boolean;
 }
 
+/** What a result of a match would change. */
+export interface ScoreOutcome {
+  readonly what: 'score';
+  readonly before: ResultGoals | null;
+  readonly after: ResultGoals;
+  readonly points: BoardChange;
+  readonly bets: SettlementPlan;
+}
+
 /** What credits would pay. */
 export interface CreditsOutcome {
   readonly what: 'credits';
@@ -87,7 +108,7 @@ export interface ShareOutcome extends Redivision {
 }
 
 /** What a proposal comes to, by a dry run or for good. */
-export type Outcome = ResultOutcome | CreditsOutcome | ShareOutcome;
+export type Outcome = ResultOutcome | ScoreOutcome | CreditsOutcome | ShareOutcome;
 
 /**
  * The hash of what has to be the same when a proposal is approved: what is done, the points that move, the bets and the
@@ -108,6 +129,7 @@ function essenceOf(outcome: Outcome): unknown {
     case 'share':
       return { ...outcome, owed: 0 };
     case 'result':
+    case 'score':
       return { ...outcome, points: { ...outcome.points, moves: [] }, before: null };
   }
 }

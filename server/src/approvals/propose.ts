@@ -39,6 +39,7 @@ export async function propose(parts: ApprovalParts, asked: Proposing, now: Date)
   const proposal: NewProposal = {
     ...{ id, kind, maker, input, outcome },
     raceId: raceOfInput(input)?.raceId ?? null,
+    fixtureId: input.what === 'score' ? input.fixtureId : null,
     meetingId: input.what === 'share' ? input.meetingId : null,
     punterId: punterOfInput(input) ?? null,
     outcomeHash: hashOutcome(input, outcome),
@@ -51,7 +52,8 @@ export async function propose(parts: ApprovalParts, asked: Proposing, now: Date)
       if (!(await insertProposal(trx, proposal))) return;
       const { actor, personal } = asked;
       // What is proposed is left out: the second person may read acts, and shall key without knowing it.
-      const after = { kind, raceId: proposal.raceId, outcomeHash: proposal.outcomeHash };
+      const { raceId, fixtureId, outcomeHash } = proposal;
+      const after = { kind, raceId, ...(fixtureId === null ? {} : { fixtureId }), outcomeHash };
       const subject = { kind: 'proposal', id, ...(personal ? { personal } : {}) } as const;
       await recordAct(trx, { actor, name: 'proposal-made', subject, after }, now);
     });
@@ -69,6 +71,7 @@ export async function propose(parts: ApprovalParts, asked: Proposing, now: Date)
 /** What waits already, by the index that says so. */
 const waitingWords: ReadonlyMap<string, string> = new Map([
   ['approvals_race_waiting_key', 'Another proposal for this race waits for its second person'],
+  ['approvals_fixture_waiting_key', 'Another proposal for this match waits for its second person'],
   ['approvals_card_waiting_key', 'Another proposal for this card waits for its second person'],
 ]);
 
@@ -80,6 +83,6 @@ function sameAsked(stored: StoredProposal, { input, maker }: Proposing): StoredP
 
 function kindOf(input: ProposalInput): ProposalKind {
   if (input.what === 'share') return 'withheld-share';
-  if (input.what !== 'result') return input.what;
+  if (input.what !== 'result' && input.what !== 'score') return input.what;
   return input.reason === null ? 'official-result' : 'correction';
 }

@@ -1,5 +1,7 @@
 import type { Proposal, ProposalEnd, ProposalKind } from '@furlong/domain/desk/approvals';
+import type { Finisher } from '@furlong/domain/race-result';
 import { type RawBuilder, sql } from 'kysely';
+import type { ResultGoals } from '../match-day/queries-hand.ts';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { Outcome, ProposalInput } from './outcome.ts';
 
@@ -8,6 +10,7 @@ export interface StoredProposal extends Proposal {
   readonly id: string;
   readonly number: number;
   readonly raceId: number | null;
+  readonly fixtureId: number | null;
   /** Of a withheld share: whose jackpot it is. */
   readonly meetingId: number | null;
   readonly punterId: number | null;
@@ -27,6 +30,7 @@ export type NewProposal = Pick<
   | 'kind'
   | 'maker'
   | 'raceId'
+  | 'fixtureId'
   | 'meetingId'
   | 'punterId'
   | 'input'
@@ -42,7 +46,7 @@ interface Row extends Omit<StoredProposal, 'input' | 'outcome' | 'end'> {
   readonly end: ProposalEnd | null;
 }
 
-const columns = sql`id, number, kind, maker, race_id as "raceId", meeting_id as "meetingId", punter_id as "punterId", input, outcome,
+const columns = sql`id, number, kind, maker, race_id as "raceId", fixture_id as "fixtureId", meeting_id as "meetingId", punter_id as "punterId", input, outcome,
   outcome_hash as "outcomeHash", proposed_at as "proposedAt", expires_at as "expiresAt", ended as "end",
   ended_by as "endedBy", ended_at as "endedAt", note`;
 
@@ -93,29 +97,35 @@ export async function selectOver(
   );
 }
 
-/** The result of a race that waits for its second person. */
-export async function selectWaitingOfRace(
+/** The result of a race or a fixture that waits for its second person. */
+export async function selectWaitingResult(
   db: Queryable,
-  raceId: number,
+  of: { readonly raceId: number } | { readonly fixtureId: number },
   now: Date,
 ): Promise<StoredProposal | undefined> {
+  const isIts = 'raceId' in of ? sql`race_id = ${of.raceId}` : sql`fixture_id = ${of.fixtureId}`;
   const found = await select(
     db,
-    sql`where race_id = ${raceId} and kind <> 'goodwill' and ended is null and expires_at > ${now}`,
+    sql`where ${isIts} and kind <> 'goodwill' and ended is null and expires_at > ${now}`,
   );
   return found[0];
 }
 
-/** Writes down that proposals of a race, or of a jackpot's card, have expired, so that another one can wait. */
+/** Writes down that proposals of a race, a fixture, or a jackpot's card, have expired, so that another one can wait. */
 export async function endExpired(
   trx: Transaction,
-  { raceId, meetingId, punterId }: Pick<StoredProposal, 'raceId' | 'meetingId' | 'punterId'>,
+  {
+    raceId,
+    fixtureId,
+    meetingId,
+    punterId,
+  }: Pick<StoredProposal, 'raceId' | 'fixtureId' | 'meetingId' | 'punterId'>,
   now: Date,
 ): Promise<void> {
-  if (raceId === null && meetingId === null) return;
+  if (raceId === null && fixtureId === null && meetingId === null) return;
   await sql`
     update approvals set ended = 'expired', ended_at = ${now}
-    where (race_id = ${raceId} or (meeting_id = ${meetingId} and punter_id = ${punterId}))
+    where (race_id = ${raceId} or fixture_id = ${fixtureId} or (meeting_id = ${meetingId} and punter_id = ${punterId}))
       and ended is null and expires_at <= ${now}`.execute(trx);
 }
 
@@ -128,6 +138,7 @@ export async function insertProposal(trx: Transaction, proposal: NewProposal): P
       kind: proposal.kind,
       maker: proposal.maker,
       race_id: proposal.raceId,
+      fixture_id: proposal.fixtureId,
       meeting_id: proposal.meetingId,
       punter_id: proposal.punterId,
       input: JSON.stringify(proposal.input),
@@ -163,22 +174,25 @@ export async function endProposal(
   return row !== undefined;
 }
 
-/** The paid places as somebody keyed them. */
+/** A result as somebody keyed it blind: the paid places of a race, or the goals of a match. */
+export type Keyed = readonly Finisher[] | ResultGoals;
+
+/** What somebody keyed, and whether it is what was proposed. */
 export interface Keying {
-  readonly finishers: readonly { readonly saddle: number; readonly position: number }[];
+  readonly keyed: Keyed;
   readonly isSame: boolean;
 }
 
 export async function insertKeying(
   trx: Transaction,
-  { approvalId, by, at, finishers, isSame }: Keying & { approvalId: string; by: number; at: Date },
+  { approvalId, by, at, keyed, isSame }: Keying & { approvalId: string; by: number; at: Date },
 ): Promise<void> {
   await trx
     .insertInto('approval_keyings')
     .values({
       approval_id: approvalId,
       keyed_by: by,
-      finishers: JSON.stringify(finishers),
+      keyed: JSON.stringify(keyed),
       is_same: isSame,
       at,
     })
@@ -194,7 +208,7 @@ export async function selectKeying(
     .selectFrom('approval_keyings')
     .where('approval_id', '=', approvalId)
     .where('keyed_by', '=', by)
-    .select(['finishers', 'is_same'])
+    .select(['keyed', 'is_same'])
     .executeTakeFirst();
-  return row && { finishers: JSON.parse(row.finishers) as Keying['finishers'], isSame: row.is_same };
+  return row && { keyed: JSON.parse(row.keyed) as Keyed, isSame: row.is_same };
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/database/database.ts';
 import { selectDiffering, selectHandResult, selectRacePlace } from '../race-day/queries-hand.ts';
 import { findUsername } from '../session/find-punter.ts';
 import type { RaceOfProposal } from './outcome.ts';
-import { selectWaitingOfRace } from './queries.ts';
+import { selectWaitingResult } from './queries.ts';
 import { loadRaceOf, shapeRunners } from './shape.ts';
 
 /** Where a race is; undefined when there is no such race. */
@@ -26,7 +26,7 @@ export async function readRaceResult(
   const [hand, differing, waiting] = [
     await selectHandResult(db, raceId),
     await selectDiffering(db, raceId),
-    await selectWaitingOfRace(db, raceId, now),
+    await selectWaitingResult(db, { raceId }, now),
   ];
   const { result } = race;
   const plain = (finishers: readonly { readonly saddle: number; readonly position: number }[]) =>

@@ -20,7 +20,7 @@ import { punterOfInput, raceOfInput } from './outcome.ts';
 import { type StoredProposal, selectKeying, selectOver, selectProposal, selectWaiting } from './queries.ts';
 import { refusalWords } from './refusal-words.ts';
 import type { ApprovalParts } from './run.ts';
-import { loadRaceOf, shapeApprovals, shapePreview, shapeRunners } from './shape.ts';
+import { loadRaceOf, shapeApprovals, shapeKeying, shapePreview, shapeRunners } from './shape.ts';
 
 type ApprovalCalls = 'ListApprovals' | 'GetApproval' | 'KeyPaidPlaces' | 'Approve' | 'Decline';
 
@@ -80,7 +80,7 @@ export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCall
         approval,
         runners: found ? shapeRunners(found.race) : [],
         placesPaid: found ? racePlacesPaid(found.race) : 0,
-        keyed: keying ? { finishers: [...keying.finishers], isSame: keying.isSame } : null,
+        ...shapeKeying(keying),
         preview: isOpen ? await shapePreview(db, input, outcome) : null,
       });
     },

@@ -6,6 +6,7 @@ import { giveGoodwill } from './give-goodwill.ts';
 import type { Outcome, ProposalInput } from './outcome.ts';
 import type { ApprovalParts, Run } from './run.ts';
 import { takeResult } from './take-result.ts';
+import { takeScore } from './take-score.ts';
 import { withholdAtDesk } from './withhold-share.ts';
 
 /** Below what a call's caller waits. */
@@ -41,6 +42,8 @@ export async function runProposal(
     switch (input.what) {
       case 'result':
         return await takeResult(run, input);
+      case 'score':
+        return await takeScore(run, input);
       case 'credit':
         return await giveCredit(run, input);
       case 'goodwill':

@@ -4,15 +4,22 @@ import type {
   RaceName,
   ResultPreview,
   ResultRunner,
+  ScorePreview,
   SharePreview,
 } from '@furlong/contract/schemas/desk-approvals';
 import { type DeskPerson, findApprovalRefusal, stateOf } from '@furlong/domain/desk/approvals';
 import { moneyToWire } from '@furlong/domain/money';
 import { formatOddsFraction } from '@furlong/domain/odds';
+import type { Finisher } from '@furlong/domain/race-result';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
+import { nameOfFixture } from '@furlong/domain/soccer/outcome-words';
+import type { SettlementPlan } from '../bets/settle/plan-settlement.ts';
+import { loadShownFixtures } from '../fixtures/load-shown-fixtures.ts';
 import type { PoolDivision } from '../jackpots/divide-without.ts';
+import type { ResultGoals } from '../match-day/queries-hand.ts';
 import { loadHeads, loadUnscoredCard } from '../meetings/load-card.ts';
 import type { Queryable } from '../platform/database/database.ts';
+import type { BoardChange } from '../score-boards/compare-boards.ts';
 import { findAliases, findUsernames } from '../session/find-punter.ts';
 import {
   type Outcome,
@@ -20,10 +27,11 @@ import {
   type RaceOfProposal,
   type ResultOutcome,
   raceOfInput,
+  type ScoreOutcome,
   type ShareInput,
   type ShareOutcome,
 } from './outcome.ts';
-import type { StoredProposal } from './queries.ts';
+import type { Keying, StoredProposal } from './queries.ts';
 
 /** Proposals as the desk shows them, in their order, without what they do. */
 export async function shapeApprovals(
@@ -42,8 +50,13 @@ export async function shapeApprovals(
     db,
     proposals.flatMap(({ input }) => (input.what === 'share' ? input.meetingId : [])),
   );
+  const fixtures = await loadShownFixtures(
+    db,
+    proposals.flatMap(({ fixtureId }) => fixtureId ?? []),
+  );
   return proposals.map((proposal) => {
     const { id, number, kind, maker, input, proposedAt, expiresAt, endedBy, endedAt, note } = proposal;
+    const fixture = fixtures.get(proposal.fixtureId ?? 0);
     const wouldBe = { now, keyedSame: true, isUnchanged: true };
     return {
       ...{ id, number, kind, note },
@@ -54,6 +67,9 @@ export async function shapeApprovals(
       proposedAt: proposedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
       race: races.get(raceOfInput(input)?.raceId ?? 0) ?? null,
+      match: fixture
+        ? { fixtureId: fixture.id, name: nameOfFixture(fixture), home: fixture.home, away: fixture.away }
+        : null,
       jackpot: input.what === 'share' ? (meetings.get(input.meetingId) ?? null) : null,
       endedBy: endedBy === null ? null : (names.get(endedBy) ?? ''),
       endedAt: endedAt?.toISOString() ?? null,
@@ -97,11 +113,37 @@ export async function shapePreview(db: Queryable, input: ProposalInput, outcome:
     return {
       ...{ what: 'credits' as const, credits, punters },
       amount: moneyToWire(cents),
-      reason: input.what === 'result' ? '' : input.reason,
+      reason: input.what === 'credit' || input.what === 'goodwill' ? input.reason : '',
       username: punterId === null ? null : (names.get(punterId) ?? null),
     };
   }
-  return await shapeResult(db, input, outcome);
+  return outcome.what === 'score'
+    ? await shapeScore(db, input, outcome)
+    : await shapeResult(db, input, outcome);
+}
+
+async function shapeScore(
+  db: Queryable,
+  input: ProposalInput,
+  { before, after, points, bets }: ScoreOutcome,
+): Promise<ScorePreview> {
+  return {
+    ...{ what: 'score', before, after },
+    reason: input.what === 'score' ? input.reason : null,
+    points: await shapePoints(db, points),
+    bets: shapePlan(bets),
+  };
+}
+
+/** What somebody keyed of a race, or of a match. */
+export function shapeKeying(keying: Keying | undefined): {
+  keyed: { finishers: Finisher[]; isSame: boolean } | null;
+  keyedScore: (ResultGoals & { isSame: boolean }) | null;
+} {
+  if (!keying) return { keyed: null, keyedScore: null };
+  const { keyed, isSame } = keying;
+  if ('home' in keyed) return { keyed: null, keyedScore: { ...keyed, isSame } };
+  return { keyed: { finishers: [...keyed], isSame }, keyedScore: null };
 }
 
 async function shapeResult(
@@ -109,39 +151,47 @@ async function shapeResult(
   input: ProposalInput,
   { points, bets, placesPaid, before, after, isJackpotLeg }: ResultOutcome,
 ): Promise<ResultPreview> {
-  const aliases = await findAliases(
-    db,
-    points.moves.map(({ punterId }) => punterId),
-  );
-  const { accounts } = bets;
   return {
     what: 'result',
     ...{ placesPaid, isJackpotLeg },
     before: before === null || before.length === 0 ? null : [...before],
     after: [...after],
     reason: input.what === 'result' ? input.reason : null,
-    points: {
-      punters: points.punters,
-      gained: pointsToWire(points.gained),
-      lost: pointsToWire(points.lost),
-      moves: points.moves.map(({ punterId, rankBefore, rankAfter, pointsBefore, pointsAfter }) => ({
-        ...{ alias: aliases.get(punterId) ?? '', rankBefore, rankAfter },
-        pointsBefore: pointsToWire(pointsBefore),
-        pointsAfter: pointsToWire(pointsAfter),
-      })),
-    },
-    bets: {
-      ...bets,
-      payouts: moneyToWire(bets.payouts),
-      refunds: moneyToWire(bets.refunds),
-      takenBack: moneyToWire(bets.takenBack),
-      accounts: {
-        punters: moneyToWire(accounts.punters),
-        house: moneyToWire(accounts.house),
-        winningsTax: moneyToWire(accounts.winningsTax),
-      },
-    },
+    points: await shapePoints(db, points),
+    bets: shapePlan(bets),
     isJackpotLeg,
+  };
+}
+
+/** Points that move, with the aliases of those whose rank moves most. */
+async function shapePoints(db: Queryable, { punters, gained, lost, moves }: BoardChange) {
+  const aliases = await findAliases(
+    db,
+    moves.map(({ punterId }) => punterId),
+  );
+  return {
+    punters,
+    gained: pointsToWire(gained),
+    lost: pointsToWire(lost),
+    moves: moves.map(({ punterId, rankBefore, rankAfter, pointsBefore, pointsAfter }) => ({
+      ...{ alias: aliases.get(punterId) ?? '', rankBefore, rankAfter },
+      pointsBefore: pointsToWire(pointsBefore),
+      pointsAfter: pointsToWire(pointsAfter),
+    })),
+  };
+}
+
+function shapePlan({ payouts, refunds, takenBack, accounts, ...counts }: SettlementPlan) {
+  return {
+    ...counts,
+    payouts: moneyToWire(payouts),
+    refunds: moneyToWire(refunds),
+    takenBack: moneyToWire(takenBack),
+    accounts: {
+      punters: moneyToWire(accounts.punters),
+      house: moneyToWire(accounts.house),
+      winningsTax: moneyToWire(accounts.winningsTax),
+    },
   };
 }
 

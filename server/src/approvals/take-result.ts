@@ -7,7 +7,7 @@ import { lockMeeting } from '../meetings/queries-lock.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { captureByHand } from '../race-day/capture-by-hand.ts';
 import { readStoredResult } from '../race-day/stored-result.ts';
-import { compareBoards } from '../standings/compare-boards.ts';
+import { compareBoards } from '../score-boards/compare-boards.ts';
 import { type CachedMeeting, loadMeeting } from '../standings/load-meeting.ts';
 import type { ResultInput, ResultOutcome } from './outcome.ts';
 import type { Run } from './run.ts';

@@ -21,7 +21,13 @@ export async function applyByHand<T>(
     if (!row) throw new Failed('not-found', `There is no fixture ${fixtureId}`);
     const held = readFixture(row);
     const now = platform.clock();
-    const told = { fixtureId, sequence: held.sequence, order: held.changeOrder + 1, at: now };
+    const told = {
+      fixtureId,
+      sequence: held.sequence,
+      order: held.changeOrder + 1,
+      at: now,
+      byHand: true,
+    };
     return await apply({ trx, held, now, told });
   });
 }

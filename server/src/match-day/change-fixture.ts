@@ -16,6 +16,7 @@ import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { fixtureShown } from './announce.ts';
 import { applyMove } from './apply-move.ts';
+import { withoutDiffering } from './keep-differing.ts';
 import { advanceFixture, type Told } from './queries-write.ts';
 import { showFeedPrices } from './show-feed-prices.ts';
 
@@ -28,7 +29,8 @@ export interface FixtureCall {
 /** What became of a change. A sequence that was applied before is stale and changes nothing. */
 export type FixtureOutcome =
   | { readonly applied: true; readonly fixtureId: number }
-  | { readonly applied: false; readonly reason: 'stale' };
+  /** `differs`: its result was kept, and not applied (rule: results-that-differ). */
+  | { readonly applied: false; readonly reason: 'stale' | 'differs' };
 
 /** A locked fixture, and the instant after the lock was granted: every bet on it so far was struck before. */
 export interface FixtureToChange {
@@ -48,7 +50,7 @@ export async function changeInSequence(
   platform: Platform,
   { ref, sequence }: FixtureCall,
   strength: 'names' | 'facts',
-  apply: (fixture: FixtureToChange) => Promise<void>,
+  apply: (fixture: FixtureToChange) => Promise<'differs' | undefined>,
 ): Promise<FixtureOutcome> {
   return inTransaction(platform.db, async (trx) => {
     const row = await lockFixture(trx, { ref }, strength);
@@ -58,7 +60,9 @@ export async function changeInSequence(
     const now = platform.clock();
     assertSequence(sequence, held.sequence, now);
     const order = Math.max(held.changeOrder + 1, sequence);
-    await apply({ trx, held, now, told: { fixtureId: held.id, sequence, order, at: now } });
+    const told = { fixtureId: held.id, sequence, order, at: now };
+    const outcome = await apply({ trx, held, now, told });
+    if (outcome === 'differs') return { applied: false, reason: 'differs' };
     return { applied: true, fixtureId: held.id };
   });
 }
@@ -68,9 +72,12 @@ export async function changeFixture(
   platform: Platform,
   { change, ...call }: FixtureCall & { readonly change: FixtureChange },
 ): Promise<FixtureOutcome> {
-  return changeInSequence(platform, call, 'facts', async ({ trx, held, now, told }) => {
-    const move = judgeMove(held.ref, held.state, change, now);
+  return changeInSequence(platform, call, 'facts', async (toChange) => {
+    const { trx, held, now, told } = toChange;
+    const { change: applied, differs } = await withoutDiffering(toChange, change);
+    const move = judgeMove(held.ref, held.state, applied, now);
     await applyMove(platform, trx, { told, names: held, shown: false, move });
+    return differs ? 'differs' : undefined;
   });
 }
 

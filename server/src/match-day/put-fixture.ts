@@ -18,6 +18,7 @@ import {
   type FixtureToChange,
   judgeMove,
 } from './change-fixture.ts';
+import { withoutDiffering } from './keep-differing.ts';
 import { insertFixture, upsertPrices, wereSidesSwapped, withdrawPrices } from './queries-write.ts';
 import { feedPricesOf, showFeedPrices } from './show-feed-prices.ts';
 
@@ -75,10 +76,12 @@ async function create(
 
 async function replace(
   platform: Platform,
-  { trx, held, now, told }: FixtureToChange,
+  toChange: FixtureToChange,
   fixture: WholeFixture,
-): Promise<void> {
-  const { ref, kickOffAt, format, change } = fixture;
+): Promise<'differs' | undefined> {
+  const { trx, held, now, told } = toChange;
+  const { ref, kickOffAt, format } = fixture;
+  const { change, differs } = await withoutDiffering(toChange, fixture.change);
   const rows = (await selectPrices(trx, [held.id])).get(held.id) ?? [];
   const names = { ...namesOf(held), ...fixture.names };
   const isSwap = await judgeNames(trx, held, fixture, rows.length > 0);
@@ -95,6 +98,7 @@ async function replace(
   }
   const shown = isSwap || prices.size > 0 || JSON.stringify(names) !== JSON.stringify(namesOf(held));
   await applyMove(platform, trx, { told, names, shown, move });
+  return differs ? 'differs' : undefined;
 }
 
 function namesOf({ league, country, round, home, away, neutralVenue }: FixtureNames): FixtureNames {

@@ -12,6 +12,8 @@ export interface Told {
   /** The supplier's last; a change by hand leaves it. */
   readonly sequence: number;
   readonly order: number;
+  /** Somebody at the desk told it. */
+  readonly byHand?: boolean;
   readonly at: Date;
 }
 
@@ -138,7 +140,7 @@ export async function insertScore(
 
 export async function insertResult(
   trx: Transaction,
-  { fixtureId, order, at }: Told,
+  { fixtureId, order, at, byHand = false }: Told,
   { home, away, official, reason, halfTime }: ToldResult,
 ): Promise<void> {
   await trx
@@ -147,6 +149,7 @@ export async function insertResult(
       fixture_id: fixtureId,
       sequence: order,
       official,
+      by_hand: byHand,
       reason: reason ?? null,
       home,
       away,

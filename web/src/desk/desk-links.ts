@@ -4,6 +4,7 @@ export const deskPaths = {
   race: '/desk/race/:meetingId/:raceNumber',
   result: '/desk/race/:raceId/result',
   fixture: '/desk/fixture/:fixtureId',
+  score: '/desk/fixture/:fixtureId/result',
   approvals: '/desk/approvals',
   approval: '/desk/approvals/:id',
   punters: '/desk/punters',
@@ -41,6 +42,11 @@ export function resultLink(raceId: number): string {
 /** A fixture's page at the desk. */
 export function fixtureLink(fixtureId: number): string {
   return `/desk/fixture/${fixtureId}`;
+}
+
+/** The page of a match's result. */
+export function scoreLink(fixtureId: number): string {
+  return `/desk/fixture/${fixtureId}/result`;
 }
 
 /** A proposal's page. */

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { ApprovalPage } from './approvals/approval-page.tsx';
 import { ApprovalsPage } from './approvals/approvals-page.tsx';
 import { ResultPage } from './approvals/result-page.tsx';
+import { ScorePage } from './approvals/score-page.tsx';
 import { AuditPage } from './audit/audit-page.tsx';
 import { BannersPage } from './banners/banners-page.tsx';
 import { ContentPage } from './content/content-page.tsx';
@@ -41,6 +42,7 @@ export const deskRoutes: RouteObject[] = [
       { index: true, Component: RaceDayPage },
       { path: deskPaths.race, Component: RacePage },
       { path: deskPaths.fixture, Component: FixturePage },
+      { path: deskPaths.score, Component: ScorePage },
       { path: deskPaths.result, Component: ResultPage },
       { path: deskPaths.approvals, Component: ApprovalsPage },
       { path: deskPaths.approval, Component: ApprovalPage },

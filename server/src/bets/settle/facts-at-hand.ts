@@ -1,16 +1,16 @@
 import type { BetLine } from '@furlong/domain/betting/bet-line';
-import type { Database } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import { isEndless } from '../programme.ts';
 import type { SettlementFacts, Sport } from '../sport.ts';
 
 /** The facts that chunks are settled by: read once for as many chunks as they do for, and again when they changed. */
 export class FactsAtHand {
-  readonly #db: Database;
+  readonly #db: Queryable;
   readonly #sport: Sport;
   readonly #programmeId: number;
   #held: Promise<SettlementFacts> | undefined;
 
-  constructor(db: Database, sport: Sport, programmeId: number) {
+  constructor(db: Queryable, sport: Sport, programmeId: number) {
     this.#db = db;
     this.#sport = sport;
     this.#programmeId = programmeId;

@@ -3,10 +3,12 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import { house } from '../../wallet/accounts.ts';
 import { BetLineReader } from '../bet-row.ts';
-import { type SettlementFacts, type Sports, sportNamed } from '../sport.ts';
-import { type BetPlace, type BetRow, selectBetsToSettle } from './queries.ts';
+import { isEndless } from '../programme.ts';
+import { type SettlementFacts, type Sport, type Sports, sportNamed } from '../sport.ts';
+import { FactsAtHand } from './facts-at-hand.ts';
+import { type BetPlace, selectBetsToSettle } from './queries.ts';
 import type { SettlementTask } from './settle-bets.ts';
-import { movesOf, type Settled, settleChunk } from './settlement-moves.ts';
+import { type BetAtHand, movesOf, type Settled, settleChunk } from './settlement-moves.ts';
 
 /** What a settlement would do, without doing it. Cents; above 0 the account would get them. */
 export interface SettlementPlan {
@@ -29,7 +31,9 @@ const chunkSize = 500;
 
 /** What a settlement that is planned follows from. */
 export interface PlannedTask {
+  readonly sport: Sport;
   readonly task: SettlementTask;
+  /** Of the whole programme; where that never ends, of the task's event. */
   readonly facts: SettlementFacts;
 }
 
@@ -39,12 +43,14 @@ export async function prepareTask(
   sports: Sports,
   task: SettlementTask,
 ): Promise<PlannedTask> {
-  return { task, facts: await sportNamed(sports, task.sport).loadFacts(trx, task.programmeId, []) };
+  const sport = sportNamed(sports, task.sport);
+  const eventIds = task.eventId === null ? [] : [task.eventId];
+  return { sport, task, facts: await sport.loadFacts(trx, task.programmeId, eventIds) };
 }
 
 /**
  * What settling a task would do by its facts, by the code that settles, and without writing or locking. Where nothing is to
- * be settled meanwhile, its meeting is to be locked. Throws Failed 'unavailable' past the deadline (of `performance.now`).
+ * be settled meanwhile, its meeting or fixture is to be locked. Throws Failed 'unavailable' past the deadline (of `performance.now`).
  */
 export async function planSettlement(
   trx: Transaction,
@@ -80,34 +86,41 @@ export async function planSettlement(
 /** The bets of a task whose settlement would be another one, chunk by chunk. */
 export async function* planChunks(
   trx: Transaction,
-  { task, facts }: PlannedTask,
+  { sport, task, facts }: PlannedTask,
   deadline: number,
 ): AsyncGenerator<readonly Settled[], void, void> {
   const reader = new BetLineReader();
+  const others = new FactsAtHand(trx, sport, task.programmeId);
   for (let after: BetPlace | undefined = { id: 0, listed: 0 }; after !== undefined; ) {
     if (performance.now() > deadline) {
       throw new Failed('unavailable', 'What this would change takes too long to work out now: try again');
     }
     const rows = await selectBetsToSettle(trx, { ...task, after, limit: chunkSize });
-    const settle = (some: readonly BetRow[]) =>
-      settleChunk(
-        some.map((row) => ({ row, line: reader.read(row) })),
-        facts,
-        task,
-      );
-    yield settleOthers(rows, settle);
+    const bets = rows.map((row) => ({ row, line: reader.read(row) }));
+    const used = isEndless(task.sport)
+      ? withEvents(await others.of(bets.map(({ line }) => line)), facts)
+      : facts;
+    yield settleOthers(bets, (some) => settleChunk(some, used, task));
     after = rows.length < chunkSize ? undefined : rows.at(-1);
   }
 }
 
+/** Facts with those of some events as they are planned: those may have been taken back since. */
+function withEvents(facts: SettlementFacts, planned: SettlementFacts): SettlementFacts {
+  return { ...facts, events: new Map([...facts.events, ...planned.events]) };
+}
+
 /** Leaves out a bet that cannot be settled, as settlement does (rule: bets-set-aside). */
-function settleOthers(rows: readonly BetRow[], settle: (some: readonly BetRow[]) => readonly Settled[]) {
+function settleOthers(
+  bets: readonly BetAtHand[],
+  settle: (some: readonly BetAtHand[]) => readonly Settled[],
+): readonly Settled[] {
   try {
-    return settle(rows);
+    return settle(bets);
   } catch {
-    return rows.flatMap((row) => {
+    return bets.flatMap((bet) => {
       try {
-        return settle([row]);
+        return settle([bet]);
       } catch {
         return [];
       }

@@ -81,8 +81,8 @@ export interface ActsWaiting {
 export interface ApprovalKeyings {
   approval_id: string;
   at: ColumnType<Date, Date | string, Date | string>;
-  finishers: string;
   is_same: boolean;
+  keyed: string;
   keyed_by: number;
 }
 
@@ -91,6 +91,7 @@ export interface Approvals {
   ended_at: ColumnType<Date, Date | string, Date | string> | null;
   ended_by: number | null;
   expires_at: ColumnType<Date, Date | string, Date | string>;
+  fixture_id: number | null;
   id: string;
   input: string;
   kind: string;
@@ -236,6 +237,20 @@ export interface DataRequests {
   state: Generated<string>;
 }
 
+export interface DifferingFixtureResults {
+  away: number;
+  change_order: number;
+  fixture_id: number;
+  half_time_away: number | null;
+  half_time_home: number | null;
+  home: number;
+  id: Generated<number>;
+  official: boolean;
+  received_at: ColumnType<Date, Date | string, Date | string>;
+  settled: string | null;
+  settled_at: ColumnType<Date, Date | string, Date | string> | null;
+}
+
 export interface DifferingResults {
   change_order: number;
   id: Generated<number>;
@@ -347,6 +362,7 @@ export interface FixturePrices {
 
 export interface FixtureResults {
   away: number;
+  by_hand: Generated<boolean>;
   fixture_id: number;
   half_time_away: number | null;
   half_time_home: number | null;
@@ -1293,6 +1309,7 @@ export interface DB {
   cms_publications: CmsPublications;
   competitions: Competitions;
   data_requests: DataRequests;
+  differing_fixture_results: DifferingFixtureResults;
   differing_results: DifferingResults;
   ended_sessions: EndedSessions;
   erasures: Erasures;

@@ -1,8 +1,5 @@
-import type { PayloadOf } from '@furlong/contract/schemas/call';
-import type { Calls } from '@furlong/contract/schemas/declared-calls';
 import type { Preview } from '@furlong/contract/schemas/desk-approvals';
 import { isResultKind } from '@furlong/domain/desk/approvals';
-import type { Finisher } from '@furlong/domain/race-result';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -15,20 +12,17 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatEnd } from '../../ui/format/format-date.ts';
 import { deskCall } from '../desk-call.ts';
-import { deskPaths, resultLink } from '../desk-links.ts';
+import { deskPaths, resultLink, scoreLink } from '../desk-links.ts';
 import { formatSpan } from '../format-times.ts';
 import { useSecond } from '../shell/use-second.ts';
 import styles from './approvals.module.css';
 import { nameApproval, stateTones } from './approvals-page.tsx';
 import { approvalQuery } from './approvals-queries.ts';
 import { approvalWords, resultWords } from './approvals-words.ts';
-import { FinishOrder } from './finish-order.tsx';
-import { PlacesKeyer } from './places-keyer.tsx';
+import { type Compared, Comparison, Keying, type OpenApproval } from './blind-keying.tsx';
 import { PreviewOf } from './preview.tsx';
+import { scoreWords } from './score-words.ts';
 import { useAct } from './use-act.ts';
-
-type OpenApproval = PayloadOf<Calls['GetApproval']>;
-type Compared = PayloadOf<Calls['KeyPaidPlaces']>;
 
 /** A proposal: keyed blind where it is a result, then seen, then approved or declined. */
 export function ApprovalPage() {
@@ -59,14 +53,14 @@ export function ApprovalPage() {
       </>
     );
   }
-  const { approval, runners, placesPaid, keyed, preview } = found.data;
-  const { state, maker, race, expiresAt, endedAt, endedBy, note } = approval;
+  const { approval, runners, placesPaid, keyed, keyedScore, preview } = found.data;
+  const { state, maker, race, match, expiresAt, endedAt, endedBy, note } = approval;
   const again = async () => {
     await found.refetch();
   };
   const isExpired = state === 'waiting' && now >= Date.parse(expiresAt);
   const shown = isExpired ? 'expired' : state;
-  const isBlind = approval.mayApprove && isResultKind(approval.kind) && keyed === null;
+  const isBlind = approval.mayApprove && isResultKind(approval.kind) && keyed === null && keyedScore === null;
   return (
     <>
       <p>
@@ -84,6 +78,9 @@ export function ApprovalPage() {
             : approvalWords.decidedBy(endedBy, formatEnd(endedAt ?? expiresAt))}
         </span>
         {race !== null && <Link to={resultLink(race.raceId)}>{resultWords.title(race.raceNumber)}</Link>}
+        {match !== null && (
+          <Link to={scoreLink(match.fixtureId)}>{scoreWords.title(match.home, match.away)}</Link>
+        )}
       </p>
       {note !== null && <Note>{note}</Note>}
       {compared !== null && !compared.isSame && (
@@ -92,51 +89,12 @@ export function ApprovalPage() {
       {shown === 'waiting' && isBlind && (
         <Keying open={found.data} onKeyed={(result) => void again().then(() => setCompared(result))} />
       )}
-      {compared?.isSame === true && <Note tone="green">{approvalWords.same}</Note>}
+      {compared?.isSame === true && (
+        <Note tone="green">{match === null ? approvalWords.same : scoreWords.same}</Note>
+      )}
       {preview !== null && <PreviewOf preview={preview} runners={runners} />}
       {shown === 'waiting' && !isBlind && <Decision open={found.data} onDecided={again} />}
     </>
-  );
-}
-
-function Keying({ open, onKeyed }: { open: OpenApproval; onKeyed: (compared: Compared) => void }) {
-  const { approval, runners, placesPaid } = open;
-  const act = useAct();
-
-  async function compare(finishers: readonly Finisher[]): Promise<void> {
-    const body = { id: approval.id, finishers: [...finishers] };
-    const compared = await act.run(() => deskCall('KeyPaidPlaces', { body }));
-    if (compared !== null) onKeyed(compared);
-  }
-
-  return (
-    <section className={styles.panel}>
-      <h2>{approvalWords.keyTitle}</h2>
-      <p>{approvalWords.keyText(Math.max(1, placesPaid))}</p>
-      <PlacesKeyer
-        runners={runners}
-        placesPaid={placesPaid}
-        busy={act.isBusy}
-        problem={act.problem}
-        acts={[{ label: approvalWords.keyAct, onPress: (order) => void compare(order) }]}
-      />
-    </section>
-  );
-}
-
-function Comparison({
-  compared,
-  ...rest
-}: { compared: Compared } & Pick<OpenApproval, 'runners' | 'placesPaid'>) {
-  return (
-    <section className={styles.panel}>
-      <h2>{approvalWords.differ}</h2>
-      <p>{approvalWords.differText}</p>
-      <h3>{approvalWords.yours}</h3>
-      <FinishOrder label={approvalWords.yours} finishers={compared.keyed} {...rest} />
-      <h3>{approvalWords.proposed}</h3>
-      <FinishOrder label={approvalWords.proposed} finishers={compared.proposed} {...rest} />
-    </section>
   );
 }
 

@@ -85,9 +85,10 @@ export function ApprovalsPage() {
 }
 
 /** What a proposal is about, in a few words. */
-export function nameApproval({ kind, race, jackpot }: Approval): string {
+export function nameApproval({ kind, race, match, jackpot }: Approval): string {
   const name = approvalWords.kinds[kind];
   if (jackpot !== null) return `${name}: ${jackpot.meetingName}`;
+  if (match !== null) return `${name}: ${match.name}`;
   return race === null ? name : `${name}: ${approvalWords.race(race.meetingName, race.raceNumber)}`;
 }
 

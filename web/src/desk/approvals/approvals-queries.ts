@@ -17,6 +17,17 @@ export function raceResultQuery(raceId: number) {
   });
 }
 
+/** The result of a match and what waits for it. */
+export function fixtureResultQuery(fixtureId: number) {
+  return queryOptions({
+    queryKey: ['desk', 'fixture-result', fixtureId],
+    queryFn: async ({ signal }) =>
+      payloadOf(await deskCall('GetFixtureResult', { params: { fixtureId }, signal })),
+    refetchInterval: polled(refreshMs),
+    enabled: fixtureId > 0,
+  });
+}
+
 /** Proposals that wait and that are over; `before` goes on with older ones. */
 export function approvalsQuery(before: number | undefined) {
   return queryOptions({

@@ -93,7 +93,7 @@ export const approvalWords = {
     approved: 'Approved',
     declined: 'Declined',
     withdrawn: 'Taken back',
-    differed: 'Places differed',
+    differed: 'Keyed differently',
     overtaken: 'Overtaken',
     expired: 'Expired',
   } satisfies Record<Approval['state'], string>,

@@ -3,12 +3,16 @@ import type {
   Preview,
   ResultPreview,
   ResultRunner,
+  ScorePreview,
 } from '@furlong/contract/schemas/desk-approvals';
+import type { ReactNode } from 'react';
 import { formatRands } from '../../ui/format/format-money.ts';
 import { formatCount } from '../../ui/format/format-number.ts';
 import styles from './approvals.module.css';
 import { approvalWords, previewWords, resultWords } from './approvals-words.ts';
 import { FinishOrder } from './finish-order.tsx';
+import { ScoreLine } from './score-line.tsx';
+import { scoreWords } from './score-words.ts';
 import { ShareChanges } from './share-changes.tsx';
 
 interface PreviewProps {
@@ -24,6 +28,8 @@ export function PreviewOf({ preview, runners, title = approvalWords.does }: Prev
       <h2>{title}</h2>
       {preview.what === 'result' ? (
         <ResultChanges preview={preview} runners={runners} />
+      ) : preview.what === 'score' ? (
+        <ScoreChanges preview={preview} />
       ) : preview.what === 'share' ? (
         <ShareChanges preview={preview} />
       ) : (
@@ -53,85 +59,120 @@ function ResultChanges({ preview, runners }: { preview: ResultPreview; runners: 
           />
         </div>
       )}
+      <PointsMoved points={points} />
+      <BetsMoved bets={bets}>{isJackpotLeg && <p className="small">{previewWords.jackpot}</p>}</BetsMoved>
+    </div>
+  );
+}
+
+function ScoreChanges({ preview }: { preview: ScorePreview }) {
+  const { before, after, reason, points, bets } = preview;
+  return (
+    <div className={styles.changes}>
       <div>
-        <h3>{previewWords.points}</h3>
-        {points.punters === 0 ? (
-          <p>{previewWords.noPoints}</p>
-        ) : (
-          <>
-            <p>
-              <b>{previewWords.moved(points.punters)}</b>
-            </p>
-            <p className="small">{previewWords.gained(String(points.gained), String(points.lost))}</p>
-          </>
-        )}
-        {points.moves.length > 0 && (
-          <table className={styles.table}>
-            <caption>{previewWords.moves}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{previewWords.punter}</th>
-                <th scope="col">{previewWords.rank}</th>
-                <th scope="col">{previewWords.points}</th>
+        <h3>{previewWords.after}</h3>
+        {reason !== null && <p className="small">{scoreWords.reasons[reason]}</p>}
+        <ScoreLine score={after} />
+      </div>
+      {before !== null && (
+        <div>
+          <h3>{previewWords.before}</h3>
+          <ScoreLine score={before} />
+        </div>
+      )}
+      <PointsMoved points={points} />
+      <BetsMoved bets={bets} />
+    </div>
+  );
+}
+
+/** Whose points move, and by how much. */
+function PointsMoved({ points }: Pick<ResultPreview, 'points'>) {
+  return (
+    <div>
+      <h3>{previewWords.points}</h3>
+      {points.punters === 0 ? (
+        <p>{previewWords.noPoints}</p>
+      ) : (
+        <>
+          <p>
+            <b>{previewWords.moved(points.punters)}</b>
+          </p>
+          <p className="small">{previewWords.gained(String(points.gained), String(points.lost))}</p>
+        </>
+      )}
+      {points.moves.length > 0 && (
+        <table className={styles.table}>
+          <caption>{previewWords.moves}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{previewWords.punter}</th>
+              <th scope="col">{previewWords.rank}</th>
+              <th scope="col">{previewWords.points}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.moves.map(({ alias, rankBefore, rankAfter, pointsBefore, pointsAfter }) => (
+              <tr key={`${alias} ${rankAfter}`}>
+                <th scope="row">{alias}</th>
+                <td className="num">
+                  {previewWords.from(
+                    rankBefore === null ? '' : formatCount(rankBefore),
+                    formatCount(rankAfter),
+                  )}
+                </td>
+                <td className="num">{previewWords.from(String(pointsBefore), String(pointsAfter))}</td>
               </tr>
-            </thead>
-            <tbody>
-              {points.moves.map(({ alias, rankBefore, rankAfter, pointsBefore, pointsAfter }) => (
-                <tr key={`${alias} ${rankAfter}`}>
-                  <th scope="row">{alias}</th>
-                  <td className="num">
-                    {previewWords.from(
-                      rankBefore === null ? '' : formatCount(rankBefore),
-                      formatCount(rankAfter),
-                    )}
-                  </td>
-                  <td className="num">{previewWords.from(String(pointsBefore), String(pointsAfter))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-      <div>
-        <h3>{previewWords.bets}</h3>
-        {bets.bets === 0 ? (
-          <p>{previewWords.noBets}</p>
-        ) : (
-          <>
-            <p>
-              <b>{previewWords.touched(bets.bets, bets.punters)}</b>
-            </p>
-            <p className="small">{previewWords.outcomes(bets)}</p>
-          </>
-        )}
-        <dl className={styles.money}>
-          {(
-            [
-              [previewWords.payouts, bets.payouts],
-              [previewWords.refunds, bets.refunds],
-              [previewWords.takenBack, bets.takenBack],
-            ] as const
-          ).map(([name, amount]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{formatRands(amount)}</dd>
-            </div>
-          ))}
-        </dl>
-        <h3>{previewWords.accounts}</h3>
-        <dl className={styles.money}>
-          {(['punters', 'house', 'winningsTax'] as const).map((account) => (
-            <div key={account}>
-              <dt>{previewWords.account[account]}</dt>
-              <dd>
-                {bets.accounts[account] > 0 && '+'}
-                {formatRands(bets.accounts[account])}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {isJackpotLeg && <p className="small">{previewWords.jackpot}</p>}
-      </div>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+/** What bets come to, and what money moves. */
+function BetsMoved({ bets, children }: Pick<ResultPreview, 'bets'> & { children?: ReactNode }) {
+  return (
+    <div>
+      <h3>{previewWords.bets}</h3>
+      {bets.bets === 0 ? (
+        <p>{previewWords.noBets}</p>
+      ) : (
+        <>
+          <p>
+            <b>{previewWords.touched(bets.bets, bets.punters)}</b>
+          </p>
+          <p className="small">{previewWords.outcomes(bets)}</p>
+        </>
+      )}
+      <dl className={styles.money}>
+        {(
+          [
+            [previewWords.payouts, bets.payouts],
+            [previewWords.refunds, bets.refunds],
+            [previewWords.takenBack, bets.takenBack],
+          ] as const
+        ).map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatRands(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{previewWords.accounts}</h3>
+      <dl className={styles.money}>
+        {(['punters', 'house', 'winningsTax'] as const).map((account) => (
+          <div key={account}>
+            <dt>{previewWords.account[account]}</dt>
+            <dd>
+              {bets.accounts[account] > 0 && '+'}
+              {formatRands(bets.accounts[account])}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {children}
     </div>
   );
 }

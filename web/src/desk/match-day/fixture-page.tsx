@@ -9,7 +9,8 @@ import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { Facts } from '../../ui/format/facts.tsx';
 import { formatClock, formatDay } from '../../ui/format/format-date.ts';
-import { deskPaths, fixtureLiabilityLink } from '../desk-links.ts';
+import { resultWords } from '../approvals/approvals-words.ts';
+import { deskPaths, fixtureLiabilityLink, scoreLink } from '../desk-links.ts';
 import raceDay from '../race-day/race-day.module.css';
 import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
 import { useSecond } from '../shell/use-second.ts';
@@ -53,6 +54,7 @@ export function FixturePage() {
   }
   const fixture = seen.data;
   const mayChange = mayDo(own.data?.roles ?? [], deskDuties.changeRaces);
+  const mayPropose = mayDo(own.data?.roles ?? [], deskDuties.proposeResults);
   const takesPrices = ['open', 'suspended', 'postponed'].includes(fixtureStandingOf(fixture, now));
   return (
     <>
@@ -69,7 +71,7 @@ export function FixturePage() {
         </section>
         <div className={styles.side}>
           {mayChange && <FixtureControls key={fixture.fixtureId} fixture={fixture} now={now} />}
-          <FixtureScore fixture={fixture} now={now} />
+          <FixtureScore fixture={fixture} now={now} mayPropose={mayPropose} />
           <p>
             <Link to={fixtureLiabilityLink(fixture.fixtureId)}>{matchDayWords.liability}</Link>
           </p>
@@ -111,9 +113,18 @@ function FixtureHead({ fixture, now }: { fixture: DeskFixture; now: number }) {
 }
 
 /** The goals so far or of the result, with the half-time score. */
-function FixtureScore({ fixture, now }: { fixture: DeskFixture; now: number }) {
+function FixtureScore({
+  fixture,
+  now,
+  mayPropose,
+}: {
+  fixture: DeskFixture;
+  now: number;
+  mayPropose: boolean;
+}) {
   const { score, halfTime, minute, added, awarded } = fixture;
   const standing = fixtureStandingOf(fixture, now);
+  const hasKickedOff = !['open', 'suspended', 'postponed'].includes(standing);
   return (
     <section className={raceDay.result}>
       <div className={raceDay.resulthead}>
@@ -130,6 +141,11 @@ function FixtureScore({ fixture, now }: { fixture: DeskFixture; now: number }) {
         </p>
       )}
       {awarded !== null && <p className={raceDay.none}>{matchDayWords.awarded(goalsText(awarded))}</p>}
+      {mayPropose && hasKickedOff && (
+        <p className={raceDay.none}>
+          <Link to={scoreLink(fixture.fixtureId)}>{resultWords.link}</Link>
+        </p>
+      )}
     </section>
   );
 }

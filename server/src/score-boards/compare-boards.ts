@@ -1,22 +1,26 @@
-import { unpackScore } from '@furlong/domain/score-key';
+import { type ScoreKey, unpackScore } from '@furlong/domain/score-key';
 import type { Points } from '@furlong/domain/scoring-rules';
-import { groupOf, rankOf } from '../score-boards/key-groups.ts';
-import { indexOfId } from '../score-boards/participants.ts';
-import { keyOf } from '../score-boards/score-board.ts';
-import { Yielder } from '../score-boards/yield-to-event-loop.ts';
-import type { Board } from './board.ts';
+import { groupOf, rankOf } from './key-groups.ts';
+import { indexOfId } from './participants.ts';
+import { keyOf, type ScoreBoard } from './score-board.ts';
+import { Yielder } from './yield-to-event-loop.ts';
+
+/** A board with how its keys are read. */
+interface ReadableBoard extends ScoreBoard {
+  readonly key: ScoreKey;
+}
 
 /** How a punter's place changes from one board to another. */
 export interface BoardMove {
   readonly punterId: number;
-  /** Null: no race had a result before. */
+  /** Null: no race had a result, and no match had begun, before. */
   readonly rankBefore: number | null;
   readonly rankAfter: number;
   readonly pointsBefore: Points;
   readonly pointsAfter: Points;
 }
 
-/** What changes from one board of a meeting to another. Points in hundredths. */
+/** What changes from one board of a round to another. Points in hundredths. */
 export interface BoardChange {
   /** Punters whose points change. */
   readonly punters: number;
@@ -27,8 +31,12 @@ export interface BoardChange {
   readonly moves: readonly BoardMove[];
 }
 
-/** Compares two boards of one meeting, punter by punter. */
-export async function compareBoards(before: Board, after: Board, movesMax: number): Promise<BoardChange> {
+/** Compares two boards of one round, a meeting or a week's fixtures, punter by punter. */
+export async function compareBoards(
+  before: ReadableBoard,
+  after: ReadableBoard,
+  movesMax: number,
+): Promise<BoardChange> {
   const yielder = new Yielder();
   const { ids } = after.participants;
   const isSameList = before.participants === after.participants;
@@ -69,7 +77,7 @@ export async function compareBoards(before: Board, after: Board, movesMax: numbe
   return { punters, gained, lost, moves: moves.map(({ by: _, ...move }) => move) };
 }
 
-function placeIn(board: Board, index: number) {
+function placeIn(board: ReadableBoard, index: number) {
   const key = keyOf(board, index);
   return {
     rank: rankOf(board.groups, groupOf(board.groups, key)),
