@@ -5,7 +5,7 @@ import { lockFixture } from '../fixtures/queries-fixtures.ts';
 import { captureScoreByHand } from '../match-day/capture-by-hand.ts';
 import type { ResultGoals } from '../match-day/queries-hand.ts';
 import { loadRound } from '../predictor/load-round.ts';
-import { lockRoundsOf } from '../predictor/queries-rounds.ts';
+import { lockRoundsOf, selectRoundsOfFixtures } from '../predictor/queries-rounds.ts';
 import { type BoardChange, compareBoards } from '../score-boards/compare-boards.ts';
 import type { ScoreInput, ScoreOutcome } from './outcome.ts';
 import type { Run } from './run.ts';
@@ -28,9 +28,12 @@ const noBets: SettlementPlan = {
 export async function takeScore(run: Run, input: ScoreInput): Promise<ScoreOutcome> {
   const { platform, trx, sports, deadline } = run;
   const { fixtureId, reason } = input;
+  // A fixture stays in its round. The predictions of many take their time: read before anybody waits, and once.
+  const roundId = (await selectRoundsOfFixtures(trx, [fixtureId])).get(fixtureId);
+  const known = roundId === undefined ? undefined : await loadRound(trx, roundId);
   await lockFixture(trx, { id: fixtureId }, 'facts');
-  const [roundId] = await lockRoundsOf(trx, [fixtureId]);
-  const before = roundId === undefined ? undefined : await loadRound(trx, roundId);
+  await lockRoundsOf(trx, [fixtureId]);
+  const before = roundId === undefined ? undefined : await loadRound(trx, roundId, known);
   const captured = await captureScoreByHand(platform, fixtureId, toldBy(input), async ({ held, move }) => {
     const { settlement } = move;
     const task = settlement && { ...SOCCER_PROGRAMME, eventId: fixtureId, ...settlement };

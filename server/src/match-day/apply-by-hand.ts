@@ -3,7 +3,7 @@ import { readFixture } from '../fixtures/read-fixture.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import type { FixtureToChange } from './change-fixture.ts';
+import type { FixtureToChange } from './fixture-to-change.ts';
 
 /**
  * Applies a change that somebody at the desk makes: locks the fixture, strikes under way too, and gives the change the next

@@ -4,7 +4,8 @@ import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { applyByHand } from './apply-by-hand.ts';
 import { applyMove } from './apply-move.ts';
-import { type FixtureToChange, judgeMove } from './change-fixture.ts';
+import { judgeMove } from './change-fixture.ts';
+import type { FixtureToChange } from './fixture-to-change.ts';
 import { settleDiffering } from './queries-hand.ts';
 
 /** A result by hand that was captured. */

@@ -11,13 +11,14 @@ import { assertSequence } from '../feed/assert-sequence.ts';
 import type { FixturePrices, StoredFixture } from '../fixtures/fixture.ts';
 import { lockFixture } from '../fixtures/queries-fixtures.ts';
 import { readFixture } from '../fixtures/read-fixture.ts';
-import { inTransaction, type Transaction } from '../platform/database/database.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { fixtureShown } from './announce.ts';
 import { applyMove } from './apply-move.ts';
+import type { FixtureToChange } from './fixture-to-change.ts';
 import { withoutDiffering } from './keep-differing.ts';
-import { advanceFixture, type Told } from './queries-write.ts';
+import { advanceFixture } from './queries-write.ts';
 import { showFeedPrices } from './show-feed-prices.ts';
 
 /** Of which fixture, and its place in the supplier's order. */
@@ -31,15 +32,6 @@ export type FixtureOutcome =
   | { readonly applied: true; readonly fixtureId: number }
   /** `differs`: its result was kept, and not applied (rule: results-that-differ). */
   | { readonly applied: false; readonly reason: 'stale' | 'differs' };
-
-/** A locked fixture, and the instant after the lock was granted: every bet on it so far was struck before. */
-export interface FixtureToChange {
-  readonly trx: Transaction;
-  readonly held: StoredFixture;
-  readonly now: Date;
-  /** The change's place: `apply` stores it with what it changes. */
-  readonly told: Told;
-}
 
 /**
  * Applies a supplier's change: locks the fixture, drops a stale change and gives it the next place in the order of changes,

@@ -1,7 +1,7 @@
 import { sameScore } from '@furlong/domain/desk/approvals';
 import type { FixtureChange, ToldResult } from '@furlong/domain/soccer/fixture-state';
 import { Failed } from '../platform/http/failure.ts';
-import type { FixtureToChange } from './change-fixture.ts';
+import type { FixtureToChange } from './fixture-to-change.ts';
 import { type CapturedResult, insertDiffering, selectLastResult, settleDiffering } from './queries-hand.ts';
 
 /**

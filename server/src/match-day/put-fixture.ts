@@ -15,9 +15,9 @@ import {
   changeInSequence,
   type FixtureCall,
   type FixtureOutcome,
-  type FixtureToChange,
   judgeMove,
 } from './change-fixture.ts';
+import type { FixtureToChange } from './fixture-to-change.ts';
 import { withoutDiffering } from './keep-differing.ts';
 import { insertFixture, upsertPrices, wereSidesSwapped, withdrawPrices } from './queries-write.ts';
 import { feedPricesOf, showFeedPrices } from './show-feed-prices.ts';

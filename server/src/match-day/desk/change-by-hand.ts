@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
 import { changedMeanwhile, type Done, type Order } from '../../staff/press.ts';
 import { applyByHand } from '../apply-by-hand.ts';
-import type { FixtureToChange } from '../change-fixture.ts';
+import type { FixtureToChange } from '../fixture-to-change.ts';
 import { type HeldOutcome, loadHolds } from '../queries-holds.ts';
 import { versionOfFixture } from './versions.ts';
 
