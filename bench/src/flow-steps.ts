@@ -63,10 +63,10 @@ export async function strikeTwenty(hand: Hand, meetingId: number): Promise<void>
   await arrive(page, `/picks/${meetingId}`);
   await hand.tap(seen(page.getByRole('button', { name: /^Bet on / })));
   const slip = new SlipPage(page);
-  const strike = page.getByRole('button', { name: /^Strike / });
+  const strike = page.getByRole('button', { name: /^(Strike|Accept) / });
   if (!(await isThere(seen(strike)))) await hand.tap(slip.chip);
   await seen(strike).waitFor();
-  const forTwenty = page.getByRole('button', { name: /^Strike .*R20(?:\.00)?\b/ });
+  const forTwenty = page.getByRole('button', { name: /^(Strike|Accept) .*R20(?:\.00)?\b/ });
   if (!(await isThere(seen(forTwenty), 300))) {
     await hand.tap(seen(page.getByRole('button', { name: /^(?:Stake )?R20(?:\.00)?\b/ })));
   }

@@ -57,7 +57,7 @@ export class SlipPage {
   }
 
   get strikeButton(): Locator {
-    return this.panel.getByRole('button', { name: /^Strike \d/ });
+    return this.panel.getByRole('button', { name: /^(Strike|Accept and strike) \d/ });
   }
 
   /** The struck lines, with their receipts. */

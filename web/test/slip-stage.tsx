@@ -125,7 +125,7 @@ export class SlipStage {
   async open(races = 4) {
     openSlip();
     this.show(races);
-    await screen.findByRole('button', { name: /^Strike|^Sign in/ });
+    await screen.findByRole('button', { name: /^Strike|^Accept and strike \d|^Sign in/ });
     return userEvent.setup();
   }
 
@@ -133,6 +133,11 @@ export class SlipStage {
   async move(win: SlipStage['win']): Promise<void> {
     this.win = win;
     await act(() => queryClient.invalidateQueries());
+    this.letSee();
+  }
+
+  /** Lets a minute pass, in which what is on the screen is seen. */
+  letSee(): void {
     const later = performance.now() + 60_000;
     vi.spyOn(performance, 'now').mockReturnValue(later);
   }
@@ -162,7 +167,7 @@ export class SlipStage {
   }
 
   get strikeButton(): HTMLButtonElement {
-    return screen.getByRole('button', { name: /^Strike|^Striking|^Nothing|^Answer/ });
+    return screen.getByRole('button', { name: /^Strike|^Striking|^Nothing|^Accept and strike \d/ });
   }
 
   /** As the server says it: refused when every line failed. */

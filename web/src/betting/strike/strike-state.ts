@@ -63,6 +63,8 @@ export type StrikeAction =
   | { readonly type: 'strike-dropped' }
   /** The punter rejects the new prices of one change, or of all (null). */
   | { readonly type: 'prices-rejected'; readonly index: number | null }
+  /** Lines that a new price was asked about are ordinary ones again: the price came back, or a leg is gone. */
+  | { readonly type: 'questions-left'; readonly guids: readonly string[] }
   /** The punter has seen the results. Receipts and failures go; price changes stay until they are answered. */
   | { readonly type: 'results-seen' };
 
@@ -115,6 +117,8 @@ export function reduceStrike<S extends StrikeState>(state: S, action: StrikeActi
         : { ...withCleared(state), sent: null, error: null, isDropped: true };
     case 'prices-rejected':
       return reject(state, action.index);
+    case 'questions-left':
+      return leaveQuestions(state, new Set(action.guids));
     case 'results-seen':
       return {
         ...state,
@@ -243,6 +247,16 @@ function reject<S extends StrikeState>(state: S, index: number | null): S {
   if (response === null || state.isStrikingBet) return state;
   const priceChanges = index === null ? [] : response.priceChanges.toSpliced(index, 1);
   return { ...state, betStrikeResponse: { ...response, priceChanges } };
+}
+
+function leaveQuestions<S extends StrikeState>(state: S, guids: ReadonlySet<string>): S {
+  const response = state.betStrikeResponse;
+  if (response === null || state.sent !== null) return state;
+  const priceChanges = response.priceChanges.filter(({ guid }) => !guids.has(guid));
+  if (priceChanges.length === response.priceChanges.length) return state;
+  const isTold =
+    priceChanges.length > 0 || response.failedBetRequests.length > 0 || state.receipts.length > 0;
+  return { ...state, betStrikeResponse: isTold ? { ...response, priceChanges } : null };
 }
 
 /** Gives requests the keys that they waited for a sign-in with, where nothing else about them has changed. */

@@ -11,9 +11,9 @@ import {
   makeSent,
   makeStruck,
 } from '../../../../test/slip-fixtures.ts';
+import { atPricesOfNow } from '../../racing/panel/asked-again.ts';
 import { guidOf } from '../../strike/strike-state.ts';
-import type { ChangedLine } from '../../strike/strike-wire.ts';
-import { atPricesOfNow } from './asked-again.ts';
+import { isRacingChange } from '../../strike/strike-wire.ts';
 import {
   emptyLuckyPick,
   type LuckyPickState,
@@ -331,7 +331,8 @@ describe('striking a lucky pick', () => {
   test('a price that moves again is asked about as it is now, and so is what accepting it sends', () => {
     const [change] = answered.betStrikeResponse?.priceChanges ?? [];
     const { runners } = view(answered);
-    if (change === undefined || runners === null) throw new Error('nothing is asked');
+    if (change === undefined || !isRacingChange(change) || runners === null)
+      throw new Error('nothing is asked');
     const [leg] = winPlace.dt;
     const asked = {
       ...change,
@@ -342,7 +343,7 @@ describe('striking a lucky pick', () => {
         saddle: leg?.saddle ?? 0,
         isPlace: false,
       })),
-    } as ChangedLine;
+    };
     const moved = runners.map((runner) => ({ ...runner, odds: parseOdds('9/1') }));
     const now = atPricesOfNow(asked, moved);
     expect(now.legs[0]).toMatchObject({ newOdds: 9, newOddsFraction: '9/1' });

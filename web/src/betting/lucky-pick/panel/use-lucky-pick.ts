@@ -4,6 +4,7 @@ import type { Card } from '../../../meetings/read-card.ts';
 import { useNow } from '../../../platform/device/now.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { useCardAskedAgain } from '../../racing/panel/ask-card-again.ts';
+import { atPricesOfNow } from '../../racing/panel/asked-again.ts';
 import type { SlipLegView, Unavailable } from '../../racing/panel/legs-of.ts';
 import { useBetslip } from '../../racing/panel/racing-queries.ts';
 import { taxBasisPoints } from '../../racing/panel/request-returns.ts';
@@ -11,9 +12,16 @@ import { useBalance, useClientIn, usePayoutLimits } from '../../slip/panel/view/
 import { slipWords } from '../../slip/panel/view/slip-words.ts';
 import { emptySlip } from '../../slip/slip-state.ts';
 import type { SlipProgramme } from '../../sport.ts';
+import {
+  type AskAgain,
+  isAskedAbout,
+  useAskedAgain,
+  useLeftQuestions,
+} from '../../strike/panel/asked-again.ts';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { type UnansweredActions, unansweredActions } from '../../strike/panel/send-strike.ts';
-import { useAskedAgain } from './asked-again.ts';
+import { useOwnPreferences } from '../../strike/strike-preferences.ts';
+import { isRacingChange } from '../../strike/strike-wire.ts';
 import { type LuckyActions, luckyActions } from './lucky-actions.ts';
 import { emptyLuckyPick, type LuckyPickState, waitingLines } from './lucky-state.ts';
 import { useLuckyStore, useStoredLuckyPick } from './lucky-store.ts';
@@ -37,6 +45,12 @@ export interface LuckyPickOnScreen {
   readonly refusal: string | null;
 }
 
+/** A price that came back is no question. One of a runner that is gone ends them all (`useGoneQuestion`). */
+const askAgain: AskAgain<SlipLegView> = (change, runners, asksBetter) => {
+  const now = isRacingChange(change) ? atPricesOfNow(change, runners) : change;
+  return isAskedAbout(now.legs, asksBetter) ? now : null;
+};
+
 const noLegs: readonly SlipLegView[] = [];
 
 /** The lucky pick of a meeting, worked out again whenever something on it or its prices change. */
@@ -57,9 +71,12 @@ export function useLuckyPick(event: SlipProgramme, card: Card, cardAt: number): 
   const balance = useBalance(true, view.totalStake);
   const races = useMemo(() => racesToDrawFrom(card, now), [card, now]);
   const seen = useSeenPrices(view.runners ?? noLegs);
-  const asked = useAskedAgain(state, view.runners, Math.max(cardAt, betslipAt));
+  const { asksBetter } = useOwnPreferences();
+  const prices = { legs: view.runners, at: Math.max(cardAt, betslipAt), asksBetter };
+  const { state: asked, left } = useAskedAgain(state, prices, askAgain);
   const actions = luckyActions(state, view, races, seen, asked);
   useGoneQuestion(state, view, actions.reject);
+  useLeftQuestions(left, actions.act);
   return {
     state: asked,
     view,

@@ -5,8 +5,9 @@ import { formatCounted } from '../../../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import type { SlipWords } from '../../slip/panel/sport-panel.ts';
 import type { LineKey } from '../../slip/slip-state.ts';
-import { numberWords } from '../../strike/panel/strike-words.ts';
+import { describeMoves, numberWords } from '../../strike/panel/strike-words.ts';
 import { type ChangedLine, isRacingChange } from '../../strike/strike-wire.ts';
+import { racing } from '../racing.ts';
 import type { SlipLegView, Unavailable } from './legs-of.ts';
 
 /** The words of a runner. */
@@ -78,7 +79,7 @@ function describeDisabled({ disabledReason, betType, size, legs }: SlipLine<Slip
   }
 }
 
-/** 'Dune Piper is now 3/1, was 7/2.', once for each runner and market that changed. */
+/** 'Dune Piper is now 3/1, was 7/2.', for each runner and market that changed; of more, how many. */
 export function describeChanges(changes: readonly ChangedLine[], format: OddsFormat): string[] {
   const sentences = changes.filter(isRacingChange).flatMap(({ legs }) =>
     legs.map(({ horseName, isPlace, oldOddsFraction, newOddsFraction }) => {
@@ -87,7 +88,8 @@ export function describeChanges(changes: readonly ChangedLine[], format: OddsFor
       return `${horseName} is now ${now}${was}.`;
     }),
   );
-  return [...new Set(sentences)];
+  const runners = changes.filter(isRacingChange).flatMap(({ legs }) => legs.map((leg) => racing.keyOf(leg)));
+  return describeMoves(sentences, new Set(runners).size, racing.noun);
 }
 
 /** The words of the compact slip. */

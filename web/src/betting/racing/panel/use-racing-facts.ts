@@ -39,6 +39,7 @@ export function useRacingFacts(slip: SlipState | null, isOpen: boolean): Fetched
   );
   return {
     facts,
+    at: Math.max(card.dataUpdatedAt, betslip.dataUpdatedAt),
     isKnown: card.data !== undefined || betslip.data !== undefined,
     hasFailed: card.isError && card.data === undefined && betslip.data === undefined,
     retry: () => void card.refetch(),

@@ -12,10 +12,15 @@ import { Money } from '../../../ui/format/money.tsx';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
 import { newsWords, stakeWords } from '../../strike/panel/strike-words.ts';
+import { pricesLeft } from '../../strike/panel/tapped-prices.ts';
+import { useOwnPreferences } from '../../strike/strike-preferences.ts';
 import { openSlip, signInForSlip } from '../slip-sheet.ts';
+import { keyOfRef } from '../slip-sports.ts';
 import { isLocked } from '../slip-state.ts';
+import { PriceBefore } from './lines/price-before.tsx';
 import styles from './slip-bar.module.css';
 import type { SportPanel } from './sport-panel.ts';
+import { takesNewPrices } from './view/asked-sums.ts';
 import { shownOdds } from './view/shown-odds.ts';
 import { slipActions } from './view/slip-actions.ts';
 import { barWords, describeBriefly, legWords } from './view/slip-words.ts';
@@ -29,18 +34,20 @@ const chips = STAKE_CHIPS.slice(0, 4);
  * it. A slip of one selection can be staked and struck here; anything else to ask or tell is the whole slip's.
  */
 export function SlipBar<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port: SportPanel<Leg> }) {
-  const { port, slip, view, balance, refusal } = props;
+  const { port, slip, stored, view, balance, refusal } = props;
   const [bar, setBar] = useState<HTMLElement | null>(null);
   useBarHeight(bar);
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const protection = useProtection().data;
   const isOnline = useOnline();
-  const actions = slipActions(port, slip, view, useSeenPrices(view.selections));
+  const actions = slipActions(port, { slip, stored, view }, useSeenPrices(view.selections));
   const { totals, totalStake } = view;
   const obstacle = findObstacle({ totalStake, balance, protection, refusal, isOnline });
   const [only, ...others] = view.selections;
   const single = others.length === 0 && only?.enabled ? only : null;
   const canStrike = single !== null && !isLocked(slip) && totals.betCount > 0 && totals.leftOut.stake === 0;
+  const { asksBetter } = useOwnPreferences();
+  const accepts = takesNewPrices(slip, view, port.words.refOf, asksBetter);
   const ticked = view.bets.filter(({ enabled }) => enabled);
   const strike = () => {
     actions.strike();
@@ -55,7 +62,7 @@ export function SlipBar<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { 
             <b>{formatCounted(view.selections.length, port.sport.noun)}</b>
           ) : (
             <>
-              <b>{port.words.nameOf(single)}</b> <PriceOf port={port} leg={single} view={view} />
+              <b>{port.words.nameOf(single)}</b> <PriceOf port={port} leg={single} slip={slip} view={view} />
             </>
           )}
           <small>
@@ -81,7 +88,7 @@ export function SlipBar<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { 
           </fieldset>
           {isSignedIn ? (
             <Button kind="main" disabled={!view.allowBet} onClick={strike}>
-              {describeBriefly(totals)}
+              {describeBriefly(totals, accepts)}
             </Button>
           ) : (
             <Button kind="main" onClick={signInForSlip}>
@@ -94,16 +101,25 @@ export function SlipBar<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { 
   );
 }
 
-/** What it is bet at: the price of now, or the starting price. */
+/** What it is bet at: the price of now beside the one that was tapped, or the starting price. */
 function PriceOf<Leg extends SlipSelection>({
   port,
   leg,
+  slip,
   view,
-}: Pick<SlipOnScreen<Leg>, 'view'> & { port: SportPanel<Leg>; leg: Leg }) {
+}: Pick<SlipOnScreen<Leg>, 'slip' | 'view'> & { port: SportPanel<Leg>; leg: Leg }) {
   const format = port.useFormat();
   const odds = shownOdds(leg.odds);
   const isSP = odds === null || view.headerSelectOddsToggle === 'sp';
-  return <span className={styles.price}>{isSP ? legWords.sp : formatOdds(odds, format)}</span>;
+  const { asksBetter } = useOwnPreferences();
+  const selection = slip.selections.find((each) => keyOfRef(each) === keyOfRef(port.words.refOf(leg)));
+  if (isSP) return <span className={styles.price}>{legWords.sp}</span>;
+  return (
+    <span className={styles.price}>
+      <PriceBefore fraction={pricesLeft(leg, selection?.tapped, asksBetter).win} format={format} />
+      {formatOdds(odds, format)}
+    </span>
+  );
 }
 
 /** '1 bet, R20.00, could return R120.00'. */

@@ -15,15 +15,17 @@ import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { ObstacleLine } from '../../strike/panel/strike-button.tsx';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
 import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
-import { firstStakeOf } from '../../strike/strike-preferences.ts';
+import { firstStakeOf, useOwnPreferences } from '../../strike/strike-preferences.ts';
+import type { ChangedLine } from '../../strike/strike-wire.ts';
 import { isFinished } from '../reduce-slip.ts';
 import { closeSlip, leaveSlip, signInForSlip } from '../slip-sheet.ts';
-import { isDead, isLocked, type PriceKind } from '../slip-state.ts';
+import { isLocked, type PriceKind } from '../slip-state.ts';
 import { slipOwner } from '../slip-store.ts';
 import { isWideEnough } from '../use-docked.ts';
 import { ClearedNote } from './cleared-note.tsx';
 import { EmptySlip } from './empty-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
+import { GoneNote } from './gone-note.tsx';
 import { keepFocus, slipHeading } from './keep-focus.ts';
 import { AgainFoot, SlipFoot } from './slip-foot.tsx';
 import { SlipMoney } from './slip-money.tsx';
@@ -32,6 +34,8 @@ import styles from './slip-shell.module.css';
 import type { SportPanel } from './sport-panel.ts';
 import { SportSwitch } from './sport-switch.tsx';
 import { StrikeChoices } from './strike-choices.tsx';
+import { sumAsked, takesNewPrices } from './view/asked-sums.ts';
+import { findGone } from './view/gone-legs.ts';
 import { type SlipActions, slipActions } from './view/slip-actions.ts';
 import { slipWords } from './view/slip-words.ts';
 import type { SlipOnScreen } from './view/use-slip.ts';
@@ -89,20 +93,25 @@ export function SlipHead({
 }
 
 function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port: SportPanel<Leg> }) {
-  const { port, slip, view, balance, over, refusal, hasFailed, retry } = props;
+  const { port, slip, stored, view, balance, over, refusal, hasFailed, retry } = props;
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const format = port.useFormat();
   const protection = useProtection().data;
   const limits = protection?.limits ?? [];
   const isOnline = useOnline();
-  const actions = slipActions(port, slip, view, useSeenPrices(view.selections));
+  const actions = slipActions(port, { slip, stored, view }, useSeenPrices(view.selections));
   const { showBetSlipV3, winningsTaxPercent } = getConfig();
-  const obstacle = findObstacle({ totalStake: view.totalStake, balance, protection, refusal, isOnline });
+  const { asksBetter } = useOwnPreferences();
+  const changes = slip.betStrikeResponse?.priceChanges ?? [];
+  const returnsOf = (change: ChangedLine) => port.changeReturns(change, view.selections);
+  const asked = changes.length > 0 ? sumAsked(changes, returnsOf) : null;
+  const totalStake = asked !== null && view.totalStake === 0 ? asked.stake : view.totalStake;
+  const obstacle = findObstacle({ totalStake, balance, protection, refusal, isOnline });
   // With everything struck the receipt stands alone.
   const isDone = isFinished(slip);
   const isShown = !view.isFetchingBetslipData && !hasFailed && view.selections.length > 0 && !isDone;
-  // What was struck, or waits, is shown with everything that it came from.
-  const isOver = isShown && over !== null && isDead(slip);
+  const isOver = isShown && over !== null && slip.sent === null;
+  const gone = isOver ? null : findGone(port, slip, view, isDone);
   const againPath = port.useAgainPath(slip);
   const body = { port, slip, view, actions, format, balance };
   const WholeBody = port.useBody() ?? FullSlip;
@@ -120,12 +129,29 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
       )}
       <div className={styles.body}>
         <ClearedNote programme={view.event} />
+        {gone !== null && (isDone || isShown) && (
+          <GoneNote
+            port={port}
+            gone={gone}
+            locked={slip.sent !== null}
+            onRemove={
+              isDone
+                ? null
+                : () =>
+                    keepFocus(() => {
+                      for (const leg of gone.legs) {
+                        actions.act({ type: 'selection-removed', selection: port.words.refOf(leg) });
+                      }
+                    }, slipHeading)
+            }
+          />
+        )}
         <StrikeNews
           strike={slip}
           actions={actions}
           unanswered={port.unanswered}
           describeChanges={(changes) => port.words.describeChanges(changes, format)}
-          changeReturns={(change) => port.changeReturns(change, view.selections)}
+          changeReturns={returnsOf}
         >
           {(receipts, part) => (
             <SlipReceipts
@@ -185,6 +211,9 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           obstacle={obstacle}
           isSignedIn={isSignedIn}
           onStrike={actions.strike}
+          asked={asked}
+          accepts={takesNewPrices(slip, view, port.words.refOf, asksBetter)}
+          onAccept={() => actions.accept(null)}
           onSignIn={signInForSlip}
         />
       )}

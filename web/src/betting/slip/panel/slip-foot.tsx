@@ -6,6 +6,7 @@ import styles from '../../strike/panel/strike-foot.module.css';
 import type { Obstacle } from '../../strike/panel/strike-obstacle.ts';
 import { leaveSlip } from '../slip-sheet.ts';
 import type { SlipState } from '../slip-state.ts';
+import type { AskedSums } from './view/asked-sums.ts';
 import {
   describeBriefly,
   describeLeftOut,
@@ -14,16 +15,21 @@ import {
   footWords,
   overWords,
 } from './view/slip-words.ts';
-import type { SlipView } from './view/view-slip.ts';
+import type { SlipLineView, SlipView } from './view/view-slip.ts';
 
 interface SlipFootProps {
   slip: SlipState;
-  view: Pick<SlipView, 'totals' | 'totalStake' | 'totalReturn' | 'allowBet' | 'selections'>;
+  view: Pick<SlipView, 'bets' | 'totals' | 'totalStake' | 'totalReturn' | 'allowBet' | 'selections'>;
   taxPercent: number;
+  /** The lines that wait for an answer to a new price; null: none. */
+  asked: AskedSums | null;
+  /** A strike takes prices that moved since they were tapped. */
+  accepts: boolean;
   /** Why the slip cannot be struck as it is; null when nothing is known against it. */
   obstacle: Obstacle | null;
   isSignedIn: boolean;
   onStrike: () => void;
+  onAccept: () => void;
   onSignIn: () => void;
 }
 
@@ -42,25 +48,53 @@ export function AgainFoot({ to, onRemove }: { to: string; onRemove: () => void }
   );
 }
 
+/** Whether a line is left out of the totals for its new price. */
+function isLeftWaiting({ enabled, waiting, stakeToBet }: SlipLineView): boolean {
+  return enabled && waiting && stakeToBet > 0;
+}
+
 /** The slip's totals, always visible, and the button that strikes it. */
 export function SlipFoot(props: SlipFootProps) {
-  const { slip, view, taxPercent, obstacle, isSignedIn, onStrike, onSignIn } = props;
+  const { slip, view, taxPercent, asked, accepts, obstacle, isSignedIn, onStrike, onAccept, onSignIn } =
+    props;
   const { totals } = view;
   const { totalReturn, totalTax, atStartingPrice, leftOut } = totals;
   const isKnown = totalReturn > 0 || !atStartingPrice;
+  // With nothing else to strike the foot is the question's.
+  const answers = asked !== null && totals.betCount === 0 ? asked : null;
+  const struck = answers === null ? totals : { betCount: answers.betCount, totalStake: answers.stake };
+  const isTaxed = answers === null ? totalTax > 0 : taxPercent > 0;
+  const waiting = answers === null && asked !== null ? asked : null;
+  const stakeWaiting = view.bets.reduce(
+    (sum, line) => sum + (isLeftWaiting(line) ? line.totalBetStake : 0),
+    0,
+  );
+  const stakeLeftOut = leftOut.stake - stakeWaiting + (waiting?.stake ?? 0);
   return (
     <div className={styles.foot} data-slip-foot="">
       <dl className={styles.totals}>
         <div>
-          <dt>{footWords.stake(formatCounted(totals.betCount, 'bet'))}</dt>
+          <dt>{footWords.stake(formatCounted(struck.betCount, 'bet'))}</dt>
           <dd>
-            <Money cents={view.totalStake} />
+            <Money cents={struck.totalStake} />
           </dd>
         </div>
         <div>
-          <dt>{describeReturn(totals, view.selections, isKnown)}</dt>
+          <dt>
+            {describeReturn(
+              { betCount: struck.betCount, totalTax: isTaxed ? 1 : 0 },
+              view.selections,
+              answers !== null || isKnown,
+            )}
+          </dt>
           <dd>
-            {!isKnown ? (
+            {answers !== null ? (
+              answers.returns === null ? (
+                '–'
+              ) : (
+                <Money cents={answers.returns} />
+              )
+            ) : !isKnown ? (
               footWords.atSp
             ) : (
               <>
@@ -77,20 +111,24 @@ export function SlipFoot(props: SlipFootProps) {
           <Money cents={totalTax} />
         </p>
       )}
-      {leftOut.stake > 0 && (
+      {stakeLeftOut > 0 && (
         <p className={styles.detail}>
-          <span>{footWords.leftOut(describeLeftOut(leftOut))}</span>
-          <Money cents={leftOut.stake} />
+          <span>
+            {footWords.leftOut(
+              describeLeftOut({ waiting: waiting?.betCount ?? 0, overLimit: leftOut.overLimit }),
+            )}
+          </span>
+          <Money cents={stakeLeftOut} />
         </p>
       )}
       <StrikeButton
         strike={slip}
-        text={describeStrike(totals)}
-        brief={describeBriefly(totals)}
-        canStrike={view.allowBet}
+        text={describeStrike(struck, accepts || answers !== null)}
+        brief={describeBriefly(struck, accepts || answers !== null)}
+        canStrike={answers !== null || view.allowBet}
         obstacle={obstacle}
         isSignedIn={isSignedIn}
-        onStrike={onStrike}
+        onStrike={answers === null ? onStrike : onAccept}
         onSignIn={onSignIn}
       />
     </div>

@@ -220,7 +220,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
     });
     await user.click(stage.strikeButton);
     const receipts = await screen.findByRole('region', { name: 'Struck bets' });
-    expect(wordsOf(receipts)).toContain('could pay R3.82 after tax');
+    expect(wordsOf(receipts)).toContain('could return R3.82 after tax');
     stage.striker = (requests) => ({
       changes: requests.map((request) => ({
         ...makeChange(1, request),

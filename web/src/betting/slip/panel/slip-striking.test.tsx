@@ -94,14 +94,15 @@ describe('striking', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a price that became worse stands struck through and is asked about, however long it was seen (rule: moving-prices)', async () => {
+  test('a price that became worse stands struck through, and the button that takes it says so (rule: moving-prices)', async () => {
     const user = await stage.open(1);
     await stage.move([2.5, '5/2']);
     const runners = within(screen.getByRole('list', { name: 'Runners on the slip' }));
     expect(await runners.findByText('3/1', { selector: 's' })).toBeInTheDocument();
-    await user.click(stage.strikeButton);
+    stage.letSee();
+    await user.click(screen.getByRole('button', { name: 'Accept and strike 1 bet for R1.00' }));
     await screen.findByRole('region', { name: 'Struck bets' });
-    expect(stage.sent).toMatchObject({ acceptBetter: true, bets: [{ dt: [{ oddsFraction: '3/1' }] }] });
+    expect(stage.sent).toMatchObject({ acceptBetter: true, bets: [{ dt: [{ oddsFraction: '5/2' }] }] });
   });
 
   test('a price that became better on the slip is taken, and is no news on the receipt', async () => {
@@ -138,15 +139,16 @@ describe('striking', () => {
     expect(within(receipts).getByText('Better price: 4/1 instead of 7/2')).toBeInTheDocument();
   });
 
-  test('a punter who wants to be asked is asked about a better price too, on every slip', async () => {
+  test('a punter who wants to be asked takes a better price by a button that says so, on every slip', async () => {
     const user = await stage.open(1);
     await user.click(screen.getByRole('checkbox', { name: 'Ask me before taking a better price' }));
     await stage.move([4, '4/1']);
     const runners = within(screen.getByRole('list', { name: 'Runners on the slip' }));
     expect(await runners.findByText('3/1', { selector: 's' })).toBeInTheDocument();
-    await user.click(stage.strikeButton);
+    stage.letSee();
+    await user.click(screen.getByRole('button', { name: 'Accept and strike 1 bet for R1.00' }));
     await screen.findByRole('region', { name: 'Struck bets' });
-    expect(stage.sent).toMatchObject({ acceptBetter: false, bets: [{ dt: [{ oddsFraction: '3/1' }] }] });
+    expect(stage.sent).toMatchObject({ acceptBetter: false, bets: [{ dt: [{ oddsFraction: '4/1' }] }] });
     expect(localStorage.getItem('furlong-strike')).toContain('"asksBetter":true');
   });
 
@@ -160,8 +162,10 @@ describe('striking', () => {
     const change = wordsOf(accept.closest('[data-note]') ?? document.body);
     expect(change).toContain('at 3/1R4.00');
     expect(change).toContain('at 7/2R4.50');
-    expect(stage.total).toBe('Stake, 0 betsR0.00');
-    expect(screen.getByText('Left out: 2 waiting')).toBeInTheDocument();
+    // The foot is the question's, with nothing else to strike.
+    expect(stage.total).toBe('Stake, 2 betsR2.00');
+    expect(stage.strikeButton).toHaveAccessibleName('Accept and strike 2 bets for R2.00');
+    expect(screen.queryByText(/^Left out/)).toBeNull();
     expect((screen.getByRole('checkbox', { name: 'Horse 1' }) as HTMLInputElement).disabled).toBe(true);
 
     stage.striker = struckAll;

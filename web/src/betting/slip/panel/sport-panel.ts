@@ -4,6 +4,7 @@ import type { Cents } from '@furlong/domain/money';
 import type { ComponentType, ReactNode } from 'react';
 import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import type { Sport } from '../../sport.ts';
+import type { AskAgain } from '../../strike/panel/asked-again.ts';
 import type { ChangedReturns } from '../../strike/panel/price-changes.tsx';
 import type { LegPrices } from '../../strike/panel/seen-prices.ts';
 import type { StrikeTarget, UnansweredActions } from '../../strike/panel/send-strike.ts';
@@ -52,6 +53,8 @@ export interface FetchedFacts<Leg extends SlipSelection> {
   readonly facts: SlipFacts<Leg>;
   /** Whether anything is known of the selections. */
   readonly isKnown: boolean;
+  /** When the server last confirmed them, in milliseconds. */
+  readonly at: number;
   readonly hasFailed: boolean;
   readonly retry: () => void;
 }
@@ -85,6 +88,10 @@ export interface SportPanel<Leg extends SlipSelection> {
   readonly markOfLeg: (request: LineRequest, index: number) => ReactNode;
   /** What a changed line returned, and returns now, in cents after tax. */
   readonly changeReturns: (change: ChangedLine, legs: readonly Leg[]) => ChangedReturns;
+  /** A new price that is asked about at what it is now; null where it is no question any more. */
+  readonly askAgain: AskAgain<Leg>;
+  /** The selections at the new prices of an answer that is newer than what was read of them. */
+  readonly atAskedPrices: (legs: readonly Leg[], changes: readonly ChangedLine[]) => readonly Leg[];
   /** The selections of the slip. */
   readonly Legs: ComponentType<SlipBodyProps<Leg>>;
   /** Another body than the full slip; null: none. */

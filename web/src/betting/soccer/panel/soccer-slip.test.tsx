@@ -238,7 +238,7 @@ describe('the slip of soccer', () => {
     expect(line).toContain('R22.00');
     expect(line).toContain('R30.00');
     await user.click(screen.getByRole('button', { name: 'Accept and strike: the new price on Singles' }));
-    expect(await screen.findByRole('region', { name: 'Struck bets' })).toHaveTextContent('Singles');
+    expect(await screen.findByRole('region', { name: 'Struck bets' })).toHaveTextContent('Single');
     expect(sent[1]?.[0]?.combinatonInfo.guid).toBe(sent[0]?.[0]?.combinatonInfo.guid);
   });
 

@@ -1,8 +1,9 @@
 import type { SlipLine } from '@furlong/domain/betting/slip-line';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import type { SlipWords } from '../../slip/panel/sport-panel.ts';
-import { numberWords } from '../../strike/panel/strike-words.ts';
+import { describeMoves, numberWords } from '../../strike/panel/strike-words.ts';
 import { type ChangedLine, isSoccerChange } from '../../strike/strike-wire.ts';
+import { soccer } from '../soccer.ts';
 import type { OutcomeLeg } from './outcome-legs.ts';
 
 /** The words of an outcome. */
@@ -51,7 +52,7 @@ function sameFixtureWords(legs: SlipLine<OutcomeLeg>['legs']): string {
   return 'Two selections of one match cannot be in one bet';
 }
 
-/** 'Egoli Miners to win, Egoli Miners v Umgeni Rovers, is now 3/1, was 7/2.', once for each outcome that changed. */
+/** 'Egoli Miners to win, Egoli Miners v Umgeni Rovers, is now 3/1, was 7/2.', for each outcome that changed; of more, how many. */
 function describeChanges(changes: readonly ChangedLine[], format: OddsFormat): string[] {
   const sentences = changes.filter(isSoccerChange).flatMap(({ legs }) =>
     legs.map(({ eventName, outcomeName, oldOddsFraction, newOddsFraction }) => {
@@ -59,5 +60,8 @@ function describeChanges(changes: readonly ChangedLine[], format: OddsFormat): s
       return `${outcomeName} (${eventName}) is now ${formatFraction(newOddsFraction, format)}${was}.`;
     }),
   );
-  return [...new Set(sentences)];
+  const outcomes = changes
+    .filter(isSoccerChange)
+    .flatMap(({ legs }) => legs.map(({ eventId, market, outcome }) => `${eventId}/${market}/${outcome}`));
+  return describeMoves(sentences, new Set(outcomes).size, soccer.noun);
 }

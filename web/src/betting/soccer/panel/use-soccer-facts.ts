@@ -14,7 +14,11 @@ export function useSoccerFacts(slip: SlipState | null, isOpen: boolean): Fetched
   const outcomes = useMemo(() => outcomesOf(selections), [selections]);
   const fixtureIds = useMemo(() => [...new Set(outcomes.map(({ fixtureId }) => fixtureId))], [outcomes]);
   const hasBegun = outcomes.some(({ kickOffAt }) => Date.parse(kickOffAt) <= now);
-  const { data, isFetching, isError, refetch } = useFixturesOnSlip(fixtureIds, isOpen, hasBegun);
+  const { data, dataUpdatedAt, isFetching, isError, refetch } = useFixturesOnSlip(
+    fixtureIds,
+    isOpen,
+    hasBegun,
+  );
   const facts = useMemo(
     () => ({
       legs: outcomeLegs(outcomes, data ?? [], now),
@@ -27,6 +31,7 @@ export function useSoccerFacts(slip: SlipState | null, isOpen: boolean): Fetched
   );
   return {
     facts,
+    at: dataUpdatedAt,
     isKnown: data !== undefined,
     hasFailed: isError && data === undefined,
     retry: () => void refetch(),

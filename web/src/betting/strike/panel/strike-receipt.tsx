@@ -5,10 +5,11 @@ import { formatClock } from '../../../ui/format/format-date.ts';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { racingWords } from '../../../ui/racing/racing-words.ts';
+import { describeReturn, footWords } from '../../slip/panel/view/slip-words.ts';
 import type { Receipt } from '../strike-state.ts';
 import { type FindLeg, runnersStruck, type StruckPrice, type StruckRunner } from './receipt-runners.ts';
 import styles from './strike-results.module.css';
-import { describeReceipts, receiptWords, taxWords } from './strike-words.ts';
+import { describeReceipts, nameOfStruck, receiptWords, taxWords } from './strike-words.ts';
 
 /** Which receipts of a sitting these are. */
 export interface ReceiptsPart {
@@ -62,6 +63,7 @@ export function StrikeReceipt(props: StrikeReceiptProps) {
           <LineRow key={receipt.guid} {...props} receipt={receipt} />
         ))}
       </ul>
+      {receipts.length > 1 && <ReturnInAll {...props} />}
       {children}
     </section>
   );
@@ -112,7 +114,8 @@ function LineRow({
   return (
     <li>
       <b>
-        {nameOf(receipt)} <small>× {receipt.betCount}</small>
+        {nameOfStruck(nameOf(receipt), receipt.betCount)}
+        {receipt.betCount > 1 && <small> × {receipt.betCount}</small>}
       </b>
       <span className="money">
         <Money cents={parseMoney(receipt.totalStake)} />
@@ -125,11 +128,45 @@ function LineRow({
   );
 }
 
+/** What all lines could return together, in the words of the slip. */
+function ReturnInAll({
+  receipts,
+  returnOf,
+  taxBasisPoints,
+}: Pick<StrikeReceiptProps, 'receipts' | 'returnOf' | 'taxBasisPoints'>) {
+  const returns = receipts.map(returnOf);
+  const known = returns.filter((cents) => cents !== null);
+  if (known.length === 0) return null;
+  const betCount = receipts.reduce((sum, each) => sum + each.betCount, 0);
+  const totalTax = taxBasisPoints > 0 ? 1 : 0;
+  return (
+    <p className={styles.inAll}>
+      <span>{describeReturn({ betCount, totalTax }, selectionsOf(receipts), true)}</span>
+      <b className="money">
+        <Money cents={known.reduce((sum, cents) => sum + cents, 0)} />
+        {known.length < returns.length && ` ${footWords.plusSp}`}
+      </b>
+    </p>
+  );
+}
+
+/** What was struck, each once, with its event. */
+function selectionsOf(receipts: readonly Receipt[]): { event: number; enabled: true }[] {
+  const events = new Map<string, number>();
+  for (const { request } of receipts) {
+    for (const leg of request.dt) {
+      if ('raceId' in leg) events.set(`${leg.raceId}/${leg.saddle}`, leg.raceId);
+      else events.set(`${leg.eventId}/${leg.market}/${leg.outcome}`, leg.eventId);
+    }
+  }
+  return [...events.values()].map((event) => ({ event, enabled: true }));
+}
+
 function CouldPay({ cents, taxBasisPoints }: { cents: Cents | null; taxBasisPoints: number }) {
   if (cents === null) return receiptWords.paysAtSP;
   return (
     <>
-      {receiptWords.couldPay} <Money cents={cents} />
+      {receiptWords.couldReturn} <Money cents={cents} />
       {taxWords(taxBasisPoints)}
     </>
   );

@@ -133,6 +133,15 @@ export function describeWaiting(count: number): string {
     : `${word.charAt(0).toUpperCase()}${word.slice(1)} bets wait for your answer.`;
 }
 
+/** More moves than these are counted: the rows show each, old and new. */
+const movesNamed = 2;
+
+/** Moves of prices, each in its sentence; more than two in one: 'Prices moved on 5 runners.' */
+export function describeMoves(sentences: readonly string[], count: number, noun: string): string[] {
+  const all = [...new Set(sentences)];
+  return all.length > movesNamed ? [`Prices moved on ${formatCounted(count, noun)}.`] : all;
+}
+
 /** The words of stakes. */
 export const stakeWords = {
   perBet: 'Stake per bet',
@@ -152,13 +161,18 @@ export const receiptWords = {
   runners: 'Runners struck',
   lines: 'Bets struck',
   receipt: (number: string) => `No. ${number}`,
-  couldPay: 'could pay',
+  couldReturn: 'could return',
   paysAtSP: 'pays at SP',
   better: (now: string, before: string) => `Better price: ${now} instead of ${before}`,
   done: 'Done',
   betAgain: 'Bet again',
   myBets: 'My Bets',
 } as const;
+
+/** A struck line's name, in the singular for one bet, as My Bets has it: 'Double', 'Doubles', 'All to Win'. */
+export function nameOfStruck(name: string, betCount: number): string {
+  return betCount === 1 ? name.replace(/s( at SP)?$/, '$1') : name;
+}
 
 /** What follows the returns of a bet, which are shown after tax at this rate. */
 export function taxWords(taxBasisPoints: number): string {

@@ -58,7 +58,8 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
               enabled={leg.enabled}
               format={format}
               atStartingPrice={view.headerSelectOddsToggle === 'sp'}
-              locked={locked}
+              // One that is gone is part of no question.
+              locked={port.overOf(leg) === null ? locked : slip.sent !== null}
               onTick={(enabled) => actions.act({ type: 'selection-ticked', selection, enabled })}
               onRemove={() =>
                 keepFocus(

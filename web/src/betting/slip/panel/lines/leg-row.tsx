@@ -108,7 +108,7 @@ function LegPrice({ win, place, was, left, format, atStartingPrice }: LegRowProp
         </>
       ) : (
         <>
-          <PriceBefore fraction={before} format={format} />
+          <PriceBefore fraction={before === win.fraction ? null : before} format={format} />
           {formatOdds(win, format)}
         </>
       )}

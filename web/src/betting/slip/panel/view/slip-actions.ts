@@ -2,12 +2,11 @@ import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { LegPrices, SeenPrices } from '../../../strike/panel/seen-prices.ts';
 import type { StrikeTarget } from '../../../strike/panel/send-strike.ts';
 import { type StrikeActions, strikeActions } from '../../../strike/panel/strike-actions.ts';
-import { pricesToSend } from '../../../strike/panel/tapped-prices.ts';
-import { preferencesOf, useStrikePreferences } from '../../../strike/strike-preferences.ts';
+import { useStrikePreferences } from '../../../strike/strike-preferences.ts';
 import type { LineRequest } from '../../../strike/strike-wire.ts';
 import type { SlipAction } from '../../reduce-slip.ts';
 import { noteRead, signInAgainForSlip } from '../../slip-sheet.ts';
-import { keyOfRef, type SelectionRef, sportOf } from '../../slip-sports.ts';
+import { sportOf } from '../../slip-sports.ts';
 import type { SlipState } from '../../slip-state.ts';
 import { slipOfSport, slipOwner, useSlipStore } from '../../slip-store.ts';
 import type { SlipLineView, SlipView } from './view-slip.ts';
@@ -20,7 +19,6 @@ export interface SlipActions extends StrikeActions {
 /** How a sport's slip is struck. */
 interface Striking<Leg extends SlipSelection> {
   readonly target: StrikeTarget;
-  readonly words: { readonly refOf: (leg: Leg) => SelectionRef };
   readonly makeRequests: (
     lines: readonly SlipLineView<Leg>[],
     punterId: number,
@@ -30,9 +28,8 @@ interface Striking<Leg extends SlipSelection> {
 
 /** What can be done on a slip as it is shown. */
 export function slipActions<Leg extends SlipSelection>(
-  { target, words, makeRequests }: Striking<Leg>,
-  slip: SlipState,
-  view: SlipView<Leg>,
+  { target, makeRequests }: Striking<Leg>,
+  { slip, stored, view }: { slip: SlipState; stored: SlipState; view: SlipView<Leg> },
   seen: SeenPrices,
 ): SlipActions {
   const { name } = sportOf(slip.event);
@@ -41,14 +38,10 @@ export function slipActions<Leg extends SlipSelection>(
     state: slip,
     meetingId: slip.event.id,
     isLuckyPick: false,
-    isUnchanged: () => isAsShown(slip),
+    isUnchanged: () => isAsShown(stored),
     makeRequests: (punterId) => {
       const now = performance.now();
-      const { asksBetter } = preferencesOf(punterId);
-      const tapped = new Map(slip.selections.map((each) => [keyOfRef(each), each.tapped]));
-      return makeRequests(view.bets, punterId, (leg) =>
-        pricesToSend(seen.of(leg, now), tapped.get(keyOfRef(words.refOf(leg))), asksBetter),
-      );
+      return makeRequests(view.bets, punterId, (leg) => seen.of(leg, now));
     },
     act,
     signInAgain: signInAgainForSlip,

@@ -124,6 +124,17 @@ export const overWords = {
   out: 'nothing on it could be struck any more',
 } as const;
 
+/** The words of selections that can't be bet on any more, while others can. */
+export const goneWords = {
+  why: overWords.off,
+  out: (name: string, isOne: boolean, why: string | null) =>
+    `${name} ${isOne ? 'is' : 'are'} out${why === null ? '' : `: ${why}`}.`,
+  went: (bets: number, isOne: boolean) => `${formatCounted(bets, 'bet')} went with ${isOne ? 'it' : 'them'}.`,
+  fewer: (bets: number) => `${formatCounted(bets, 'bet')} fewer ${bets === 1 ? 'was' : 'were'} struck.`,
+  remove: (isOne: boolean, isOff: boolean) =>
+    isOne ? 'Remove it' : isOff ? 'Remove those that are off' : 'Remove them',
+} as const;
+
 /** The words of the totals. */
 export const footWords = {
   stake: (bets: string) => `Stake, ${bets}`,
@@ -170,12 +181,15 @@ export const classNouns: Readonly<Record<LimitClass, string>> = {
   multiple: 'a multiple',
 };
 
-/** '2 waiting, 1 over limit', of lines that are ticked and not in the totals; empty when there are none. */
+/** '2 bets waiting, 1 over limit': bets that wait, and lines that are ticked and over; empty when there are none. */
 export function describeLeftOut({
   waiting,
   overLimit,
 }: Pick<SlipTotals['leftOut'], 'waiting' | 'overLimit'>): string {
-  return [waiting > 0 ? `${waiting} waiting` : '', overLimit > 0 ? `${overLimit} over limit` : '']
+  return [
+    waiting > 0 ? `${formatCounted(waiting, 'bet')} waiting` : '',
+    overLimit > 0 ? `${overLimit} over limit` : '',
+  ]
     .filter(Boolean)
     .join(', ');
 }
@@ -192,17 +206,19 @@ export function describeReturn(
   return [footWords.couldReturn, ...parts.filter((part) => part !== false)].join(', ');
 }
 
-/** The head of a list: '2 waiting, 1 over limit' or '1 bet type'. */
+/** The head of a list: '1 bet type, 2 waiting, 1 over limit'. */
 export function describeList(lines: readonly SlipLineView[]): string {
   const ticked = lines.filter(({ enabled }) => enabled);
-  const leftOut = {
-    waiting: ticked.filter(({ waiting }) => waiting).length,
-    overLimit: ticked.filter(({ waiting, counted, stakeToBet }) => !waiting && !counted && stakeToBet > 0)
-      .length,
-    stake: 0,
-  };
+  const waiting = ticked.filter((line) => line.waiting).length;
+  const overLimit = ticked.filter((line) => !line.waiting && !line.counted && line.stakeToBet > 0).length;
   const on = ticked.filter(({ counted }) => counted).length;
-  return [on > 0 ? formatCounted(on, 'bet type') : '', describeLeftOut(leftOut)].filter(Boolean).join(', ');
+  return [
+    on > 0 ? formatCounted(on, 'bet type') : '',
+    waiting > 0 ? `${formatCounted(waiting, 'bet type')} waiting` : '',
+    describeLeftOut({ waiting: 0, overLimit }),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** 'Five other bet types', of lines that these selections do not make. */
@@ -218,13 +234,16 @@ export function describeMore(count: number, list: SlipListName): string {
   return `${capital(word)} more ${types} at ${list === 'spBets' ? 'SP' : 'fixed odds'}`;
 }
 
-/** 'Strike 4 bets for R17.00', or why there is nothing to. */
-export function describeStrike({ betCount, totalStake, leftOut }: SlipTotals): string {
-  if (betCount === 0) return leftOut.waiting > 0 ? 'Answer the new prices first' : 'Nothing to strike';
-  return `Strike ${formatCounted(betCount, 'bet')} for ${formatCents(totalStake)}`;
+type Struck = Pick<SlipTotals, 'betCount' | 'totalStake'>;
+
+/** 'Strike 4 bets for R17.00', or that there is nothing to. `accepts`: it takes prices that moved since the tap. */
+export function describeStrike({ betCount, totalStake }: Struck, accepts: boolean): string {
+  if (betCount === 0) return 'Nothing to strike';
+  const act = accepts ? 'Accept and strike' : 'Strike';
+  return `${act} ${formatCounted(betCount, 'bet')} for ${formatCents(totalStake)}`;
 }
 
 /** The same in one short line, beside what counts the bets: 'Strike R17.00'. Undefined where the words must wrap. */
-export function describeBriefly({ betCount, totalStake }: SlipTotals): string | undefined {
-  return betCount === 0 ? undefined : `Strike ${formatCents(totalStake)}`;
+export function describeBriefly({ betCount, totalStake }: Struck, accepts: boolean): string | undefined {
+  return betCount === 0 ? undefined : `${accepts ? 'Accept' : 'Strike'} ${formatCents(totalStake)}`;
 }

@@ -1,7 +1,10 @@
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { Cents } from '@furlong/domain/money';
 import { useEffect, useMemo } from 'react';
+import { useAskedAgain, useLeftQuestions } from '../../../strike/panel/asked-again.ts';
 import { toTapped } from '../../../strike/panel/tapped-prices.ts';
+import { useOwnPreferences } from '../../../strike/strike-preferences.ts';
+import { idleStrike, type StrikeState } from '../../../strike/strike-state.ts';
 import { keyOfRef, sportOf } from '../../slip-sports.ts';
 import type { Over, SlipState } from '../../slip-state.ts';
 import { slipOwner, useSlipOfSport, useSlipStore } from '../../slip-store.ts';
@@ -13,7 +16,9 @@ import { type SlipView, viewSlip } from './view-slip.ts';
 
 /** A slip with everything its screen shows. */
 export interface SlipOnScreen<Leg extends SlipSelection> {
+  /** With the prices that it asks about as they are now. */
   readonly slip: SlipState;
+  readonly stored: SlipState;
   readonly view: SlipView<Leg>;
   /** Cents; null for a visitor, and until it is there. */
   readonly balance: Cents | null;
@@ -28,11 +33,22 @@ export interface SlipOnScreen<Leg extends SlipSelection> {
 
 /** A sport's current slip, worked out again whenever something on it or its prices change; null without a slip. */
 export function useSlip<Leg extends SlipSelection>(
-  { sport, words, useFacts, useStaked, overOf }: SportPanel<Leg>,
+  { sport, words, useFacts, useStaked, overOf, askAgain, atAskedPrices }: SportPanel<Leg>,
   isOpen: boolean,
 ): SlipOnScreen<Leg> | null {
-  const slip = useSlipOfSport(sport.name);
-  const { facts, isKnown, hasFailed, retry } = useFacts(slip, isOpen);
+  const stored = useSlipOfSport(sport.name);
+  const { facts: read, isKnown, at, hasFailed, retry } = useFacts(stored, isOpen);
+  const { asksBetter } = useOwnPreferences();
+  const state: StrikeState = stored ?? idleStrike;
+  const asked = useAskedAgain(state, { legs: read.legs, at, asksBetter }, askAgain);
+  const { betStrikeResponse } = asked.state;
+  const slip = useMemo(() => stored && { ...stored, betStrikeResponse }, [stored, betStrikeResponse]);
+  useLeftQuestions(asked.left, (action) => useSlipStore.getState().act(slipOwner(), sport.name, action));
+  // Rows, sums and the question say the same price.
+  const facts = useMemo(() => {
+    const changes = asked.isAnswerNewer ? (asked.state.betStrikeResponse?.priceChanges ?? []) : [];
+    return changes.length === 0 ? read : { ...read, legs: atAskedPrices(read.legs, changes) };
+  }, [read, asked, atAskedPrices]);
   const limits = usePayoutLimits();
   const clientIn = useClientIn(isOpen);
   const punterBet = useStaked(slip, isOpen ? (clientIn?.accountNumber ?? null) : null);
@@ -46,9 +62,10 @@ export function useSlip<Leg extends SlipSelection>(
   const over = isKnown ? overOfAll(facts.legs.map(overOf)) : null;
   useStoredTotal(view, over, isKnown);
   useTappedPrices(slip, facts.legs, words);
-  if (slip === null || view === null) return null;
+  if (slip === null || stored === null || view === null) return null;
   return {
     slip,
+    stored,
     view,
     balance,
     over,

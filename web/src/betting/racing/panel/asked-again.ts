@@ -1,0 +1,83 @@
+import type { PriceChange, StrikeLeg } from '@furlong/contract/schemas/slip';
+import { parseOdds } from '@furlong/domain/odds';
+import { isAskedAbout, isSameFraction } from '../../strike/panel/asked-again.ts';
+import { type ChangedLine, isRacingChange } from '../../strike/strike-wire.ts';
+import { overOf, type SlipLegView } from './legs-of.ts';
+import { makeLeg } from './make-requests.ts';
+
+type RunnerOfLeg = Pick<StrikeLeg, 'raceId' | 'saddle'>;
+
+function isOf(a: RunnerOfLeg, b: RunnerOfLeg): boolean {
+  return a.raceId === b.raceId && a.saddle === b.saddle;
+}
+
+function fractionOf({ isPlace, placeOddsFraction, oddsFraction }: StrikeLeg): string | null {
+  return (isPlace ? placeOddsFraction : oddsFraction) ?? null;
+}
+
+/**
+ * A line that is asked about, at its runners' prices of now; null where one of them can never be bet on any more, and
+ * where its prices came back.
+ */
+export function askAtPricesOfNow(
+  change: ChangedLine,
+  runners: readonly SlipLegView[],
+  asksBetter: boolean,
+): ChangedLine | null {
+  if (!isRacingChange(change)) return change;
+  const isGone = change.request.dt.some((leg) => {
+    const runner = runners.find((each) => isOf(each, leg));
+    return runner === undefined || overOf(runner) !== null;
+  });
+  if (isGone) return null;
+  const now = atPricesOfNow(change, runners);
+  return isAskedAbout(now.legs, asksBetter) ? now : null;
+}
+
+/** The same whatever became of it: every leg at the price of now, and what moved since the price that was sent. */
+export function atPricesOfNow(change: PriceChange, runners: readonly SlipLegView[]): PriceChange {
+  const legs: PriceChange['legs'] = [];
+  const dt = change.request.dt.map((sent) => {
+    const runner = runners.find((each) => isOf(each, sent));
+    const asked = change.legs.find((each) => isOf(each, sent) && each.isPlace === sent.isPlace);
+    const price = sent.isPlace ? runner?.placeOdds : runner?.odds;
+    if (runner === undefined || !sent.isFixedOdds || price == null) {
+      if (asked !== undefined) legs.push(asked);
+      return sent;
+    }
+    const now = makeLeg(runner, runner, sent.isPlace, true);
+    const fraction = fractionOf(now);
+    const odds = sent.isPlace ? now.placeOdds : now.odds;
+    const before = asked ?? {
+      oldOdds: (sent.isPlace ? sent.placeOdds : sent.odds) ?? null,
+      oldOddsFraction: fractionOf(sent),
+    };
+    const { oldOdds, oldOddsFraction } = before;
+    if (fraction !== null && odds != null && !isSameFraction(oldOddsFraction, fraction)) {
+      const { raceId, raceNumber, saddle, horseName } = runner;
+      const { isPlace } = sent;
+      const moved = { newOdds: odds, newOddsFraction: fraction, oldOdds, oldOddsFraction };
+      legs.push({ raceId, raceNumber, saddle, horseName, isPlace, ...moved });
+    }
+    return isSameFraction(fractionOf(sent), fraction) ? sent : now;
+  });
+  return { ...change, legs, request: { ...change.request, dt } };
+}
+
+/** The runners at the new prices of an answer, which is newer than the card. */
+export function atAskedPrices(
+  runners: readonly SlipLegView[],
+  changes: readonly ChangedLine[],
+): readonly SlipLegView[] {
+  const asked = changes.filter(isRacingChange).flatMap(({ legs }) => legs);
+  return runners.map((runner) => {
+    const priceOf = (isPlace: boolean) => {
+      const leg = asked.find((each) => isOf(each, runner) && each.isPlace === isPlace);
+      return leg && parseOdds(leg.newOddsFraction);
+    };
+    const [win, place] = [priceOf(false), priceOf(true)];
+    return win || place
+      ? { ...runner, odds: win ?? runner.odds, placeOdds: place ?? runner.placeOdds }
+      : runner;
+  });
+}

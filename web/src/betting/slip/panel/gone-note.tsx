@@ -1,0 +1,39 @@
+import type { SlipSelection } from '@furlong/domain/betting/slip-line';
+import { Button } from '../../../ui/controls/button.tsx';
+import { formatCounted } from '../../../ui/format/format-number.ts';
+import styles from './slip-shell.module.css';
+import type { SportPanel } from './sport-panel.ts';
+import type { GoneLegs } from './view/gone-legs.ts';
+import { goneWords } from './view/slip-words.ts';
+
+interface GoneNoteProps<Leg extends SlipSelection> {
+  port: Pick<SportPanel<Leg>, 'sport' | 'words'>;
+  gone: GoneLegs<Leg>;
+  /** Takes them off the slip; null once everything else is struck. */
+  onRemove: (() => void) | null;
+  locked: boolean;
+}
+
+/** Which selections can't be bet on any more, and how many bets went with them. */
+export function GoneNote<Leg extends SlipSelection>({ port, gone, onRemove, locked }: GoneNoteProps<Leg>) {
+  const { sport, words } = port;
+  const [first, ...others] = gone.legs;
+  if (first === undefined) return null;
+  const isOne = others.length === 0;
+  const events = new Set(gone.legs.map(({ event }) => event)).size;
+  const name = isOne ? words.nameOf(first) : formatCounted(gone.legs.length, sport.noun);
+  return (
+    <p className={styles.gone} role="status">
+      <span>
+        <b>{goneWords.out(name, isOne, gone.over === 'off' ? goneWords.why[sport.name](events) : null)}</b>
+        {gone.bets > 0 &&
+          ` ${onRemove === null ? goneWords.fewer(gone.bets) : goneWords.went(gone.bets, isOne)}`}
+      </span>
+      {onRemove !== null && (
+        <Button size="small" disabled={locked} onClick={onRemove}>
+          {goneWords.remove(isOne, gone.over === 'off')}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { makeChange } from '../../../../test/slip-fixtures.ts';
+import { SlipStage, type Striker, struckAll } from '../../../../test/slip-stage.tsx';
+import { wordsOf } from '../../../../test/words-of.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+
+// A whole slip is found its way around in by roles, a hundred times a test: a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+
+let stage: SlipStage;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  stage = new SlipStage();
+  stage.start();
+});
+afterEach(() => {
+  stage.stop();
+  vi.useRealTimers();
+});
+
+/** Stops every line: each runner went from 3/1 to 7/2. */
+const stopped: Striker = (requests) => ({
+  changes: requests.map((request, index) => {
+    const change = makeChange(index + 1, request);
+    const legs = change.legs.map((leg) => ({ ...leg, horseName: `Horse ${leg.raceNumber}` }));
+    return { ...change, legs, guid: request.combinatonInfo.guid ?? '' };
+  }),
+});
+
+/** Reads the prices anew, ten seconds later. */
+async function readLater(): Promise<void> {
+  vi.setSystemTime(Date.now() + 10_000);
+  await act(() => queryClient.invalidateQueries());
+}
+
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Runners on the slip' }))
+    .getAllByRole('listitem')
+    .map(wordsOf);
+const note = () => wordsOf(screen.getByText(/waits? for your answer/).closest('div') ?? document.body);
+const total = () => wordsOf(screen.getByText(/^Stake, /).closest('dl') ?? document.body);
+
+test('a question says the prices, counts and sums of now, as the rows and the foot do', async () => {
+  stage.striker = stopped;
+  const user = await stage.open(3);
+  await user.click(stage.strikeButton);
+  await screen.findByText(/wait for your answer/);
+  // The answer is newer than the card.
+  expect(rows()[0]).toContain('7/2');
+  expect(note()).toContain('Prices moved on 3 runners. Three bets wait for your answer.');
+  expect(total()).toBe('Stake, 3 betsR3.00Could return, if all winR13.50');
+
+  stage.win = [4, '4/1'];
+  await readLater();
+  // Better than the price that was sent, it is no question any more.
+  await waitFor(() => expect(screen.queryByText(/wait for your answer/)).toBeNull());
+  expect(total()).toBe('Stake, 3 betsR3.00Could return, if all winR15.00');
+  expect(rows()[0]).toContain('4/1');
+  stage.letSee();
+  stage.striker = struckAll;
+  await user.click(screen.getByRole('button', { name: 'Strike 3 bets for R3.00' }));
+  await screen.findByRole('region', { name: 'Struck bets' });
+  expect(stage.sent.bets[0]?.dt[0]).toMatchObject({ oddsFraction: '4/1' });
+});
+
+test('the foot accepts the prices of now under the key that was stopped', async () => {
+  stage.striker = stopped;
+  const user = await stage.open(1);
+  await user.click(stage.strikeButton);
+  await screen.findByText(/waits for your answer/);
+  stage.win = [2, '2/1'];
+  await readLater();
+  await waitFor(() => expect(note()).toBe('Horse 1 is now 2/1, was 3/1. One bet waits for your answer.'));
+  const [{ combinatonInfo } = { combinatonInfo: null }] = stage.sent.bets;
+  stage.striker = struckAll;
+  await user.click(screen.getByRole('button', { name: 'Accept and strike 1 bet for R1.00' }));
+  await screen.findByRole('region', { name: 'Struck bets' });
+  expect(stage.made.findLast(({ path }) => path.endsWith('RetryFailedBets'))?.body).toMatchObject({
+    betRequests: [{ combinatonInfo: { guid: combinatonInfo?.guid }, dt: [{ oddsFraction: '2/1' }] }],
+  });
+});
+
+test('a line whose runner is gone leaves the question; who is out, and the bets that went, are said first', async () => {
+  stage.striker = stopped;
+  const user = await stage.open(3);
+  await user.click(stage.tick('Win, fixed odds', 'Doubles'));
+  await user.click(stage.strikeButton);
+  await screen.findByText(/wait for your answer/);
+  stage.win = [2, '2/1'];
+  stage.off = [1];
+  await readLater();
+  expect(await screen.findByText('Horse 1 is out: the race is off.')).toBeInTheDocument();
+  // One single and two doubles.
+  expect(
+    wordsOf(screen.getByText('Horse 1 is out: the race is off.').closest('p') ?? document.body),
+  ).toContain('3 bets went with it.');
+  expect(screen.queryByText(/wait for your answer/)).toBeNull();
+  expect(stage.total).toBe('Stake, 3 betsR3.00');
+  stage.letSee();
+  stage.striker = struckAll;
+  await user.click(screen.getByRole('button', { name: 'Accept and strike 3 bets for R3.00' }));
+  const receipts = await screen.findByRole('region', { name: 'Struck bets' });
+  expect(stage.sent.bets.map(({ dt }) => dt.map(({ oddsFraction }) => oddsFraction))).toEqual([
+    ['2/1', '2/1'],
+    ['2/1', '2/1'],
+  ]);
+  // The receipt does not leave it to the punter to count.
+  expect(screen.getByText('Horse 1 is out: the race is off.')).toBeInTheDocument();
+  expect(screen.getByText(/3 bets fewer were struck\./)).toBeInTheDocument();
+  expect(wordsOf(receipts)).toContain('Could return, if all win');
+});
+
+test('those that are off are taken off the slip at one press', async () => {
+  stage.off = [1, 2];
+  const user = await stage.open(3);
+  expect(await screen.findByText('2 runners are out: the races are off.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Remove those that are off' }));
+  expect(rows()).toHaveLength(1);
+  expect(screen.queryByText(/ out: /)).toBeNull();
+});
