@@ -170,17 +170,11 @@ function withoutFailed(slip: SlipState, line?: LineKey): SlipState {
 }
 
 function price(before: SlipState, totalStake: Cents, over: Over | null): SlipState {
-  const slip = over === null ? before : withoutNewPrices(before);
+  // New prices that nobody can take any more are not asked about. What was refused stays: it says why.
+  const guids = before.betStrikeResponse?.priceChanges.map(({ guid }) => guid) ?? [];
+  const slip = over === null ? before : reduceStrike(before, { type: 'questions-left', guids });
   const isSame = (slip.over ?? null) === over;
   return isSame && slip.totalStake === totalStake ? slip : { ...slip, totalStake, ...(!isSame && { over }) };
-}
-
-/** New prices that nobody can take any more are not asked about. What was refused stays: it says why. */
-function withoutNewPrices(slip: SlipState): SlipState {
-  const response = slip.betStrikeResponse;
-  if (slip.sent !== null || response === null || response.priceChanges.length === 0) return slip;
-  const isTold = response.failedBetRequests.length > 0 || slip.receipts.length > 0;
-  return { ...slip, betStrikeResponse: isTold ? { ...response, priceChanges: [] } : null };
 }
 
 /** A line that is ticked afterwards begins with it too. */
