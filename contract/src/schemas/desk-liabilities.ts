@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
-import { Id, Instant, oneOf, Rands } from './fields.ts';
+import { Instant, Rands } from './fields.ts';
+import { betFilter } from './report-filters.ts';
 
 /** So many, and what they come to. */
 const CountedSum = Type.Object({ count: Type.Integer({ minimum: 0 }), amount: Rands });
@@ -64,13 +65,6 @@ const LiabilitiesReport = Type.Object({
   difference: LedgerOfLiabilities,
 });
 export type LiabilitiesReport = Static<typeof LiabilitiesReport>;
-
-/** What the bets of a report are narrowed to. */
-export const betFilter = {
-  sport: Type.Optional(oneOf(['horseracing', 'soccer'])),
-  /** Bets on the races of one meeting. */
-  meetingId: Type.Optional(Id),
-};
 
 export const deskLiabilitiesCalls = declareCalls('desk-liabilities', {
   GetLiabilitiesReport: {

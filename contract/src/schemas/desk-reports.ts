@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
 import { Day, Instant, Rands } from './fields.ts';
+import { typedBetFilter } from './report-filters.ts';
 
 /** What bets took and paid (rule: revenue-report). */
 const figures = {
@@ -60,18 +61,19 @@ const RevenueReport = Type.Object({
 });
 export type RevenueReport = Static<typeof RevenueReport>;
 
-/** Days in Johannesburg, both included; at most 92. */
-const period = { from: Day, to: Day };
+/** Days in Johannesburg, both included, at most 92; and what bets are narrowed to. */
+const filters = { from: Day, to: Day, ...typedBetFilter };
 
 export const deskReportsCalls = declareCalls('desk-reports', {
   GetRevenueReport: {
-    summary: 'What bets took and paid over local days, by day, sport and bet type, held against the ledger.',
-    query: Type.Object(period),
+    summary:
+      'What bets took and paid over local days, by day, sport and bet type, held against the ledger. A filter narrows both.',
+    query: Type.Object(filters),
     payload: Type.Object({ report: RevenueReport }),
   },
   ExportRevenueReport: {
     summary: 'The same report as the text of a CSV file. Recorded as an act.',
-    body: Type.Object(period),
+    body: Type.Object(filters),
     payload: Type.Object({ fileName: Type.String(), csv: Type.String() }),
   },
 });

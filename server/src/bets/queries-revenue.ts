@@ -5,6 +5,8 @@ import type { Cents } from '@furlong/domain/money';
 import { oddsOf } from '@furlong/domain/odds';
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database/database.ts';
+import { type LedgerSums, ledgerColumns } from '../wallet/queries-revenue.ts';
+import { type BetFilter, isAsked } from './bet-filter.ts';
 import { namingColumns } from './bet-row.ts';
 
 /** A part of a sum: of one day in Johannesburg, one sport and one bet type. */
@@ -19,6 +21,9 @@ export interface StruckPart extends RevenuePart {
   readonly bets: number;
   readonly stakes: Cents;
 }
+
+/** What transfers moved. */
+export interface LedgerPart extends RevenuePart, LedgerSums {}
 
 /** What settlements changed, each by what it is more than the one before it of its bet: sums can be below 0. */
 export interface SettledPart extends RevenuePart {
@@ -47,20 +52,49 @@ const isRefund = (table: string) => {
   return sql`(${of('outcome')} = 'void' or (${of('outcome')} = 'open' and ${of('winnings')} = 0))`;
 };
 
-/** Sums the bets struck from one instant until another, by day, sport and what they are named by. */
-export async function selectStruckParts(trx: Transaction, from: Date, until: Date): Promise<StruckPart[]> {
-  const { rows } = await struckParts(from, until).execute(trx);
-  return rows.map(({ bets, stakes, ...kind }) => ({ ...partOf(kind), bets, stakes }));
+/** From one instant until another, of some bets. */
+export interface RevenueAsked {
+  readonly from: Date;
+  readonly until: Date;
+  readonly filter: BetFilter;
+}
+
+/** Sums the bets struck in a period, by day, sport and what they are named by. */
+export async function selectStruckParts(trx: Transaction, asked: RevenueAsked): Promise<StruckPart[]> {
+  const { rows } = await struckParts(asked).execute(trx);
+  const parts = rows.map(({ bets, stakes, ...kind }) => ({ ...partOf(kind), bets, stakes }));
+  return parts.filter(hasType(asked.filter));
 }
 
 /** Likewise what settlements paid and taxed, whenever their bets were struck (rule: revenue-report). */
-export async function selectSettledParts(trx: Transaction, from: Date, until: Date): Promise<SettledPart[]> {
-  const { rows } = await settledParts(from, until).execute(trx);
-  return rows.map(({ payouts, refunds, tax, ...kind }) => ({ ...partOf(kind), payouts, refunds, tax }));
+export async function selectSettledParts(trx: Transaction, asked: RevenueAsked): Promise<SettledPart[]> {
+  const { rows } = await settledParts(asked).execute(trx);
+  const parts = rows.map(({ payouts, refunds, tax, ...kind }) => ({
+    ...partOf(kind),
+    payouts,
+    refunds,
+    tax,
+  }));
+  return parts.filter(hasType(asked.filter));
 }
 
+/** Likewise what the ledger's transfers of these bets moved. Those of all bets, wallet/queries-revenue.ts sums. */
+export async function selectLedgerParts(trx: Transaction, asked: RevenueAsked): Promise<LedgerPart[]> {
+  const { rows } = await ledgerParts(asked).execute(trx);
+  const parts = rows.map(({ stakes, paidBack, tax, grossRevenue, ...kind }) => ({
+    ...partOf(kind),
+    ...{ stakes, paidBack, tax, grossRevenue },
+  }));
+  return parts.filter(hasType(asked.filter));
+}
+
+const hasType =
+  ({ betType }: BetFilter) =>
+  (part: RevenuePart) =>
+    betType === undefined || part.betType === betType;
+
 /** The statement of {@link selectStruckParts}. */
-export function struckParts(from: Date, until: Date) {
+export function struckParts({ from, until, filter }: RevenueAsked) {
   return sql<KindRow & Pick<StruckPart, 'bets' | 'stakes'>>`
     select
       day, sport, size, accumulator, markets, "atStartingPrice",
@@ -71,12 +105,13 @@ export function struckParts(from: Date, until: Date) {
         bets.stake * bets.combinations as cost
       from bets
       where bets.struck_at >= ${from.toISOString()}::timestamptz and bets.struck_at < ${until.toISOString()}::timestamptz
+        and ${isAsked(filter)}
     ) as struck
     group by 1, 2, 3, 4, 5, 6`;
 }
 
 /** The statement of {@link selectSettledParts}. */
-export function settledParts(from: Date, until: Date) {
+export function settledParts({ from, until, filter }: RevenueAsked) {
   const paid = (table: string, as: 'payout' | 'refund') => {
     const payout = sql.ref(`${table}.payout`);
     const is = as === 'refund' ? isRefund(table) : sql`not ${isRefund(table)}`;
@@ -101,6 +136,28 @@ export function settledParts(from: Date, until: Date) {
         limit 1
       ) as before on true
       where settled.at >= ${from.toISOString()}::timestamptz and settled.at < ${until.toISOString()}::timestamptz
+        and ${isAsked(filter)}
+    ) as moved
+    group by 1, 2, 3, 4, 5, 6`;
+}
+
+/** The statement of {@link selectLedgerParts}: a stake is found by its bet, everything else says its bet. */
+function ledgerParts({ from, until, filter }: RevenueAsked) {
+  const moved = (link: ReturnType<typeof sql>) => sql`
+    select
+      (transfers.at at time zone interval '2 hours')::date as day, ${kindColumns}, ${ledgerColumns}
+    from transfers join bets on ${link}
+    where transfers.at >= ${from.toISOString()}::timestamptz and transfers.at < ${until.toISOString()}::timestamptz
+      and ${isAsked(filter)}`;
+  return sql<KindRow & LedgerSums>`
+    select
+      day, sport, size, accumulator, markets, "atStartingPrice",
+      sum(stakes)::bigint as stakes, sum("paidBack")::bigint as "paidBack", sum(tax)::bigint as tax,
+      sum("grossRevenue")::bigint as "grossRevenue"
+    from (
+      ${moved(sql`transfers.kind = 'stake' and bets.stake_transfer_id = transfers.id`)}
+      union all
+      ${moved(sql`transfers.kind <> 'stake' and bets.id = transfers.bet_id`)}
     ) as moved
     group by 1, 2, 3, 4, 5, 6`;
 }

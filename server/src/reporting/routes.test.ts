@@ -11,15 +11,16 @@ const get = async (call: string, query = '') => await desk.send('GET', `/api/Des
 test('what is owed has a head, a meeting is of horse racing, and a file made of it is an act (rule: liabilities-report)', async () => {
   const { json } = await get('GetLiabilitiesReport');
   expect(json.report).toMatchObject({
-    ...{ title: 'Open liabilities', filters: 'None: bets of all sports', bets: [] },
+    ...{ title: 'Open liabilities', filters: 'None: all sports and bet types', bets: [] },
     ...{ softwareVersion: expect.stringMatching(/^\d+\.\d+\.\d+/), asOf: expect.any(String) },
     ...{ betTotals: { bets: 0, most: 0 }, difference: { balances: 0, debts: 0, openStakes: 0 } },
   });
   const refused = await get('GetLiabilitiesReport', '?sport=soccer&meetingId=3');
   expect(refused.statusCode).toBe(400);
   expect(refused.json).toMatchObject({ error: { details: [{ field: 'sport' }] } });
-  const made = await desk.send('POST', '/api/Desk/ExportLiabilitiesReport', token, { meetingId: 3 });
-  expect(made.json).toMatchObject({ csv: expect.stringContaining('Bets: meeting 3') });
+  expect((await get('GetLiabilitiesReport', '?meetingId=999')).statusCode).toBe(404);
+  const made = await desk.send('POST', '/api/Desk/ExportLiabilitiesReport', token, { sport: 'soccer' });
+  expect(made.json).toMatchObject({ csv: expect.stringContaining('Filters,Bets of sport soccer') });
   const [act] = await selectActs(db, { name: 'report-exported', limit: 9 });
   expect(act).toMatchObject({ role: 'regulator', subjectKind: 'report', subjectId: 'liabilities' });
 });

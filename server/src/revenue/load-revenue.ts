@@ -2,7 +2,13 @@ import { LONGEST_REPORT_DAYS } from '@furlong/contract/codes/desk-reports';
 import type { LocalDay } from '@furlong/domain/local-date';
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
-import { type RevenuePart, selectSettledParts, selectStruckParts } from '../bets/queries-revenue.ts';
+import type { BetFilter } from '../bets/bet-filter.ts';
+import {
+  type RevenuePart,
+  selectLedgerParts,
+  selectSettledParts,
+  selectStruckParts,
+} from '../bets/queries-revenue.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { type LedgerSums, sumBetTransfers } from '../wallet/queries-revenue.ts';
 import { readPeriod } from '../wallet/read-period.ts';
@@ -36,14 +42,21 @@ export interface RevenueSums {
   readonly difference: LedgerSums;
 }
 
+const noLedger: LedgerSums = { stakes: 0, paidBack: 0, tax: 0, grossRevenue: 0 };
 const nothing: Revenue = { bets: 0, stakes: 0, payouts: 0, refunds: 0, tax: 0 };
 
 /**
- * Sums up a period's bets and settlements, and its transfers beside them, all as of one moment. Throws Failed
- * 'bad-request' naming each bad day.
+ * Sums up a period's bets and settlements, and its transfers beside them, all as of one moment; a filter narrows both.
+ * Throws Failed 'bad-request' naming each bad day.
  */
-export async function loadRevenue(db: Database, period: ReportPeriod): Promise<RevenueSums> {
+export async function loadRevenue(
+  db: Database,
+  period: ReportPeriod,
+  filter: BetFilter = {},
+): Promise<RevenueSums> {
   const { from, until } = readPeriod(period, LONGEST_REPORT_DAYS);
+  const asked = { from, until, filter };
+  const isWhole = Object.values(filter).every((value) => value === undefined);
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -52,9 +65,11 @@ export async function loadRevenue(db: Database, period: ReportPeriod): Promise<R
       await planForMany(trx);
       // The first statement takes the snapshot.
       const asOf = await selectNow(trx);
-      const struck = await selectStruckParts(trx, from, until);
-      const settled = await selectSettledParts(trx, from, until);
-      const ledger = await sumBetTransfers(trx, from, until);
+      const struck = await selectStruckParts(trx, asked);
+      const settled = await selectSettledParts(trx, asked);
+      const ledger = isWhole
+        ? await sumBetTransfers(trx, from, until)
+        : (await selectLedgerParts(trx, asked)).reduce(addLedger, noLedger);
       const lines = joinParts([...struck, ...settled]);
       const totals = lines.reduce(addRevenue, nothing);
       return { asOf, lines, totals, ledger, difference: compare(totals, ledger) };
@@ -105,6 +120,15 @@ function addRevenue(sum: Revenue, more: Partial<Revenue>): Revenue {
     payouts: sum.payouts + (more.payouts ?? 0),
     refunds: sum.refunds + (more.refunds ?? 0),
     tax: sum.tax + (more.tax ?? 0),
+  };
+}
+
+function addLedger(sum: LedgerSums, more: LedgerSums): LedgerSums {
+  return {
+    stakes: sum.stakes + more.stakes,
+    paidBack: sum.paidBack + more.paidBack,
+    tax: sum.tax + more.tax,
+    grossRevenue: sum.grossRevenue + more.grossRevenue,
   };
 }
 

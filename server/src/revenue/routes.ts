@@ -8,13 +8,8 @@ import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { deskActor } from '../staff/desk-actor.ts';
 import type { LedgerSums } from '../wallet/queries-revenue.ts';
-import {
-  grossRevenue,
-  loadRevenue,
-  type ReportPeriod,
-  type Revenue,
-  type RevenueSums,
-} from './load-revenue.ts';
+import { grossRevenue, loadRevenue, type ReportPeriod, type Revenue } from './load-revenue.ts';
+import { type AskedBetFilter, readBetFilter } from './read-bet-filter.ts';
 import { type ReportHead, shapeHead } from './report-head.ts';
 import { softwareVersion } from './software-version.ts';
 import { writeRevenueCsv } from './write-revenue-csv.ts';
@@ -24,17 +19,22 @@ export function reportHandlers({
   db,
   clock,
 }: Pick<Platform, 'db' | 'clock'>): HandlersOf<'GetRevenueReport' | 'ExportRevenueReport'> {
-  const headOf = (period: ReportPeriod, { asOf }: RevenueSums): ReportHead => ({
-    ...{ title: 'Revenue report', period, filters: 'None: all sports and bet types' },
-    ...{ madeAt: clock(), asOf, softwareVersion },
-  });
+  const load = async ({ from, to, ...asked }: ReportPeriod & AskedBetFilter) => {
+    const { filter, words } = await readBetFilter(db, asked);
+    const sums = await loadRevenue(db, { from, to }, filter);
+    const head: ReportHead = {
+      ...{ title: 'Revenue report', period: { from, to }, filters: words },
+      ...{ madeAt: clock(), asOf: sums.asOf, softwareVersion },
+    };
+    return { head, sums };
+  };
   return {
     async GetRevenueReport({ query }) {
-      const sums = await loadRevenue(db, query);
+      const { head, sums } = await load(query);
       const { lines, totals, ledger, difference } = sums;
       return success({
         report: {
-          ...shapeHead(headOf(query, sums)),
+          ...shapeHead(head),
           from: query.from,
           to: query.to,
           rows: lines.map((line) => {
@@ -50,16 +50,16 @@ export function reportHandlers({
 
     async ExportRevenueReport({ body, now, ...at }) {
       const actor = await deskActor(db, at, deskDuties.seeReports);
-      const sums = await loadRevenue(db, body);
+      const { head, sums } = await load(body);
       const { from, to } = body;
       const subject = { kind: 'report', id: 'revenue' } as const;
-      const after = { from, to, asOf: sums.asOf.toISOString(), rows: sums.lines.length };
+      const after = { ...body, asOf: sums.asOf.toISOString(), rows: sums.lines.length };
       await inTransaction(db, (trx) =>
         recordAct(trx, { actor, name: 'report-exported', subject, after }, now),
       );
       return success({
         fileName: `revenue-${from}-to-${to}.csv`,
-        csv: writeRevenueCsv(headOf(body, sums), sums),
+        csv: writeRevenueCsv(head, sums),
       });
     },
   };

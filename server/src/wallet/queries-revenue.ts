@@ -14,21 +14,35 @@ export interface LedgerSums {
   readonly grossRevenue: Cents;
 }
 
-/** Sums the transfers of bets from one instant until another; the book is summed whatever the kind of a transfer. */
+/** What one transfer adds to each of {@link LedgerSums}; the book's growth whatever the kind of the transfer. */
+export const ledgerColumns = sql`
+  case when transfers.kind = 'stake' then transfers.amount else 0 end as stakes,
+  case
+    when transfers.kind in ('payout', 'refund') then transfers.amount
+    when transfers.kind = 'reversal' and transfers.bet_id is not null then -transfers.amount
+    else 0
+  end as "paidBack",
+  case
+    when transfers.kind <> 'tax' then 0
+    when transfers.credit_account = ${sql.lit(house.winningsTax)} then transfers.amount
+    else -transfers.amount
+  end as tax,
+  case ${sql.lit(house.book)}
+    when transfers.credit_account then transfers.amount
+    when transfers.debit_account then -transfers.amount
+    else 0
+  end as "grossRevenue"`;
+
+/** Sums the transfers of bets from one instant until another. */
 export async function sumBetTransfers(trx: Transaction, from: Date, until: Date): Promise<LedgerSums> {
   const { rows } = await sql<LedgerSums>`
     select
-      coalesce(sum(amount) filter (where kind = 'stake'), 0)::bigint as stakes,
-      coalesce(sum(case kind when 'reversal' then -amount else amount end) filter (
-        where kind in ('payout', 'refund') or (kind = 'reversal' and bet_id is not null)
-      ), 0)::bigint as "paidBack",
-      coalesce(sum(case credit_account when ${house.winningsTax} then amount else -amount end) filter (
-        where kind = 'tax'
-      ), 0)::bigint as tax,
-      coalesce(sum(case ${house.book}::integer when credit_account then amount when debit_account then -amount else 0 end), 0)::bigint
-        as "grossRevenue"
-    from transfers
-    where at >= ${from.toISOString()}::timestamptz and at < ${until.toISOString()}::timestamptz`.execute(trx);
+      coalesce(sum(stakes), 0)::bigint as stakes, coalesce(sum("paidBack"), 0)::bigint as "paidBack",
+      coalesce(sum(tax), 0)::bigint as tax, coalesce(sum("grossRevenue"), 0)::bigint as "grossRevenue"
+    from (
+      select ${ledgerColumns} from transfers
+      where at >= ${from.toISOString()}::timestamptz and at < ${until.toISOString()}::timestamptz
+    ) as moved`.execute(trx);
   const [sums] = rows;
   if (!sums) throw new Error('an aggregate has one row');
   return sums;

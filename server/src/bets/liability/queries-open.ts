@@ -1,7 +1,7 @@
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { BetFilter } from '../bet-filter.ts';
+import { type BetFilter, isAsked } from '../bet-filter.ts';
 import { legTexts } from '../bet-row.ts';
 import type { StruckBetRow } from './queries-bets.ts';
 
@@ -35,19 +35,14 @@ export async function* readOpenBets(trx: Transaction, filter: BetFilter): AsyncG
   await sql`close ${cursor}`.execute(trx);
 }
 
-/** The statement of {@link readOpenBets}. A cursor takes no parameters, so its values are checked and written out. */
-export function openBets({ sport, programmeId }: BetFilter) {
-  const conditions = [
-    sql`true`,
-    ...(sport === undefined ? [] : [sql`bets.sport = ${sql.lit(sport)}`]),
-    ...(programmeId === undefined ? [] : [sql`bets.programme_id = ${sql.lit(programmeId)}`]),
-  ];
+/** The statement of {@link readOpenBets}. */
+export function openBets(filter: BetFilter) {
   return sql`
     with open as (
       select bets.id, 0::bigint as paid
       from bets
       where not exists (select from bet_settlements where bet_id = bets.id)
-        and ${sql.join(conditions, sql` and `)}
+        and ${isAsked(filter)}
       union all
       select latest.bet_id, latest.payout
       from bet_settlements as latest join bets on bets.id = latest.bet_id
@@ -55,7 +50,7 @@ export function openBets({ sport, programmeId }: BetFilter) {
         and not exists (
           select from bet_settlements as later where later.bet_id = latest.bet_id and later.number > latest.number
         )
-        and ${sql.join(conditions, sql` and `)}
+        and ${isAsked(filter)}
     )
     select bets.id, bets.sport, bets.programme_id, bets.size, bets.stake, ${legTexts}, bets.winnings_cap,
       bets.tax_basis_points, bets.struck_at, bets.stake * bets.combinations as cost,

@@ -12,7 +12,9 @@ import { Field, Select } from '../../ui/controls/field.tsx';
 import { formatCount } from '../../ui/format/format-number.ts';
 import { deskCall } from '../desk-call.ts';
 import { DownloadReport } from '../reporting/download-report.tsx';
+import { MeetingFilter } from '../reporting/meeting-filter.tsx';
 import { PeriodForm } from '../reporting/period-form.tsx';
+import { changeQuery, readId } from '../reporting/read-filters.ts';
 import { ReportFrame } from '../reporting/report-frame.tsx';
 import styles from '../reporting/reports.module.css';
 import { usePeriod } from '../reporting/use-period.ts';
@@ -34,11 +36,13 @@ export function EventsPage() {
   const { from, to, isPeriod } = usePeriod();
   const kind = readKind(query.get('kind'));
   const largeWin = readLargeWin(query.get('wins'));
+  const meetingId = readId(query.get('meeting'));
   const before = query.get('before') ?? undefined;
   const filter = {
     ...{ from, to },
     ...(kind && { kind }),
     ...(largeWin !== undefined && { largeWin }),
+    ...(meetingId !== undefined && { meetingId }),
   };
   const asked = useQuery({
     queryKey: ['desk', 'events', filter, before],
@@ -49,22 +53,16 @@ export function EventsPage() {
     placeholderData: keepPreviousData,
     enabled: isPeriod,
   });
-  const linkTo = (change: Readonly<Record<string, string | undefined>>) => {
-    const next = new URLSearchParams(query);
-    for (const [name, value] of Object.entries({ before: undefined, ...change })) {
-      if (value === undefined || value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    return next;
-  };
+  const linkTo = (change: Readonly<Record<string, string | number | undefined>>) =>
+    changeQuery(query, { before: undefined, ...change });
   return (
     <ReportFrame
       kind="events"
       about={words.about}
       filters={
         <Filters
-          key={`${from} ${to} ${kind} ${largeWin}`}
-          {...{ from, to, kind, largeWin }}
+          key={JSON.stringify(filter)}
+          {...{ from, to, kind, largeWin, meetingId }}
           onShow={(change) => setQuery(linkTo(change))}
         />
       }
@@ -93,11 +91,13 @@ interface FiltersProps {
   to: string;
   kind: SignificantEventKind | undefined;
   largeWin: number | undefined;
-  onShow: (change: Readonly<Record<string, string | undefined>>) => void;
+  meetingId: number | undefined;
+  onShow: (change: Readonly<Record<string, string | number | undefined>>) => void;
 }
 
-function Filters({ from, to, kind, largeWin, onShow }: FiltersProps) {
+function Filters({ from, to, kind, largeWin, meetingId, onShow }: FiltersProps) {
   const [chosen, setChosen] = useState(kind);
+  const [meeting, setMeeting] = useState(meetingId);
   const [wins, setWins] = useState(largeWin === undefined ? '' : String(largeWin));
   const [isTried, setTried] = useState(false);
   const problem =
@@ -111,33 +111,38 @@ function Filters({ from, to, kind, largeWin, onShow }: FiltersProps) {
       onShow={(period) => {
         setTried(true);
         if (wins !== '' && readLargeWin(wins) === undefined) return;
-        onShow({ ...period, kind: chosen, wins });
+        onShow({ ...period, kind: chosen, meeting, wins });
       }}
     >
-      <span>
-        <span aria-hidden="true">{words.kind}</span>
-        <Select
-          label={words.kind}
-          value={chosen ?? ''}
-          onChange={({ target }) => setChosen(readKind(target.value))}
-        >
-          <option value="">{words.allKinds}</option>
-          {significantEventKinds.map((each) => (
-            <option key={each} value={each}>
-              {words.kinds[each]}
-            </option>
-          ))}
-        </Select>
-      </span>
-      <Field
-        label={words.largeWin}
-        value={wins}
-        inputMode="numeric"
-        placeholder={String(USUAL_LARGE_WIN)}
-        autoComplete="off"
-        error={problem}
-        onChange={({ target }) => setWins(target.value.trim())}
-      />
+      {(last) => (
+        <>
+          <span>
+            <span aria-hidden="true">{words.kind}</span>
+            <Select
+              label={words.kind}
+              value={chosen ?? ''}
+              onChange={({ target }) => setChosen(readKind(target.value))}
+            >
+              <option value="">{words.allKinds}</option>
+              {significantEventKinds.map((each) => (
+                <option key={each} value={each}>
+                  {words.kinds[each]}
+                </option>
+              ))}
+            </Select>
+          </span>
+          <MeetingFilter day={last} value={meeting} onChange={setMeeting} />
+          <Field
+            label={words.largeWin}
+            value={wins}
+            inputMode="numeric"
+            placeholder={String(USUAL_LARGE_WIN)}
+            autoComplete="off"
+            error={problem}
+            onChange={({ target }) => setWins(target.value.trim())}
+          />
+        </>
+      )}
     </PeriodForm>
   );
 }

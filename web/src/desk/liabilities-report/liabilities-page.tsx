@@ -1,3 +1,4 @@
+import { localDayOf } from '@furlong/domain/local-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,7 +8,8 @@ import { EmptyState } from '../../ui/feedback/states.tsx';
 import { deskCall } from '../desk-call.ts';
 import { DownloadReport } from '../reporting/download-report.tsx';
 import { LedgerTable } from '../reporting/ledger-table.tsx';
-import { readSport, type SportName } from '../reporting/read-filters.ts';
+import { MeetingFilter } from '../reporting/meeting-filter.tsx';
+import { changeQuery, readBetFilter, readId, readSport } from '../reporting/read-filters.ts';
 import { ReportFrame } from '../reporting/report-frame.tsx';
 import { reportWords } from '../reporting/report-words.ts';
 import styles from '../reporting/reports.module.css';
@@ -20,8 +22,7 @@ const ledgerNames = { balances: words.balances, debts: words.debts, openStakes: 
 /** What the operator owes at this moment; what bets are narrowed to stands in the address (rule: liabilities-report). */
 export function LiabilitiesPage() {
   const [query, setQuery] = useSearchParams();
-  const sport = readSport(query.get('sport'));
-  const filter = sport === undefined ? {} : { sport };
+  const filter = readBetFilter(query);
   const asked = useQuery({
     queryKey: ['desk', 'liabilities', filter],
     queryFn: async ({ signal }) =>
@@ -34,10 +35,11 @@ export function LiabilitiesPage() {
       about={words.about}
       filters={
         <Filter
-          sport={sport}
-          onShow={(chosen) => {
-            if (chosen === sport) void asked.refetch();
-            else setQuery(chosen === undefined ? {} : { sport: chosen });
+          key={query.toString()}
+          query={query}
+          onShow={(next) => {
+            if (next.toString() === query.toString()) void asked.refetch();
+            else setQuery(next);
           }}
         />
       }
@@ -46,7 +48,7 @@ export function LiabilitiesPage() {
       {(report) => (
         <>
           <DownloadReport
-            key={sport}
+            key={JSON.stringify(filter)}
             onMake={async () => payloadOf(await deskCall('ExportLiabilitiesReport', { body: filter }))}
           />
           <OwedTable report={report} />
@@ -68,19 +70,29 @@ export function LiabilitiesPage() {
 }
 
 interface FilterProps {
-  sport: SportName | undefined;
-  onShow: (sport: SportName | undefined) => void;
+  query: URLSearchParams;
+  onShow: (query: URLSearchParams) => void;
 }
 
-function Filter({ sport, onShow }: FilterProps) {
-  const [chosen, setChosen] = useState(sport);
+function Filter({ query, onShow }: FilterProps) {
+  const [sport, setSport] = useState(() => readSport(query.get('sport')));
+  const [meeting, setMeeting] = useState(() => readId(query.get('meeting')));
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    onShow(chosen);
+    onShow(changeQuery(query, { sport, meeting }));
   }
   return (
     <form className={styles.days} onSubmit={submit}>
-      <SportFilter value={chosen} onChange={setChosen} />
+      <SportFilter
+        value={sport}
+        onChange={(chosen) => {
+          setSport(chosen);
+          if (chosen === 'soccer') setMeeting(undefined);
+        }}
+      />
+      {sport !== 'soccer' && (
+        <MeetingFilter day={localDayOf(new Date())} value={meeting} onChange={setMeeting} />
+      )}
       <Button type="submit">{reportWords.show}</Button>
     </form>
   );

@@ -1,7 +1,7 @@
 /** What the operator owes. */
 export const liabilitiesWords = {
   about:
-    'What the operator owes at this moment. Withdrawals are paid at once, so none of them waits. The sport narrows the open bets alone.',
+    'What the operator owes at this moment. Withdrawals are paid at once, so none of them waits. Sport and meeting narrow the open bets alone.',
   owes: 'Owed now',
   atMost: 'With what open bets can pay at most',
   parts: 'What is owed',
@@ -27,6 +27,6 @@ export const liabilitiesWords = {
   mostAbout:
     'At most: by the dearest result of each race or fixture, multiples as if every other leg won, bets at the starting price at the price expected now.',
   none: 'No open bets',
-  noneText: 'No bet of this sport is open.',
+  noneText: 'No bet that the filters let through is open.',
   openStakes: 'Stakes of open bets',
 } as const;

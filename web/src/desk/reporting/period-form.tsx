@@ -8,8 +8,8 @@ import styles from './reports.module.css';
 interface PeriodFormProps {
   from: string;
   to: string;
-  /** Filters beside the days. */
-  children?: ReactNode;
+  /** Filters beside the days, given the last of them. */
+  children?: (last: string) => ReactNode;
   onShow: (period: { from: string; to: string }) => void;
 }
 
@@ -43,7 +43,7 @@ export function PeriodForm({ from, to, children, onShow }: PeriodFormProps) {
         <span aria-hidden="true">{words.to}</span>
         <DayInput label={words.to} value={last} onChange={(text) => setLast(text)} />
       </span>
-      {children}
+      {children?.(last)}
       <Button type="submit">{words.show}</Button>
       {problem !== null && (
         <p id={problemId} role="alert" className="down">

@@ -109,3 +109,27 @@ test('the report is saved as the file that the server made', async () => {
   expect(deskServer.bodies.at(-1)).toEqual({ from: '2026-11-20', to: '2026-11-21' });
   expect(saveFile).toHaveBeenCalledWith(expect.any(Blob), fileName);
 });
+
+test('sport, meeting and bet type stand in the address, and the file is of the same', async () => {
+  const meeting = { meetingId: 12, meetingName: 'Kenilworth' };
+  deskServer.answer('/api/Desk/GetDeskMeetings', { meetings: [meeting], next: null });
+  deskServer.answer('/api/Desk/ExportRevenueReport', { fileName: 'r.csv', csv: 'Report\r\n' });
+  const { router } = openDesk('/desk/reports?from=2026-11-20&to=2026-11-21');
+  const choose = (label: string, text: string) =>
+    userEvent.selectOptions(screen.getByRole('combobox', { name: label }), text);
+  await screen.findByRole('option', { name: 'Kenilworth' });
+  await choose('Meeting', 'Kenilworth');
+  await choose('Bet type', 'Doubles');
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  const days = 'from=2026-11-20&to=2026-11-21';
+  expect(router.state.location.search).toBe(`?${days}&meeting=12&type=Doubles`);
+  expect(asked().at(-1)).toBe(`?${days}&meetingId=12&betType=Doubles`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }));
+  await screen.findByText('Saved as r.csv.');
+  const filter = { from: '2026-11-20', to: '2026-11-21', meetingId: 12, betType: 'Doubles' };
+  expect(deskServer.bodies.at(-1)).toEqual(filter);
+  await choose('Sport', 'Soccer');
+  expect(screen.queryByRole('combobox', { name: 'Meeting' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+  expect(router.state.location.search).toBe(`?${days}&type=Doubles&sport=soccer`);
+});

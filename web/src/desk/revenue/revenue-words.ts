@@ -9,6 +9,7 @@ export const revenueWords = {
   day: 'Day',
   sport: 'Sport',
   betType: 'Bet type',
+  allBetTypes: 'All bet types',
   bets: 'Bets',
   stakes: 'Stakes',
   payouts: 'Payouts',
