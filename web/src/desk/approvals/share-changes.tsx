@@ -4,6 +4,8 @@ import { formatCount } from '../../ui/format/format-number.ts';
 import styles from './approvals.module.css';
 import { describeRest, shareWords as words } from './approvals-words.ts';
 
+const sum = `num ${styles.sum}`;
+
 /** Whose share is withheld and why, what becomes of the pool, and who gets what (rule: jackpot-withheld). */
 export function ShareChanges({ preview }: { preview: SharePreview }) {
   const { alias, entryNumber, reason, divided } = preview;
@@ -52,8 +54,12 @@ function Divided({ divided }: { divided: NonNullable<SharePreview['divided']> })
           <thead>
             <tr>
               <td />
-              <th scope="col">{words.before}</th>
-              <th scope="col">{words.after}</th>
+              <th scope="col" className={sum}>
+                {words.before}
+              </th>
+              <th scope="col" className={sum}>
+                {words.after}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -61,7 +67,7 @@ function Divided({ divided }: { divided: NonNullable<SharePreview['divided']> })
               <tr key={line}>
                 <th scope="row">{words[line]}</th>
                 {[before, after].map((division, index) => (
-                  <td key={index === 0 ? 'before' : 'after'} className="num">
+                  <td key={index === 0 ? 'before' : 'after'} className={sum}>
                     {line === 'winners'
                       ? formatCount(division.winners)
                       : line === 'legs'
@@ -80,16 +86,20 @@ function Divided({ divided }: { divided: NonNullable<SharePreview['divided']> })
           <thead>
             <tr>
               <th scope="col">{words.card}</th>
-              <th scope="col">{words.from}</th>
-              <th scope="col">{words.to}</th>
+              <th scope="col" className={sum}>
+                {words.from}
+              </th>
+              <th scope="col" className={sum}>
+                {words.to}
+              </th>
             </tr>
           </thead>
           <tbody>
             {changes.map((change) => (
               <tr key={change.entryNumber}>
                 <th scope="row">{words.whose(change.alias, change.entryNumber)}</th>
-                <td className="num">{formatRands(change.before)}</td>
-                <td className="num">{formatRands(change.after)}</td>
+                <td className={sum}>{formatRands(change.before)}</td>
+                <td className={sum}>{formatRands(change.after)}</td>
               </tr>
             ))}
           </tbody>

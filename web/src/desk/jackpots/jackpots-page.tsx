@@ -78,7 +78,7 @@ export function JackpotsPage() {
                   <p>
                     <b>{jackpot.meeting}</b> {describeJackpot(jackpot)}
                   </p>
-                  {mayWithhold && jackpot.total !== null && <Withholding jackpot={jackpot} />}
+                  {mayWithhold && mayHaveShares(jackpot) && <Withholding jackpot={jackpot} />}
                 </li>
               ))}
             </ol>
@@ -88,6 +88,11 @@ export function JackpotsPage() {
       )}
     </>
   );
+}
+
+/** Whether a card of it has won, or can: there are cards, and it was not carried over. */
+function mayHaveShares({ cards, winners }: DeskJackpot): boolean {
+  return (cards ?? 0) > 0 && winners !== 0;
 }
 
 function Withholding({ jackpot: { meetingId, meeting } }: { jackpot: DeskJackpot }) {
