@@ -94,7 +94,15 @@ test('support proposes to withhold a share, with what the punter reads (rule: ja
 test('the second person sees who gets what now, to the cent, and what becomes of the pool', async () => {
   const approval = {
     ...{ id: '4f0e1a52-7a37-4a93-8b4e-7c1d0f6f2c11', number: 3, kind: 'withheld-share', state: 'waiting' },
-    ...{ maker: 'lerato', isOwn: false, mayApprove: true, race: null, endedBy: null, endedAt: null },
+    ...{
+      maker: 'lerato',
+      isOwn: false,
+      mayApprove: true,
+      race: null,
+      match: null,
+      endedBy: null,
+      endedAt: null,
+    },
     ...{ note: null, jackpot: { meetingId: 412, meetingName: 'Turffontein' } },
     ...{ proposedAt: '2026-11-21T10:00:00.000Z', expiresAt: '2099-11-22T10:00:00.000Z' },
   };
@@ -107,7 +115,15 @@ test('the second person sees who gets what now, to the cent, and what becomes of
   };
   const preview = { what: 'share', alias: 'Held', entryNumber: 9, reason: 'Fraud', divided };
   deskServer.answer(`/api/Desk/GetApproval/${approval.id}`, {
-    ...{ now: '2026-11-21T10:00:00.000Z', approval, runners: [], placesPaid: 0, keyed: null, preview },
+    ...{
+      now: '2026-11-21T10:00:00.000Z',
+      approval,
+      runners: [],
+      placesPaid: 0,
+      keyed: null,
+      keyedScore: null,
+      preview,
+    },
   });
   giveRoles('admin');
   openDesk(`/desk/approvals/${approval.id}`);
