@@ -53,7 +53,8 @@ describe('a result by hand', () => {
     const { json: empty } = await as('thandi', 'GET', `GetRaceResult/${raceId}`);
     expect(empty).toMatchObject({
       status: 1,
-      raceStatus: 'open',
+      // Its off has passed, and the clock may have closed it by now.
+      raceStatus: expect.stringMatching(/^(open|closed)$/),
       version: null,
       current: null,
       waiting: null,
