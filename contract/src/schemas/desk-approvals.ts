@@ -1,6 +1,7 @@
 import { proposalEnds, proposalKinds } from '@furlong/domain/desk/approvals';
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
+import { BetsMoved, PointsMoved } from './desk-changes.ts';
 import {
   Guid,
   Id,
@@ -9,7 +10,6 @@ import {
   OddsFraction,
   oneOf,
   orNull,
-  Points,
   RaceNumber,
   Rands,
   Saddle,
@@ -66,38 +66,6 @@ const MatchName = Type.Object({
 });
 
 const Counted = Type.Integer({ minimum: 0 });
-
-/** Points that move at once. */
-const PointsMoved = Type.Object({
-  punters: Counted,
-  gained: Points,
-  lost: Points,
-  moves: Type.Array(
-    Type.Object({
-      alias: Type.String(),
-      rankBefore: orNull(Type.Integer()),
-      rankAfter: Type.Integer(),
-      pointsBefore: Points,
-      pointsAfter: Points,
-    }),
-    { maxItems: 10 },
-  ),
-});
-
-/** Bets that get another settlement, and what of it moves. Amounts are in rands. */
-const BetsMoved = Type.Object({
-  bets: Counted,
-  punters: Counted,
-  won: Counted,
-  lost: Counted,
-  void: Counted,
-  open: Counted,
-  payouts: Rands,
-  refunds: Rands,
-  takenBack: Rands,
-  /** Above 0: gets; below 0: gives. Punters' wallets and debts are one. */
-  accounts: Type.Object({ punters: Rands, house: Rands, winningsTax: Rands }),
-});
 
 /** What an official result would change: points at once, bets and money by settlement. Amounts are in rands. */
 const ResultPreview = Type.Object({

@@ -7,8 +7,6 @@ import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { makeStaff } from '../../../test/make-staff.ts';
 import { SoccerSite, sportBet } from '../../../test/soccer-site.ts';
 import { hoursFromKickOff, type TestFixtureFeed } from '../../../test/test-fixture-feed.ts';
-import { updateMarketSuspension, updateSuspension } from '../../match-day/queries-holds.ts';
-import { inTransaction } from '../../platform/database/database.ts';
 import { setLimit } from '../../protection/change-limit.ts';
 
 const site = closedAfterAll(await SoccerSite.open());
@@ -248,23 +246,6 @@ describe('what is not to be struck', () => {
     const other40 = leg({ market: 'correctScore', outcome: 'other', oddsFraction: '40/1' });
     expect((await refused([other40], 'SINGLES', 250.01))[0]).toBe(StrikeErrorCode.overLimit);
     expect(await site.strike(punter, sportBet('SINGLES', 250, [other40]))).toBeGreaterThan(0);
-  });
-
-  test('a match or a market that the desk suspends, until it is resumed (rule: hand-holds)', async () => {
-    const { db } = site.platform;
-    const hand = { at: site.platform.clock(), by: punter };
-    const suspendWhole = (to: typeof hand | null) =>
-      inTransaction(db, (trx) => updateSuspension(trx, match.id, to));
-    await suspendWhole(hand);
-    expect(await refused([leg()])).toEqual([
-      StrikeErrorCode.raceSuspended,
-      'Betting on Egoli Miners v Umgeni Rovers is suspended at the moment',
-    ]);
-    await suspendWhole(null);
-    await inTransaction(db, (trx) => updateMarketSuspension(trx, match.id, 'result', hand));
-    expect((await refused([leg()]))[0]).toBe(StrikeErrorCode.noPrice);
-    const open = leg({ market: 'bothTeamsToScore', outcome: 'yes', oddsFraction: '4/5' });
-    expect(await site.strike(punter, sportBet('ALL UP', 10, [open]))).toBeGreaterThan(0);
   });
 
   test('selections of one match in one combination (rule: one-fixture-once)', async () => {
