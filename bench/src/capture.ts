@@ -42,7 +42,8 @@ class Keys {
   /** Moves the focus on, key by key, until something has it. */
   async goTo(wanted: Locator): Promise<void> {
     await wanted.waitFor();
-    const hasFocus = () => wanted.evaluate((element) => element === element.ownerDocument.activeElement);
+    const focused = wanted.and(this.page.locator(':focus'));
+    const hasFocus = async () => (await focused.count()) > 0;
     for (let tabs = 0; !(await hasFocus()); tabs += 1) {
       if (tabs === tabsMax) throw new Error(`${String(wanted)} is not reached in ${tabsMax} keys`);
       await this.press('Tab');
