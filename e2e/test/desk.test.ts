@@ -17,6 +17,9 @@ const pages = [
   { path: '/desk/settings', title: 'Settings' },
   { path: '/desk/liability', title: 'Liability' },
   { path: '/desk/reports', title: 'Reports' },
+  { path: '/desk/reports/liabilities', title: 'Reports' },
+  { path: '/desk/reports/events', title: 'Reports' },
+  { path: '/desk/reports/protection', title: 'Reports' },
   { path: '/desk/audit', title: 'Audit' },
   { path: '/desk/staff', title: 'Staff' },
 ] as const;

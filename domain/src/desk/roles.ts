@@ -46,7 +46,7 @@ export const deskDuties = {
   seeRules: ['viewer', 'trader', 'admin', 'regulator'],
   /** Publishes and withdraws versions of them. */
   changeRules: ['admin'],
-  /** What bets took and paid over days, as a page and as a file: of the site as a whole, nobody is named. */
+  /** Reports on the site as a whole, as pages and as files: revenue, liabilities, events, protection. Nobody is named. */
   seeReports: ['trader', 'admin', 'regulator'],
   /** Who has which role. */
   seeStaff: ['admin', 'regulator'],

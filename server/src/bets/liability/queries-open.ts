@@ -26,6 +26,8 @@ const cursor = sql.id('open_bets');
 export async function* readOpenBets(trx: Transaction, filter: BetFilter): AsyncGenerator<OpenBetRow[]> {
   // The plan is for all rows, not for the first ones.
   await sql`set local cursor_tuple_fraction = 1`.execute(trx);
+  // Both tables are matched in memory, not on the disk.
+  await sql`set local work_mem = '64MB'`.execute(trx);
   await sql`declare ${cursor} no scroll cursor for ${openBets(filter)}`.execute(trx);
   for (;;) {
     const { rows } = await sql<OpenBetRow>`fetch ${sql.lit(chunkSize)} from ${cursor}`.execute(trx);
