@@ -58,6 +58,7 @@ export const measuredCalls: readonly MeasuredCall[] = [
   { name: 'liability of a fixture', call: 'GetFixtureLiability', rest: (_, at) => `/${at.fixtureId}` },
   { name: 'fixtures of the day', call: 'GetDeskFixtures', rest: () => `?day=${today}` },
   { name: 'a fixture', call: 'GetDeskFixture', rest: (_, { fixtureId }) => `/${fixtureId}` },
+  { name: 'a result of a fixture', call: 'GetFixtureResult', rest: (_, { fixtureId }) => `/${fixtureId}` },
   { name: 'alarms', call: 'ListLiabilityAlarms', rest: nothing },
   { name: 'proposals', call: 'ListApprovals', rest: nothing },
   { name: 'a proposal', call: 'GetApproval', rest: (_, { approvalId }) => `/${approvalId}` },
