@@ -9,7 +9,9 @@ export const eventActs: readonly (readonly [SignificantEventKind, readonly ActNa
     [
       ...(['race-suspended', 'race-resumed', 'runner-scratched', 'race-closed', 'off-moved'] as const),
       ...(['race-abandoned', 'meeting-abandoned', 'meeting-postponed', 'meeting-resumed'] as const),
-      'result-captured',
+      ...(['fixture-suspended', 'fixture-resumed', 'market-suspended', 'market-resumed'] as const),
+      ...(['kick-off-moved', 'fixture-started', 'fixture-postponed', 'fixture-abandoned'] as const),
+      ...(['fixture-called-off', 'result-captured'] as const),
     ],
   ],
   ['second-approval', ['proposal-approved', 'proposal-declined', 'jackpot-share-withheld']],
@@ -17,7 +19,10 @@ export const eventActs: readonly (readonly [SignificantEventKind, readonly ActNa
   ['limits', ['liability-limit-set', 'liability-limit-removed', 'jackpot-terms-set', 'jackpot-must-be-won']],
   [
     'configuration',
-    ['settings-published', 'settings-restored', 'document-published', 'keys-rotated', 'job-retried'],
+    [
+      ...(['settings-published', 'settings-restored', 'document-published', 'document-timed'] as const),
+      ...(['document-untimed', 'keys-rotated', 'job-retried'] as const),
+    ],
   ],
   ['staff', ['staff-role-granted', 'staff-role-revoked', 'operator-made']],
   [

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { openDesk } from '../../test/desk-site.ts';
+import { type ActName, actNames, lookNames } from '../audit/act.ts';
 import { loadAuditKey } from '../audit/audit-key.ts';
 import { selectActs } from '../audit/queries-acts.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { sealActs } from '../audit/seal-acts.ts';
 import { noteOutage } from '../feed/queries-outages.ts';
 import { inTransaction } from '../platform/database/database.ts';
+import { eventActs } from './event-acts.ts';
 import { loadAllEvents } from './load-events.ts';
 import { newestEvents } from './queries-events.ts';
 
@@ -75,7 +77,7 @@ const made = await db.transaction().execute(async (trx) => {
     union all select 'sign-in', ${at(50)}::timestamptz`.execute(trx);
   return { meeting, race };
 });
-const act = (name: 'prices-set' | 'settings-published', minute: number) =>
+const act = (name: 'prices-set' | 'settings-published' | 'meeting-postponed', minute: number) =>
   inTransaction(db, (trx) =>
     recordAct(
       trx,
@@ -84,13 +86,16 @@ const act = (name: 'prices-set' | 'settings-published', minute: number) =>
         subject:
           name === 'prices-set'
             ? { kind: 'race', id: String(made.race), personal: { note: 'Thandi' } }
-            : { kind: 'site-settings', id: '1' },
+            : name === 'meeting-postponed'
+              ? { kind: 'meeting', id: String(made.meeting) }
+              : { kind: 'site-settings', id: 'site 1' },
       },
       at(minute),
     ),
   );
 await act('prices-set', 5);
 await act('settings-published', 6);
+await act('meeting-postponed', 7);
 
 test('what happened stands under its kind, with what it happened to and no name (rule: significant-events)', async () => {
   const place = 'Kenilworth, race 4';
@@ -105,6 +110,9 @@ test('what happened stands under its kind, with what it happened to and no name 
   expect(await eventsOf('price-by-hand')).toMatchObject({
     events: [{ what: 'prices-set', subject: race, place, by: 'trader' }],
   });
+  expect((await eventsOf('race-by-hand', `&meetingId=${made.meeting}`)).events).toMatchObject([
+    { what: 'meeting-postponed', place: 'Kenilworth' },
+  ]);
   expect((await eventsOf('configuration')).events).toMatchObject([{ what: 'settings-published' }]);
   const wins = await eventsOf('large-win');
   expect(wins).toMatchObject({ events: [{ subject: 'bet 1', amount: 50_000 }], count: 1 });
@@ -189,6 +197,32 @@ test('a silence of suppliers is an outage when a race was near, once for all nod
   await heard(at(32));
   await note(at(59));
   expect((await eventsOf('feed-outage')).count).toBe(1);
+});
+
+test('each act is a significant event, or is none on purpose', () => {
+  const none: readonly ActName[] = [
+    ...lookNames,
+    // Moderation, drafts, banners, steps of what is decided later, and what protection figures count.
+    ...([
+      'league-disabled',
+      'league-enabled',
+      'league-renamed',
+      'identity-approved',
+      'identity-rejected',
+    ] as const),
+    ...(['document-saved', 'document-restored', 'picture-uploaded'] as const),
+    ...(['banner-added', 'banner-changed', 'banner-removed'] as const),
+    ...([
+      'proposal-made',
+      'proposal-keyed',
+      'proposal-withdrawn',
+      'proposal-overtaken',
+      'proposal-read',
+    ] as const),
+    ...(['report-exported', 'liability-alarm-acknowledged', 'data-request-refused'] as const),
+  ];
+  const events = eventActs.flatMap(([, names]) => names);
+  expect([...events, ...none].toSorted()).toEqual([...actNames].toSorted());
 });
 
 test('events are found by time', async () => {

@@ -56,6 +56,12 @@ const raceOfAct = sql`left join races on acts.subject_kind = 'race'
 const placeOfRace = sql`(
   select meetings.name || ', race ' || races.number from meetings where meetings.id = races.meeting_id
 )`;
+const placeOfAct = sql`coalesce(${placeOfRace}, case
+  when acts.subject_id !~ '^[0-9]{1,9}$' then null
+  when acts.subject_kind = 'meeting' then (select name from meetings where meetings.id = acts.subject_id::integer)
+  when acts.subject_kind = 'fixture'
+    then (select home || ' v ' || away from fixtures where fixtures.id = acts.subject_id::integer)
+end)`;
 const nameOfFixture = sql`(select home || ' v ' || away from fixtures where fixtures.id = fixture_id)`;
 
 function sourcesOf({ kind, from, until, largeWin }: EventFilter): Source[] {
@@ -64,7 +70,7 @@ function sourcesOf({ kind, from, until, largeWin }: EventFilter): Source[] {
     {
       kinds: eventActs.map(([each]) => each),
       columns: sql`'act/' || acts.id as key, ${actKind} as kind, acts.name as what,
-        acts.subject_kind || ' ' || acts.subject_id as subject, ${placeOfRace} as place, null::bigint as amount,
+        acts.subject_kind || ' ' || acts.subject_id as subject, ${placeOfAct} as place, null::bigint as amount,
         coalesce(acts.role, acts.via) as by`,
       from: sql`from acts ${raceOfAct}`,
       at: sql`acts.at`,

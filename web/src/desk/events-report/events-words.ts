@@ -27,7 +27,7 @@ export const eventsWords = {
     credit: 'Manual credits',
     goodwill: 'Goodwill',
     'price-by-hand': 'Prices by hand',
-    'race-by-hand': 'Races by hand',
+    'race-by-hand': 'Races and fixtures by hand',
     'second-approval': 'Decisions of a second person',
     rules: 'Changes of rules',
     limits: 'Changes of limits and jackpot terms',
