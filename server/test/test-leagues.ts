@@ -7,7 +7,7 @@ import type {
   RemovedMember,
 } from '@furlong/contract/schemas/leagues';
 import type { FastifyInstance } from 'fastify';
-import { sumOpenStakes } from '../src/bets/show/queries-bets.ts';
+import { openStakesSince } from '../src/bets/show/sum-open-stakes.ts';
 import { leaveLeagues } from '../src/leagues/leave-leagues.ts';
 import { leagueHandlers } from '../src/leagues/routes.ts';
 import type { Admit } from '../src/platform/http/bind-call.ts';
@@ -16,6 +16,7 @@ import { loadPickRefusals } from '../src/protection/load-pick-refusals.ts';
 import { protectionHandlers } from '../src/protection/routes.ts';
 import { makePunters } from './make-meeting.ts';
 import { admitByName, createTestApp, createTestPlatform, type TestPlatform } from './test-platform.ts';
+import { sports } from './test-sports.ts';
 
 /** By name, and nobody to what needs a token. */
 const admit: Admit = async (call, authorization) => {
@@ -61,7 +62,7 @@ export class TestLeagues {
     const ports = { findRefusals: loadPickRefusals, rankInLeagues: async () => new Map() };
     const handlers = {
       ...leagueHandlers(platform, ports),
-      ...protectionHandlers(platform, sumOpenStakes, leaveLeagues(loadPickRefusals)),
+      ...protectionHandlers(platform, openStakesSince(platform, sports), leaveLeagues(loadPickRefusals)),
     };
     return new TestLeagues(platform, await createTestApp(platform, handlers, admit));
   }

@@ -12,8 +12,8 @@ import { racing } from '../bets/racing/racing.ts';
 import { slipHandlers } from '../bets/racing/routes.ts';
 import { stakesPort } from '../bets/racing/stakes-port.ts';
 import { startSettlement } from '../bets/settle/start-settlement.ts';
-import { sumOpenStakes } from '../bets/show/queries-bets.ts';
 import { myBetsHandlers } from '../bets/show/routes.ts';
+import { openStakesSince } from '../bets/show/sum-open-stakes.ts';
 import { sportSlipHandlers } from '../bets/soccer/routes.ts';
 import { soccer } from '../bets/soccer/soccer.ts';
 import { sportsOf } from '../bets/sport.ts';
@@ -235,7 +235,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...sportSlipHandlers(platform, striker, isStale),
       ...myBetsHandlers(platform, sports),
       ...identity.handlers,
-      ...protectionHandlers(platform, sumOpenStakes, leave),
+      ...protectionHandlers(platform, openStakesSince(platform, sports), leave),
       ...contentHandlers(platform, siteNumbers, () => siteSettings.numbers),
       ...deskSettingsHandlers(platform, siteSettings, siteNumbers),
       ...deskDocumentHandlers(platform, previewKey),

@@ -1,6 +1,8 @@
 import type { DeskPunter } from '@furlong/contract/schemas/desk-punters';
 import { moneyToWire } from '@furlong/domain/money';
 import { listBets } from '../bets/show/list-bets.ts';
+import { sumOpenStakes } from '../bets/show/sum-open-stakes.ts';
+import type { Sports } from '../bets/sport.ts';
 import { findAccount, selectHolders } from '../identity/queries.ts';
 import { hasSecondFactor } from '../identity/second-factor/prove-factor.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -15,12 +17,12 @@ import type { WalletPort } from '../wallet/wallet-port.ts';
 /** All that the desk shows of a punter at once. */
 export async function loadDeskPunter(
   db: Database,
-  wallet: Pick<WalletPort, 'accountOf' | 'stateOf'>,
+  { wallet, sports }: { readonly wallet: Pick<WalletPort, 'accountOf' | 'stateOf'>; readonly sports: Sports },
   punter: Punter,
   now: Date,
 ): Promise<DeskPunter> {
   const { id, subject, username, alias, operator } = punter;
-  const [since, account, holders, decision, protection, states, like, state, bets, isProtected] =
+  const [since, account, holders, decision, protection, states, like, state, bets, open, isProtected] =
     await Promise.all([
       selectFirstSignIn(db, id),
       findAccount(db, subject),
@@ -31,6 +33,7 @@ export async function loadDeskPunter(
       findLikeBarred(db, punter, now),
       wallet.stateOf(id),
       listBets(db, id, 'open', { before: undefined, limit: 1 }),
+      sumOpenStakes(db, sports, id, null, now),
       hasSecondFactor(db, subject),
     ]);
   const holder = holders.get(subject);
@@ -66,6 +69,6 @@ export async function loadDeskPunter(
     sessionMinutes: sessionLimit.minutes,
     wallet:
       state.kind === 'open' ? { balance: moneyToWire(state.balance), owed: moneyToWire(state.owed) } : null,
-    openBets: { count: bets.totals?.count ?? 0, stake: moneyToWire(bets.totals?.cost ?? 0) },
+    openBets: { count: bets.totals?.count ?? 0, stake: moneyToWire(open.cost) },
   };
 }

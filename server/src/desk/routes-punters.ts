@@ -79,7 +79,7 @@ export function deskPunterHandlers(
 
     async GetDeskPunter({ params: { punterId }, now, ...at }) {
       const punter = await findShown(db, punterId);
-      const shown = await loadDeskPunter(db, wallet, punter, now);
+      const shown = await loadDeskPunter(db, { wallet, sports }, punter, now);
       if (settings.externalIssuer) shown.account = null;
       await noteLook(at, punter, { part: 'account' }, now);
       return success({ punter: shown });

@@ -6,7 +6,8 @@ import { makeBettors } from '../../test/make-bettors.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { later, now, postAll, transfer } from '../../test/test-money.ts';
 import { admitByName, createTestApp, createTestPlatform } from '../../test/test-platform.ts';
-import { sumOpenStakes } from '../bets/show/queries-bets.ts';
+import { sports } from '../../test/test-sports.ts';
+import { openStakesSince } from '../bets/show/sum-open-stakes.ts';
 import { decideIdentity } from './identity.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
 import { protectionHandlers } from './routes.ts';
@@ -16,7 +17,7 @@ let other: number;
 
 const platform = closedAfterAll(await createTestPlatform());
 const app = closedAfterAll(
-  await createTestApp(platform, protectionHandlers(platform, sumOpenStakes), admitByName),
+  await createTestApp(platform, protectionHandlers(platform, openStakesSince(platform, sports)), admitByName),
 );
 beforeEach(async () => {
   platform.setNow(now);

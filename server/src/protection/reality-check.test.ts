@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../test/bet-day.ts';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
-import { sumOpenStakes } from '../bets/show/queries-bets.ts';
+import { openStakesSince } from '../bets/show/sum-open-stakes.ts';
 import { protectionHandlers } from './routes.ts';
 
-const day = closedAfterAll(await BetDay.open((platform) => protectionHandlers(platform, sumOpenStakes)));
+const day = closedAfterAll(
+  await BetDay.open((platform, sports) => protectionHandlers(platform, openStakesSince(platform, sports))),
+);
 beforeEach(() => day.begin());
 
 async function check(since: Date) {
@@ -27,6 +29,18 @@ describe('the result in a reality check', () => {
     expect(await check(since)).toMatchObject({ staked: 350, open: 300, returned: 80, net: 30 });
     await day.result(1, [3, 2, 1], { reason: 'capture' });
     expect(await check(since)).toMatchObject({ staked: 350, open: 300, returned: 150, net: 100 });
+  });
+
+  test('counts each single of a line when it is decided, and not before (rule: singles-paid)', async () => {
+    const since = day.platform.clock();
+    // Single wins on three runners of race 1 and one of race 2, R1 each, and a double.
+    await day.strike(1, 1, [1, 1], [1, 2], [1, 3], [2, 1]);
+    await day.strike(2, 10, [1, 1], [2, 1]);
+    expect(await check(since)).toMatchObject({ staked: 14, open: 14, returned: 0, net: 0 });
+    await day.result(1, [1, 2, 3]);
+    const { open, returned, net } = await check(since);
+    expect(open).toBe(11);
+    expect(net).toBeCloseTo(returned - 3, 2);
   });
 
   test('knows nothing of bets that were struck before', async () => {

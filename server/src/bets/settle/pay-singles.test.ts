@@ -6,8 +6,8 @@ import { inTransaction } from '../../platform/database/database.ts';
 import { betsCheck } from '../../reconcile/check-bets.ts';
 import { payoutsCheck } from '../../reconcile/check-ledger.ts';
 import { programmeOf } from '../racing/programme.ts';
-import { sumOpenStakes } from '../show/queries-bets.ts';
 import { myBetsHandlers } from '../show/routes.ts';
+import { sumOpenStakes } from '../show/sum-open-stakes.ts';
 import { settleBets } from './settle-bets.ts';
 
 const day = closedAfterAll(await BetDay.open((platform, all) => myBetsHandlers(platform, all)));
@@ -102,14 +102,21 @@ describe('a line of singles (rule: singles-paid)', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('is no net win before it has paid more than it cost: what it paid counts against its open stake', async () => {
-    const openStakes = () => sumOpenStakes(day.platform.db, day.punter, day.beforeTheOff());
+  test('counts its stake as running no more once it is decided, won or lost', async () => {
+    const openStakes = async () => {
+      const { platform, punter } = day;
+      return await sumOpenStakes(platform.db, sports, punter, day.beforeTheOff(), platform.clock());
+    };
     await day.strike(1, 10, [1, 1], [2, 1], [3, 1], [4, 1]);
-    expect(await openStakes()).toBe(4_000);
+    expect(await openStakes()).toEqual({ cost: 4_000, combinations: 4 });
     await day.result(1, [1, 2, 3]);
-    expect(await openStakes()).toBe(1_000);
-    await day.result(2, [1, 2, 3]);
-    expect(await openStakes()).toBe(0);
+    await day.result(2, [2, 1, 3]);
+    expect(await openStakes()).toEqual({ cost: 2_000, combinations: 2 });
+    expect((await day.myBets('GetMyBets/1')).body).toMatchObject({
+      openStake: 20,
+      openCombinations: 2,
+      openStrikes: 1,
+    });
   });
 
   test('says of a correction that pays more that it is one, and takes back all to pay anew', async () => {

@@ -43,8 +43,6 @@ export interface BetPageWanted {
 export interface BetSums {
   readonly count: number;
   /** Of the open ones; 0 in other lists. */
-  readonly cost: Cents;
-  readonly combinations: number;
   readonly strikes: number;
 }
 
@@ -89,7 +87,7 @@ const columns = sql`
  * A page of a punter's bets in one statement. It walks the punter's index backwards from the bet before, reading the
  * current settlement of each, until the page is full; the first page goes on to the end, for the sums. Each bet passed
  * costs about a microsecond, 100,000 of them 0.12 seconds; the rows of bets are read only of those shown, and of the
- * open ones for what they have cost.
+ * open ones for their strikes.
  */
 export async function selectBetPage(db: Queryable, wanted: BetPageWanted): Promise<BetPageRows> {
   const { punterId, state, before, limit } = wanted;
@@ -97,12 +95,9 @@ export async function selectBetPage(db: Queryable, wanted: BetPageWanted): Promi
   const ofOpen =
     state === 'open'
       ? sql`
-        select
-          coalesce(sum(stake * combinations), 0)::bigint as cost,
-          coalesce(sum(combinations), 0)::bigint as combinations,
-          count(distinct coalesce(strike_id, stake_transfer_id)) as strikes
+        select count(distinct coalesce(strike_id, stake_transfer_id)) as strikes
         from bets where id in (select id from found)`
-      : sql`select 0::bigint as cost, 0::bigint as combinations, 0::bigint as strikes`;
+      : sql`select 0::bigint as strikes`;
   const { rows } = await sql<SumColumns & Partial<PunterBetRow>>`
     with found as materialized (
       select bets.id
@@ -113,8 +108,7 @@ export async function selectBetPage(db: Queryable, wanted: BetPageWanted): Promi
     ),
     page as (select id from found order by id desc limit ${limit})
     select
-      (select count(*) from found) as sum_count, sums.cost as sum_cost, sums.combinations as sum_combinations,
-      sums.strikes as sum_strikes, ${columns}
+      (select count(*) from found) as sum_count, sums.strikes as sum_strikes, ${columns}
     from (${ofOpen}) as sums
     left join page on true
     left join bets on bets.id = page.id ${withLatest}
@@ -128,30 +122,52 @@ export async function selectBetPage(db: Queryable, wanted: BetPageWanted): Promi
 
 interface SumColumns {
   readonly sum_count: number;
-  readonly sum_cost: Cents;
-  readonly sum_combinations: number;
   readonly sum_strikes: number;
 }
 
 function readSums(row: SumColumns): BetSums {
-  return {
-    count: row.sum_count,
-    cost: row.sum_cost,
-    combinations: row.sum_combinations,
-    strikes: row.sum_strikes,
-  };
+  return { count: row.sum_count, strikes: row.sum_strikes };
+}
+
+/** Open multiples together, or singles on one outcome: those of many lines in one row. */
+export interface OpenStakeRow {
+  readonly sport: string;
+  /** Null: multiples. */
+  readonly leg_event: number | null;
+  readonly leg_market: number | null;
+  readonly leg_outcome: number | null;
+  /** Cents. */
+  readonly stake: Cents;
+  readonly combinations: number;
+  /** Of the first of them. */
+  readonly struck_at: Date;
 }
 
 /**
- * What the bets that a punter struck since an instant and that are still open have cost, in cents, less what singles on
- * them have paid (rule: singles-paid): that is returned already, and would count as won while its stake counts as open.
+ * The stakes of a punter's open bets, those struck since an instant or all: as many rows as there are outcomes with a
+ * single on them, and one a sport.
  */
-export async function sumOpenStakes(db: Queryable, punterId: number, since: Date): Promise<Cents> {
-  const { rows } = await sql<{ cost: Cents }>`
-    select coalesce(sum(greatest(bets.stake * bets.combinations - coalesce(latest.payout, 0), 0)), 0)::bigint as cost
-    from bets ${withLatest}
-    where bets.punter_id = ${punterId} and bets.struck_at >= ${since} and ${states.open}`.execute(db);
-  return rows[0]?.cost ?? 0;
+export async function selectOpenStakes(
+  db: Queryable,
+  punterId: number,
+  since: Date | null,
+): Promise<OpenStakeRow[]> {
+  const { rows } = await sql<OpenStakeRow>`
+    with found as materialized (
+      select bets.sport, bets.size, bets.stake, bets.combinations, bets.struck_at,
+        bets.leg_events, bets.leg_markets, bets.leg_outcomes
+      from bets ${withLatest}
+      where bets.punter_id = ${punterId} and ${states.open}
+        ${since === null ? sql`` : sql`and bets.struck_at >= ${since}`}
+    )
+    select sport, null::bigint as leg_event, null::integer as leg_market, null::bigint as leg_outcome,
+      sum(stake * combinations)::bigint as stake, sum(combinations)::bigint as combinations, min(struck_at) as struck_at
+    from found where size > 1 group by sport
+    union all
+    select sport, leg.event, leg.market, leg.outcome, sum(stake)::bigint, count(*), min(struck_at)
+    from found, unnest(leg_events, leg_markets, leg_outcomes) as leg (event, market, outcome)
+    where size = 1 group by sport, leg.event, leg.market, leg.outcome`.execute(db);
+  return rows;
 }
 
 /** One of a punter's bets; undefined when there is none, or it is another's. */

@@ -10,10 +10,10 @@ import { payoutId } from '../payout-id.ts';
 import type { Sports } from '../sport.ts';
 import { findBet, listBets, listSettlements, type PunterBet } from './list-bets.ts';
 import { eventsOf, loadContext } from './load-context.ts';
-import type { BetSums } from './queries-bets.ts';
 import { shapeBet } from './shape-bet.ts';
 import { shapeExplanation } from './shape-explanation.ts';
 import { shapeLegs } from './shape-leg.ts';
+import { type OpenStakes, sumOpenStakes } from './sum-open-stakes.ts';
 
 const states = { 0: 'settled', 1: 'open', 4: 'won', 5: 'lost' } as const;
 
@@ -30,6 +30,7 @@ export async function readBets(
   now: Date,
 ): Promise<BetPageWire> {
   const { bets, next, totals } = await listBets(db, punterId, states[filter], page);
+  const isFirstOpen = totals !== null && states[filter] === 'open';
   // After the bets, so that the events are never older than what the bets were settled by.
   const context = await loadContext(db, sports, bets, now);
   return {
@@ -37,12 +38,15 @@ export async function readBets(
     next,
     total: totals?.count ?? null,
     openStake: null,
-    ...(totals && states[filter] === 'open' ? shapeOpen(totals) : {}),
+    ...(isFirstOpen && {
+      openStrikes: totals.strikes,
+      ...shapeOpen(await sumOpenStakes(db, sports, punterId, null, now)),
+    }),
   };
 }
 
-function shapeOpen({ cost, combinations, strikes }: BetSums) {
-  return { openStake: moneyToWire(cost), openCombinations: combinations, openStrikes: strikes };
+function shapeOpen({ cost, combinations }: OpenStakes) {
+  return { openStake: moneyToWire(cost), openCombinations: combinations };
 }
 
 /** The legs of one of a punter's bets. */
