@@ -27,9 +27,9 @@ export function payWords(leg: BetLegWire, stake: Rands | null, isSettled: boolea
   return `${leg.status === 'won' && isSettled ? 'paid' : 'pays'} ${amount}`;
 }
 
-/** What one rand on a leg returns, its stake included: 'R5.50 for R1'. */
+/** What one rand on a leg returns, its stake included, to the cent: 'R5.50 for R1'. */
 export function forOneRand(factor: string): string {
-  return `${formatExactRands(factor)} for R1`;
+  return `${formatExactRands(inCents(factor))} for R1`;
 }
 
 /** Rounded to the nearest cent, half up, as a bet of one combination is (rule: exact-money). */

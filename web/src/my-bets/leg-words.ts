@@ -34,7 +34,7 @@ export function statusWord(
       return { word: 'To come', tone: 'flat' };
     case 'running':
       return leg.position === null
-        ? { word: 'Off', tone: 'down' }
+        ? { word: 'Off', tone: 'flat' }
         : { word: `${formatOrdinal(leg.position)}, provisional`, tone: 'flat' };
     case 'won':
       return { word: leg.deadHeat !== null ? 'Dead heat' : leg.isPlace ? 'Placed' : 'Won', tone: 'up' };
@@ -143,7 +143,7 @@ function whatHappened(leg: BetLegWire, format: OddsFormat): string[] {
     case 'open':
       return [...deductions, ...nowWords(leg, format)];
     case 'running':
-      return [...deductions, ...(leg.position === null ? ['no more prices'] : [])];
+      return deductions;
     case 'won':
       return [
         ...deductions,

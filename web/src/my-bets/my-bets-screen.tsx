@@ -21,6 +21,7 @@ import {
   newSign,
   newWords,
   openWords,
+  paidSoFarWords,
   screenWords,
   settledOn,
 } from './my-bets-words.ts';
@@ -117,9 +118,14 @@ function List({ list, bets, turned, onTurn, now }: ListProps) {
     );
   }
   const { next } = data;
-  const shown = { betLegs: state.betLegs, isNew: bets.isNew, now };
+  const shown = { betLegs: state.betLegs, isNew: bets.isNew, openBesides: bets.openBesides, now };
   return (
     <>
+      {list === 'wins' && bets.paidSoFar > 0 && (
+        <p className={styles.beneath}>
+          {paidSoFarWords(bets.paidSoFar)} <Link to={linkTo('my-bets')}>{screenWords.toOpen}</Link>
+        </p>
+      )}
       {state.noBetsFound &&
         (settledToday.length > 0 ? <NoneOpen /> : <NoBets list={list} isFirst={turned.length === 0} />)}
       {groupsOf(list, tickets, now).map(({ heading, tickets: own }) => (
@@ -141,19 +147,26 @@ function List({ list, bets, turned, onTurn, now }: ListProps) {
   );
 }
 
-interface GroupProps extends Pick<MyBets, 'isNew'> {
+interface GroupProps extends Pick<MyBets, 'isNew' | 'openBesides'> {
   heading: string;
   tickets: readonly StrikeTicket[];
   betLegs: Readonly<Record<number, readonly BetLegWire[]>>;
   now: number;
 }
 
-function Group({ heading, tickets, betLegs, isNew, now }: GroupProps) {
+function Group({ heading, tickets, betLegs, isNew, openBesides, now }: GroupProps) {
   return (
     <section className={styles.group} aria-label={heading}>
       <h2>{heading}</h2>
-      {tickets.map(({ key, bets }) => (
-        <Ticket key={key} bets={bets} listed={betLegs} now={now} isNew={bets.some(isNew)} />
+      {tickets.map((ticket) => (
+        <Ticket
+          key={ticket.key}
+          bets={ticket.bets}
+          listed={betLegs}
+          now={now}
+          isNew={ticket.bets.some(isNew)}
+          openBets={openBesides(ticket)}
+        />
       ))}
     </section>
   );

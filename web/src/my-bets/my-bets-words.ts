@@ -1,4 +1,4 @@
-import type { Rands } from '@furlong/domain/money';
+import type { Cents, Rands } from '@furlong/domain/money';
 import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
 import { betsWords } from './breakdown-words.ts';
@@ -17,6 +17,7 @@ export const screenWords = {
   seeTheCard: 'See the card',
   noOlder: 'That was the last of them.',
   settledToday: 'Settled today',
+  toOpen: 'See them',
   open: 'Open, soonest first',
 } as const;
 
@@ -31,6 +32,11 @@ export const headWords: Readonly<Record<Exclude<BetList, 'open'>, string>> = {
   wins: 'Paid more than they cost, newest first',
   losses: 'Paid less than they cost, newest first',
 };
+
+/** What open tickets have paid, where won bets are sought: it is not among them yet. */
+export function paidSoFarWords(paid: Cents): string {
+  return `${formatCents(paid)} is paid on tickets that are still open.`;
+}
 
 /** 'Settled yesterday', 'Settled Fri 20 Nov'. */
 export function settledOn(day: string): string {

@@ -16,7 +16,7 @@ export function priceLine(leg: BetLegWire, format: OddsFormat, isSettled: boolea
   const kind = leg.isPlace ? 'Place' : 'Win';
   return [
     `${kind} ${priceOf(leg, format)}`,
-    ...deductionWords(leg),
+    ...deductionWords(leg).map((words) => words.replace(' deduction', ' less')),
     ...outcomeOf(leg, format, isSettled),
   ].join(', ');
 }

@@ -13,6 +13,8 @@ import {
   luckyWord,
   newWord,
   outcomeWords,
+  restWords,
+  runningWords,
   ticketTitle,
   ticketWhen,
 } from './ticket-words.ts';
@@ -24,15 +26,21 @@ interface TicketHeadProps {
   selections: readonly TicketSelection[];
   now: number;
   isNew: boolean;
+  /** How many bets of the strike are not among these, being open still. */
+  openBets: number;
 }
 
 /**
  * What a ticket is and what it comes to, in two lines: the stake of an open one over what it could pay. Its tags begin
  * the second, so that the first stays one line on a phone.
  */
-export function TicketHead({ bets, sum, selections, now, isNew }: TicketHeadProps) {
+export function TicketHead({ bets, sum, selections, now, isNew, openBets }: TicketHeadProps) {
   const [first, ...others] = bets;
   const line = others.length === 0 ? lineWords(first) : null;
+  const partWords = [
+    ...(sum.isOpen && sum.running.stake < sum.stake ? [runningWords(sum)] : []),
+    ...(openBets > 0 ? [restWords(openBets)] : []),
+  ];
   const hasTags = isNew || sum.outcome !== null || first.isLuckyPick;
   return (
     <div className={styles.head}>
@@ -52,10 +60,17 @@ export function TicketHead({ bets, sum, selections, now, isNew }: TicketHeadProp
             {first.isLuckyPick && <Tag tone="blue">{luckyWord}</Tag>}
           </span>
         )}
-        {first.meetingName}, <span className="nowrap">{ticketWhen(bets, now)}</span>
+        <span className={styles.meta}>
+          {first.meetingName}, <span className="nowrap">{ticketWhen(bets, now)}</span>
+        </span>
       </p>
       <p className={classNames('small dim', styles.right)}>{besideWords(sum, first.taxPercent)}</p>
       {line !== null && <p className={classNames('small dim', styles.wide)}>{line}</p>}
+      {partWords.map((words) => (
+        <p key={words} className={classNames('small dim', styles.wide)}>
+          {words}
+        </p>
+      ))}
     </div>
   );
 }

@@ -12,6 +12,8 @@ export interface TicketSum {
   /** Combinations on all lines. */
   readonly betCount: number;
   readonly stake: Cents;
+  /** What of it is not decided: open multiples, and the singles whose events are to come (rule: singles-paid). */
+  readonly running: { readonly betCount: number; readonly stake: Cents };
   /** What is in the wallet: of its settled lines, and of singles on open ones (rule: singles-paid). */
   readonly paid: Cents;
   /** What its open lines can pay at best besides, as far as it is known. */
@@ -36,6 +38,7 @@ export function sumTicket(bets: readonly MyBet[]): TicketSum {
     isOpen: open.length > 0,
     betCount: bets.reduce((sum, { betCount }) => sum + betCount, 0),
     stake,
+    running: runningOf(open),
     paid,
     couldPay: add(open, ({ potentialReturn }) => potentialReturn) - add(open.filter(isPriced), paidBy),
     against: findAgainst(open),
@@ -44,6 +47,16 @@ export function sumTicket(bets: readonly MyBet[]): TicketSum {
     waitsFor: waitsFor(open),
     outcome: open.length > 0 ? null : outcomeOf(bets, stake, paid),
   };
+}
+
+function runningOf(open: readonly MyBet[]): TicketSum['running'] {
+  const sum = { betCount: 0, stake: 0 };
+  for (const bet of open) {
+    const count = isOfSingles(bet) ? bet.legs.filter(isPending).length : bet.betCount;
+    sum.betCount += count;
+    sum.stake += count * parseMoney(bet.stake);
+  }
+  return sum;
 }
 
 /** What a bet has brought into the wallet. */

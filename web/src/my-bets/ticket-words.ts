@@ -16,6 +16,8 @@ export function ticketTitle(
 ): string {
   const [first, ...others] = bets;
   if (others.length === 0) return titleOf(first);
+  // Of a lost line only the runners are known that lost it.
+  if (bets.some(({ legs, legCount }) => legs.length < legCount)) return betsWords(sum.betCount);
   if (selections === 1 && name !== null) return `${name}, ${betsWords(sum.betCount)}`;
   const noun = isOnFixture(first) ? 'selection' : 'runner';
   return `${betsWords(sum.betCount)} on ${formatCounted(selections, noun)}`;
@@ -34,6 +36,17 @@ export function ticketWhen(bets: readonly [MyBet, ...MyBet[]], now: number): str
   );
   const last = settled.length === bets.length ? settled.toSorted().at(-1) : undefined;
   return last === undefined ? `struck ${whenOf(struckAt, now)}` : `settled ${whenOf(last, now)}`;
+}
+
+/** What still runs of an open ticket: '2 of 8 bets still running, R2.00'. */
+export function runningWords({ running, betCount }: TicketSum): string {
+  return `${running.betCount} of ${betsWords(betCount)} still running, ${formatCents(running.stake)}`;
+}
+
+/** What a list of settled bets leaves out of a ticket: '4 more bets of this ticket are open.' */
+export function restWords(openBets: number): string {
+  const are = openBets === 1 ? 'bet of this ticket is' : 'bets of this ticket are';
+  return `${openBets} more ${are} open.`;
 }
 
 /** What stands under the money of a ticket. */

@@ -1,6 +1,6 @@
 import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
-import type { Rands } from '@furlong/domain/money';
+import { type Cents, parseMoney, type Rands } from '@furlong/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatDay } from '../ui/format/format-date.ts';
@@ -9,7 +9,13 @@ import { liveMeetings, useLiveBets } from './live-bets.ts';
 import { awaitsSettlement, liveMatches, useLiveMatches } from './live-matches.ts';
 import { type BetList, refreshBets, useBets } from './my-bets-queries.ts';
 import { useSettlementNews } from './settlement-news.ts';
-import { openTickets, type StrikeTicket, ticketsOf, withoutStrikesOf } from './strike-tickets.ts';
+import {
+  openBesides,
+  openTickets,
+  type StrikeTicket,
+  ticketsOf,
+  withoutStrikesOf,
+} from './strike-tickets.ts';
 
 /** My Bets' state; the specification fixes these names. Lists that are not loaded are undefined. */
 export interface MyBetsState {
@@ -39,6 +45,10 @@ export interface MyBets {
   readonly tickets: readonly StrikeTicket[];
   /** Tickets settled today, shown below the open ones. */
   readonly settledToday: readonly StrikeTicket[];
+  /** What open tickets have paid already. */
+  readonly paidSoFar: Cents;
+  /** How many open bets a ticket of another list has besides. */
+  readonly openBesides: (ticket: StrikeTicket) => number;
   /** Whether a bet was settled since the punter last looked. */
   readonly isNew: (bet: MyBet) => boolean;
   /** How many of the settled ones were. */
@@ -114,6 +124,8 @@ export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
     open: totalsOf(open.data),
     tickets: list === 'open' ? openTickets(bets ?? [], settledBets ?? []) : ticketsOf(bets ?? []),
     settledToday: ticketsOf(settledToday),
+    paidSoFar: (openBets ?? []).reduce((sum, { paidSoFar }) => sum + parseMoney(paidSoFar ?? 0), 0),
+    openBesides: (ticket) => (list === 'open' ? 0 : openBesides(ticket, openBets ?? [])),
     isNew,
     newCount: (settledBets ?? []).filter(isNew).length,
     hasRacing: known.some(({ sport }) => sport === MEETING_SPORT),

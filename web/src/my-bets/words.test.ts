@@ -40,7 +40,7 @@ describe('a leg', () => {
     [makeLeg({ nowOddsFraction: '2/1' }), 'To come', '5/2, fixed; now\u00A02/1'],
     [makeLeg({ isPlace: true }), 'To come', '5/2, fixed, place'],
     [makeLeg({ isFixedOdds: false, oddsFraction: null, ...run }), 'To come', 'SP at the off'],
-    [makeLeg({ status: 'running', ...run }), 'Off', '5/2, fixed; no more prices'],
+    [makeLeg({ status: 'running', ...run }), 'Off', '5/2, fixed'],
     [makeLeg({ status: 'running', position: 2, ...run }), '2nd, provisional', '5/2, fixed'],
     [makeLeg({ status: 'won', position: 1, ...run }), 'Won', '5/2, fixed'],
     [makeLeg({ status: 'won', isFixedOdds: false, ...run }), 'Won', 'SP 5/2'],
