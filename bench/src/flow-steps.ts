@@ -45,7 +45,7 @@ export async function pickEight(hand: Hand, site: TestSite): Promise<number> {
 
 /** The first way on Home to a card with eight races to pick. */
 async function findWholeCard(page: Page, site: TestSite) {
-  const links = page.getByRole('main').locator('a[href*="meetingId="], a[href*="/picks/"]');
+  const links = page.getByRole('main').locator('a[href*="meetingId="], a[href*="/picks/"]:not([href*="#"])');
   await links.first().waitFor();
   for (const link of await links.all()) {
     const href = (await link.getAttribute('href')) ?? '';
