@@ -89,7 +89,9 @@ function signingIn(hand: Hand): readonly Step[] {
   const { page } = hand;
   const signedIn = page.locator('body').filter({ has: accountMenu(page) });
   const runner = seen(signedIn.getByRole('radiogroup', { name: /runners/ }).getByRole('radio'));
-  const card = seen(signedIn.getByRole('main').locator('a[href*="meetingId="], a[href*="/picks/"]:not([href*="#"])'));
+  const card = seen(
+    signedIn.getByRole('main').locator('a[href*="meetingId="], a[href*="/picks/"]:not([href*="#"])'),
+  );
   return [
     {
       sign: seen(page.getByLabel('Alias', { exact: true })),

@@ -134,8 +134,8 @@ describe('before money moves the second factor is asked for again (rule: step-up
     const marked = Object.entries(calls).filter(([, call]) => 'stepUp' in call);
     expect(marked.map(([name]) => name).toSorted()).toEqual([
       ...['AddPasskey', 'Approve', 'BeginAuthenticatorApp', 'BeginPasskey', 'ConfirmAuthenticatorApp'],
-      ...['MakeRecoveryCodes', 'ProposeCredit', 'ProposeGoodwill', 'RemoveSecondFactor'],
-      ...['ResetPunterFactor', 'ResetStaffFactor', 'Withdraw'],
+      ...['MakeRecoveryCodes', 'ProposeCredit', 'ProposeGoodwill', 'ProposeWithheldShare'],
+      ...['RemoveSecondFactor', 'ResetPunterFactor', 'ResetStaffFactor', 'Withdraw'],
     ]);
   });
 });
