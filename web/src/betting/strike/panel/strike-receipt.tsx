@@ -134,7 +134,7 @@ function ReturnInAll({
   returnOf,
   taxBasisPoints,
 }: Pick<StrikeReceiptProps, 'receipts' | 'returnOf' | 'taxBasisPoints'>) {
-  const returns = receipts.map(returnOf);
+  const returns = receipts.map((receipt) => returnOf(receipt));
   const known = returns.filter((cents) => cents !== null);
   if (known.length === 0) return null;
   const betCount = receipts.reduce((sum, each) => sum + each.betCount, 0);
