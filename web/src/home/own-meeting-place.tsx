@@ -1,4 +1,5 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
+import { useOnline } from '../platform/offline/online.ts';
 import { usePart } from '../platform/offline/use-part.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import type { OwnMeeting } from './own-meeting.ts';
@@ -16,6 +17,9 @@ interface OwnMeetingPlaceProps {
 /** The punter's own meeting. Its panel loads after the page, into a box that has its height. */
 export function OwnMeetingPlace({ own, next, now }: OwnMeetingPlaceProps) {
   const part = usePart(loadPanel);
+  const isOnline = useOnline();
+  // Its code may not be on the device: better nothing than an empty box.
+  if (part === null && !isOnline) return null;
   return (
     <div className={classNames(styles.place, own.isOver && styles.over)}>
       {part !== null && <part.OwnMeetingPanel own={own} next={next} now={now} />}

@@ -13,9 +13,12 @@ export async function installWorker(): Promise<void> {
       useNewVersion.setState({ Banner: NewVersionBanner });
   });
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  const keepLoaded = (worker: ServiceWorker | null) => worker?.postMessage(loadedAssets());
+  // What this page loads until the worker takes it over goes past the worker.
+  serviceWorker.addEventListener('controllerchange', () => keepLoaded(serviceWorker.controller));
   const { active } = await serviceWorker.ready;
   // Also stores the files this page loaded before the worker existed.
-  active?.postMessage(loadedAssets());
+  keepLoaded(active);
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - asked < updateIntervalMs) return;

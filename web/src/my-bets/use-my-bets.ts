@@ -3,6 +3,7 @@ import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { type Cents, parseMoney, type Rands } from '@furlong/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { protectionsKey } from '../platform/api/query-keys.ts';
 import { formatDay } from '../ui/format/format-date.ts';
 import { useLastLook } from './last-look.ts';
 import { liveMeetings, useLiveBets } from './live-bets.ts';
@@ -102,6 +103,7 @@ export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
   const settledBets = settled.data?.responseObject;
   const page = useBets(list, { before });
   useClosed(openBets);
+  useFreshSums(open.data?.openStake ?? null);
   useSettlementNews(openBets, settled.data, true);
   const bets = page.data?.responseObject;
   const isNew = useLastLook(settledBets !== undefined);
@@ -153,4 +155,15 @@ function useClosed(openBets: readonly MyBet[] | undefined): void {
     known.current = ids;
     if (isClosed) refreshBets(client);
   }, [client, openBets]);
+}
+
+/** What still runs is another sum once something is decided: the month's sums are read again with it. */
+function useFreshSums(openStake: Rands | null): void {
+  const client = useQueryClient();
+  const known = useRef(openStake);
+  useEffect(() => {
+    const isOther = known.current !== null && openStake !== null && known.current !== openStake;
+    known.current = openStake;
+    if (isOther) void client.invalidateQueries({ queryKey: protectionsKey });
+  }, [client, openStake]);
 }

@@ -9,6 +9,16 @@ export interface KeptPage {
   readonly meeting?: string;
 }
 
+/** The file of the app that shows each kind of page, by the start of its name; Home's comes with the app. */
+const screens: Readonly<Record<Exclude<KeptPage['kind'], 'home'>, string>> = {
+  card: 'picks-screen',
+  board: 'leaderboard-screen',
+  results: 'results-screen',
+  bets: 'my-bets-screen',
+  leagues: 'leagues-screen',
+  soccer: 'soccer-screen',
+};
+
 /** Cards that are named: more than these are of another day. */
 const cardsMax = 3;
 /** A page stands on the answer of one call; the rest of its address is what it is about. */
@@ -38,7 +48,18 @@ export async function findKeptPages(punterId: number | null): Promise<readonly K
   if (of('GetMyBets').some(({ url }) => isOpenList(url))) pages.push({ kind: 'bets', to: linkTo('my-bets') });
   if (of('GetPunterLeagues').length > 0) pages.push({ kind: 'leagues', to: linkTo('leagues') });
   if (of('GetFixtures').length > 0) pages.push({ kind: 'soccer', to: linkTo('soccer') });
-  return pages;
+  const files = await storedFiles();
+  return pages.filter(
+    ({ kind }) =>
+      files === null || kind === 'home' || files.some((url) => url.includes(`/${screens[kind]}-`)),
+  );
+}
+
+/** The files of the app that the installed app has; null where there is none (`installed/service-worker.ts`). */
+async function storedFiles(): Promise<readonly string[] | null> {
+  const name = 'furlong-assets';
+  if (!(await caches.keys()).includes(name)) return null;
+  return (await (await caches.open(name)).keys()).map(({ url }) => url);
 }
 
 /** The name of a stored card's meeting; null where this reader has no such card. */

@@ -198,5 +198,8 @@ describe('the pages that can be read offline', () => {
       '/leaderboard?meetingId=6',
       '/myBets',
     ]);
+    // Installed, only those that it has the code of.
+    stores.set('furlong-assets', new MemoryCache());
+    expect((await findKeptPages(7)).map(({ to }) => to)).toEqual(['/']);
   });
 });

@@ -13,7 +13,7 @@ afterEach(() => {
 function keep(answers: Readonly<Record<string, string>>): void {
   const match = async (url: string) => new Response(answers[url], { headers: { date: 'x' } });
   const keys = async () => Object.keys(answers).map((url) => ({ url }));
-  vi.stubGlobal('caches', { open: async () => ({ match, keys }) });
+  vi.stubGlobal('caches', { keys: async () => [], open: async () => ({ match, keys }) });
 }
 
 const show = (path = '/soccer/fixture/1') =>
