@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { SMALLEST_LARGE_WIN, significantEventKinds } from '../codes/desk-events.ts';
 import { declareCalls } from './declare-calls.ts';
 import { Day, Id, Instant, oneOf, orNull, Rands } from './fields.ts';
+import { CsvFile, periodHead } from './report-parts.ts';
 
 const Kind = oneOf(significantEventKinds);
 
@@ -24,13 +25,7 @@ const SignificantEvent = Type.Object({
 export type SignificantEvent = Static<typeof SignificantEvent>;
 
 const EventsReport = Type.Object({
-  title: Type.String(),
-  from: Day,
-  to: Day,
-  filters: Type.String(),
-  madeAt: Instant,
-  asOf: Instant,
-  softwareVersion: Type.String(),
+  ...periodHead,
   /** Every kind, by the filters, but for the kind that is asked for. */
   counts: Type.Array(Type.Object({ kind: Kind, count: Type.Integer({ minimum: 0 }) })),
   /** Newest first. */
@@ -68,6 +63,6 @@ export const deskEventsCalls = declareCalls('desk-events', {
   ExportSignificantEvents: {
     summary: 'The same events, all of them, as the text of a CSV file. Recorded as an act.',
     body: Type.Object(filters),
-    payload: Type.Object({ fileName: Type.String(), csv: Type.String() }),
+    payload: CsvFile,
   },
 });

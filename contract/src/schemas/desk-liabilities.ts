@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
-import { Instant, Rands } from './fields.ts';
+import { Rands } from './fields.ts';
 import { betFilter } from './report-filters.ts';
+import { CsvFile, reportHead } from './report-parts.ts';
 
 /** So many, and what they come to. */
 const CountedSum = Type.Object({ count: Type.Integer({ minimum: 0 }), amount: Rands });
@@ -35,13 +36,7 @@ const LedgerOfLiabilities = Type.Object({ balances: Rands, debts: Rands, openSta
 export type LedgerOfLiabilities = Static<typeof LedgerOfLiabilities>;
 
 const LiabilitiesReport = Type.Object({
-  title: Type.String(),
-  /** What its bets are narrowed to, in words. */
-  filters: Type.String(),
-  madeAt: Instant,
-  /** The moment whose data it has. */
-  asOf: Instant,
-  softwareVersion: Type.String(),
+  ...reportHead,
   /** Wallets of this ledger that hold money. */
   balances: CountedSum,
   /** What punters owe after corrections: no liability, and not taken off anything. */
@@ -76,6 +71,6 @@ export const deskLiabilitiesCalls = declareCalls('desk-liabilities', {
   ExportLiabilitiesReport: {
     summary: 'The same report as the text of a CSV file. Recorded as an act.',
     body: Type.Object(betFilter),
-    payload: Type.Object({ fileName: Type.String(), csv: Type.String() }),
+    payload: CsvFile,
   },
 });

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { protectionParts } from '../codes/desk-protection.ts';
 import { declareCalls } from './declare-calls.ts';
-import { Day, Instant, oneOf, orNull } from './fields.ts';
+import { Day, oneOf, orNull } from './fields.ts';
+import { CsvFile, periodHead } from './report-parts.ts';
 
 /** A figure: how often, and how many punters; null where the record does not say (rule: protection-report). */
 const ProtectionFigure = Type.Object({
@@ -14,13 +15,7 @@ const ProtectionFigure = Type.Object({
 export type ProtectionFigure = Static<typeof ProtectionFigure>;
 
 const ProtectionReport = Type.Object({
-  title: Type.String(),
-  from: Day,
-  to: Day,
-  filters: Type.String(),
-  madeAt: Instant,
-  asOf: Instant,
-  softwareVersion: Type.String(),
+  ...periodHead,
   figures: Type.Array(ProtectionFigure, { maxItems: 200 }),
 });
 export type ProtectionReport = Static<typeof ProtectionReport>;
@@ -38,6 +33,6 @@ export const deskProtectionCalls = declareCalls('desk-protection', {
   ExportProtectionReport: {
     summary: 'The same report as the text of a CSV file. Recorded as an act.',
     body: Type.Object(period),
-    payload: Type.Object({ fileName: Type.String(), csv: Type.String() }),
+    payload: CsvFile,
   },
 });

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
-import { Day, Instant, Rands } from './fields.ts';
+import { Day, Rands } from './fields.ts';
 import { typedBetFilter } from './report-filters.ts';
+import { CsvFile, periodHead } from './report-parts.ts';
 
 /** What bets took and paid (rule: revenue-report). */
 const figures = {
@@ -42,15 +43,7 @@ const LedgerFigures = Type.Object({
 export type LedgerFigures = Static<typeof LedgerFigures>;
 
 const RevenueReport = Type.Object({
-  title: Type.String(),
-  from: Day,
-  to: Day,
-  /** What it is narrowed to, in words. */
-  filters: Type.String(),
-  madeAt: Instant,
-  /** The moment whose data it has. */
-  asOf: Instant,
-  softwareVersion: Type.String(),
+  ...periodHead,
   /** By day, sport and bet type. */
   rows: Type.Array(RevenueRow, { maxItems: 10_000 }),
   totals: RevenueFigures,
@@ -74,6 +67,6 @@ export const deskReportsCalls = declareCalls('desk-reports', {
   ExportRevenueReport: {
     summary: 'The same report as the text of a CSV file. Recorded as an act.',
     body: Type.Object(filters),
-    payload: Type.Object({ fileName: Type.String(), csv: Type.String() }),
+    payload: CsvFile,
   },
 });

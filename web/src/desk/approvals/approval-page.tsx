@@ -14,6 +14,7 @@ import { formatEnd } from '../../ui/format/format-date.ts';
 import { deskCall } from '../desk-call.ts';
 import { deskPaths, resultLink, scoreLink } from '../desk-links.ts';
 import { formatSpan } from '../format-times.ts';
+import { Problem } from '../shell/problem.tsx';
 import { useSecond } from '../shell/use-second.ts';
 import styles from './approvals.module.css';
 import { nameApproval, stateTones } from './approvals-page.tsx';
@@ -139,11 +140,7 @@ function Decision({ open, onDecided }: { open: OpenApproval; onDecided: () => Pr
           onChange={({ target }) => setNote(target.value)}
         />
       )}
-      {act.problem !== null && (
-        <p role="alert" className="down">
-          {act.problem}
-        </p>
-      )}
+      <Problem text={act.problem} />
       <div className={styles.acts}>
         {mayApprove && changed === null && (
           <Button kind="main" busy={act.isBusy} onClick={() => void approve()}>

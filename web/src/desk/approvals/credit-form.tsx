@@ -7,6 +7,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { readAmount } from '../../ui/format/read-amount.ts';
 import { deskCall } from '../desk-call.ts';
 import { approvalLink } from '../desk-links.ts';
+import { Problem } from '../shell/problem.tsx';
 import styles from './approvals.module.css';
 import { creditWords } from './approvals-words.ts';
 import { useAct } from './use-act.ts';
@@ -81,11 +82,7 @@ export function CreditForm({ punter }: CreditFormProps) {
           error={isTried && reason.trim() === '' ? creditWords.noReason : undefined}
           onChange={typed(setReason)}
         />
-        {act.problem !== null && (
-          <p role="alert" className="down">
-            {act.problem}
-          </p>
-        )}
+        <Problem text={act.problem} />
         <div className={styles.acts}>
           <Button type="submit" busy={act.isBusy}>
             {creditWords.act}

@@ -8,6 +8,7 @@ import styles from './approvals.module.css';
 import { keyingWords } from './approvals-words.ts';
 import { FinishOrder } from './finish-order.tsx';
 import { readOrder, typedMax } from './read-order.ts';
+import { type KeyerAct, KeyerActs } from './result-parts.tsx';
 
 interface PlacesKeyerProps {
   runners: readonly ResultRunner[];
@@ -18,7 +19,7 @@ interface PlacesKeyerProps {
   /** Between the order and the buttons. */
   children?: ReactNode;
   /** The buttons; Enter presses the first. */
-  acts: readonly { readonly label: string; readonly onPress: (finishers: readonly Finisher[]) => void }[];
+  acts: readonly KeyerAct<readonly Finisher[]>[];
 }
 
 /** Keys a finishing order, by numbers typed in their order or by taps, and shows it with names as it grows. */
@@ -92,19 +93,7 @@ export function PlacesKeyer({ runners, placesPaid, busy, problem, children, acts
         </Button>
       </fieldset>
       {children}
-      <div className={styles.acts}>
-        {acts.map((act, index) => (
-          <Button
-            key={act.label}
-            kind={index === 0 ? 'main' : 'plain'}
-            type={index === 0 ? 'submit' : 'button'}
-            busy={busy}
-            {...(index === 0 ? {} : { onClick: () => press(act) })}
-          >
-            {act.label}
-          </Button>
-        ))}
-      </div>
+      <KeyerActs acts={acts} busy={busy} onPress={press} />
     </form>
   );
 }

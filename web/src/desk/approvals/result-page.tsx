@@ -5,25 +5,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
-import { Select } from '../../ui/controls/field.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
-import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatClock } from '../../ui/format/format-date.ts';
 import { deskCall } from '../desk-call.ts';
 import { approvalLink, deskPaths, raceLink } from '../desk-links.ts';
 import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
+import { Problem } from '../shell/problem.tsx';
 import styles from './approvals.module.css';
 import { raceResultQuery } from './approvals-queries.ts';
 import { resultWords } from './approvals-words.ts';
 import { FinishOrder } from './finish-order.tsx';
 import { PlacesKeyer } from './places-keyer.tsx';
+import { ReasonSelect, ResultFacts, WaitingProposal } from './result-parts.tsx';
 import { useAct } from './use-act.ts';
 
 type Reason = 'capture' | 'disqualification' | 'judge';
-const reasons: readonly Reason[] = ['capture', 'disqualification', 'judge'];
 
 /** The result of a race: what stands, what a supplier says otherwise, and what somebody captures or proposes. */
 export function ResultPage() {
@@ -83,13 +82,7 @@ export function ResultPage() {
               <p>{resultWords.none}</p>
             ) : (
               <>
-                <p className={styles.facts}>
-                  <Tag tone={current.official ? 'blue' : 'amber'}>
-                    {current.official ? resultWords.official : resultWords.provisional}
-                  </Tag>
-                  <Tag>{current.byHand ? resultWords.byHand : resultWords.byFeed}</Tag>
-                  <span className="small dim">{formatClock(current.at)}</span>
-                </p>
+                <ResultFacts result={current} />
                 <FinishOrder
                   label={resultWords.stands}
                   finishers={current.finishers}
@@ -98,11 +91,7 @@ export function ResultPage() {
                 />
               </>
             )}
-            {waiting !== null && (
-              <Note tone="blue" actions={<Link to={approvalLink(waiting.id)}>{resultWords.open}</Link>}>
-                {resultWords.waiting(waiting.maker, formatClock(waiting.expiresAt))}
-              </Note>
-            )}
+            <WaitingProposal waiting={waiting} />
             {differing !== null && <Difference result={result.data} mayPropose={mayPropose} />}
             {current?.reason === 'judge' && current.official && mayPropose && (
               <Goodwill raceId={race.raceId} />
@@ -168,26 +157,10 @@ function Capture({ result, onCaptured }: { result: RaceResult; onCaptured: () =>
         problem={act.problem}
         acts={acts}
       >
-        {isOfficial ? <ReasonSelect value={reason} onChange={setReason} /> : null}
+        {isOfficial ? <ReasonSelect words={resultWords.reasons} value={reason} onChange={setReason} /> : null}
       </PlacesKeyer>
       {!isOfficial && <p className="small dim">{resultWords.afterwards}</p>}
     </section>
-  );
-}
-
-function ReasonSelect({ value, onChange }: { value: Reason; onChange: (reason: Reason) => void }) {
-  return (
-    <Select
-      label={resultWords.reason}
-      value={value}
-      onChange={({ target }) => onChange(reasons.find((each) => each === target.value) ?? 'capture')}
-    >
-      {reasons.map((each) => (
-        <option key={each} value={each}>
-          {resultWords.reasons[each]}
-        </option>
-      ))}
-    </Select>
   );
 }
 
@@ -211,7 +184,9 @@ function Difference({ result, mayPropose }: { result: RaceResult; mayPropose: bo
         runners={runners}
         placesPaid={placesPaid}
       />
-      {mayPropose && isOfficial && <ReasonSelect value={reason} onChange={setReason} />}
+      {mayPropose && isOfficial && (
+        <ReasonSelect words={resultWords.reasons} value={reason} onChange={setReason} />
+      )}
       {mayPropose && (
         <div className={styles.acts}>
           <Button
@@ -222,11 +197,7 @@ function Difference({ result, mayPropose }: { result: RaceResult; mayPropose: bo
           </Button>
         </div>
       )}
-      {act.problem !== null && (
-        <p role="alert" className="down">
-          {act.problem}
-        </p>
-      )}
+      <Problem text={act.problem} />
     </>
   );
 }
@@ -249,11 +220,7 @@ function Goodwill({ raceId }: { raceId: number }) {
           {resultWords.goodwill}
         </Button>
       </div>
-      {act.problem !== null && (
-        <p role="alert" className="down">
-          {act.problem}
-        </p>
-      )}
+      <Problem text={act.problem} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import type { ScoreWire } from '@furlong/contract/schemas/desk-approvals';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
+import { Problem } from '../shell/problem.tsx';
 import styles from './approvals.module.css';
 import { readScore, writeScore } from './read-score.ts';
+import { type KeyerAct, KeyerActs } from './result-parts.tsx';
 import { scoreWords } from './score-words.ts';
 
 /** A result as it is sent: half-time left out stays as it is known. */
@@ -22,7 +23,7 @@ interface ScoreKeyerProps {
   /** Between the fields and the buttons. */
   children?: ReactNode;
   /** The buttons; Enter presses the first. */
-  acts: readonly { readonly label: string; readonly onPress: (score: KeyedScore) => void }[];
+  acts: readonly KeyerAct<KeyedScore>[];
 }
 
 /** Keys the result of a match: both scores as they are written, and what they say with the names of the sides. */
@@ -83,25 +84,9 @@ export function ScoreKeyer({ home, away, halfTimeHint, busy, problem, children, 
           </>
         )}
       </p>
-      {problem !== null && (
-        <p role="alert" className="down">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {children}
-      <div className={styles.acts}>
-        {acts.map((act, index) => (
-          <Button
-            key={act.label}
-            kind={index === 0 ? 'main' : 'plain'}
-            type={index === 0 ? 'submit' : 'button'}
-            busy={busy}
-            {...(index === 0 ? {} : { onClick: () => press(act) })}
-          >
-            {act.label}
-          </Button>
-        ))}
-      </div>
+      <KeyerActs acts={acts} busy={busy} onPress={press} />
     </form>
   );
 }

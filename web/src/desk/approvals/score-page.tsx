@@ -6,27 +6,26 @@ import { useId, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { CallError } from '../../platform/api/query-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Select } from '../../ui/controls/field.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
-import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatClock } from '../../ui/format/format-date.ts';
 import { deskCall } from '../desk-call.ts';
 import { approvalLink, deskPaths, fixtureLink } from '../desk-links.ts';
 import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
+import { Problem } from '../shell/problem.tsx';
 import styles from './approvals.module.css';
 import { fixtureResultQuery } from './approvals-queries.ts';
 import { resultWords } from './approvals-words.ts';
 import { writeScore } from './read-score.ts';
+import { ReasonSelect, ResultFacts, WaitingProposal } from './result-parts.tsx';
 import { type KeyedScore, ScoreKeyer } from './score-keyer.tsx';
 import { ScoreLine } from './score-line.tsx';
 import { scoreWords } from './score-words.ts';
 import { useAct } from './use-act.ts';
 
 type Reason = NonNullable<ScorePreview['reason']>;
-const reasons: readonly Reason[] = ['capture', 'award'];
 
 /** The result of a match: what stands, what a supplier says otherwise, and what somebody captures or proposes. */
 export function ScorePage() {
@@ -67,7 +66,7 @@ export function ScorePage() {
           {scoreWords.back}
         </Link>
       </p>
-      <h1 className={styles.title}>{scoreWords.title(home, away)}</h1>
+      <h1 className="page-title">{scoreWords.title(home, away)}</h1>
       <p className="dim">{league}</p>
       <div className={styles.columns}>
         {mayPropose && (
@@ -92,22 +91,12 @@ function Standing({ result, mayPropose }: { result: FixtureResult; mayPropose: b
         <p>{isEnded(result) ? scoreWords.ended : resultWords.none}</p>
       ) : (
         <>
-          <p className={styles.facts}>
-            <Tag tone={current.official ? 'blue' : 'amber'}>
-              {current.official ? resultWords.official : resultWords.provisional}
-            </Tag>
-            <Tag>{current.byHand ? resultWords.byHand : resultWords.byFeed}</Tag>
-            <span className="small dim">{formatClock(current.at)}</span>
-          </p>
+          <ResultFacts result={current} />
           <ScoreLine score={current} />
         </>
       )}
       {awarded !== null && <p>{scoreWords.awarded(writeScore(awarded))}</p>}
-      {waiting !== null && (
-        <Note tone="blue" actions={<Link to={approvalLink(waiting.id)}>{resultWords.open}</Link>}>
-          {resultWords.waiting(waiting.maker, formatClock(waiting.expiresAt))}
-        </Note>
-      )}
+      <WaitingProposal waiting={waiting} />
       {differing !== null && <Difference result={result} mayPropose={mayPropose} />}
     </section>
   );
@@ -165,26 +154,10 @@ function Capture({ result, onCaptured }: { result: FixtureResult; onCaptured: ()
         busy={act.isBusy}
         problem={act.problem}
       >
-        {isSettled ? <ReasonSelect value={reason} onChange={setReason} /> : null}
+        {isSettled ? <ReasonSelect words={scoreWords.reasons} value={reason} onChange={setReason} /> : null}
       </ScoreKeyer>
       {!isSettled && <p className="small dim">{resultWords.afterwards}</p>}
     </section>
-  );
-}
-
-function ReasonSelect({ value, onChange }: { value: Reason; onChange: (reason: Reason) => void }) {
-  return (
-    <Select
-      label={resultWords.reason}
-      value={value}
-      onChange={({ target }) => onChange(reasons.find((each) => each === target.value) ?? 'capture')}
-    >
-      {reasons.map((each) => (
-        <option key={each} value={each}>
-          {scoreWords.reasons[each]}
-        </option>
-      ))}
-    </Select>
   );
 }
 
@@ -211,11 +184,7 @@ function Difference({ result, mayPropose }: { result: FixtureResult; mayPropose:
           </Button>
         </div>
       )}
-      {act.problem !== null && (
-        <p role="alert" className="down">
-          {act.problem}
-        </p>
-      )}
+      <Problem text={act.problem} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Switch } from '../../ui/controls/switch.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { isOvertaken, problemOf } from '../content/content-queries.ts';
 import { deskCall } from '../desk-call.ts';
+import { Problem } from '../shell/problem.tsx';
 import { type BannerDraft, findFaults } from './banner-draft.ts';
 import styles from './banners.module.css';
 import { bannerWords } from './banners-words.ts';
@@ -99,11 +100,7 @@ export function BannerForm({ banner, lastPlace, onClose, onOvertaken }: BannerFo
           onChange={(startDate) => change({ startDate })}
         />
         <DayInput label={bannerWords.end} value={draft.endDate} onChange={(endDate) => change({ endDate })} />
-        {faults.days !== undefined && (
-          <p role="alert" className="down">
-            {faults.days}
-          </p>
-        )}
+        <Problem text={faults.days} />
       </fieldset>
       <Field
         label={bannerWords.link}

@@ -5,6 +5,7 @@ import { announce } from '../../ui/feedback/announcer.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatEnd } from '../../ui/format/format-date.ts';
 import { deskCall } from '../desk-call.ts';
+import { Problem } from '../shell/problem.tsx';
 import styles from './content.module.css';
 import { problemOf } from './content-queries.ts';
 import { historyWords } from './content-words.ts';
@@ -39,11 +40,7 @@ export function DocumentHistory({ document, versions, edited, onOpen, onRestored
   return (
     <section className={styles.history} aria-labelledby="document-versions">
       <h3 id="document-versions">{historyWords.title}</h3>
-      {problem !== null && (
-        <p role="alert" className="down">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <ul>
         {versions.map(({ number, madeAt, madeBy, shipped, restoredFrom }) => (
           <li key={number}>

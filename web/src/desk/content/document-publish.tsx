@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { formatEnd } from '../../ui/format/format-date.ts';
 import { deskCall } from '../desk-call.ts';
 import { instantOf } from '../instant-of.ts';
+import { Problem } from '../shell/problem.tsx';
 import styles from './content.module.css';
 import { contentKey, problemOf } from './content-queries.ts';
 import { publishWords } from './content-words.ts';
@@ -130,11 +131,7 @@ function Changes({
           setId(crypto.randomUUID());
         }}
       />
-      {problem !== null && (
-        <p role="alert" className="down">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div className={styles.acts}>
         <Button
           kind="main"

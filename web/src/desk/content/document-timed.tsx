@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { formatEnd } from '../../ui/format/format-date.ts';
 import { deskCall } from '../desk-call.ts';
+import { Problem } from '../shell/problem.tsx';
 import styles from './content.module.css';
 import { problemOf } from './content-queries.ts';
 import { timedWords as words } from './content-words.ts';
@@ -34,11 +35,7 @@ export function DocumentTimed({ timed, onChanged }: DocumentTimedProps) {
     <section className={styles.history} aria-labelledby="document-timed">
       <h3 id="document-timed">{words.title}</h3>
       <p className="small dim">{words.about}</p>
-      {problem !== null && (
-        <p role="alert" className="down">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <ul>
         {timed.map((each) => (
           <li key={each.id}>

@@ -5,6 +5,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { formatClock } from '../../ui/format/format-date.ts';
 import { deskCall } from '../desk-call.ts';
+import { Problem } from '../shell/problem.tsx';
 import styles from './content.module.css';
 import { type DocumentKey, problemOf } from './content-queries.ts';
 import { editorWords } from './content-words.ts';
@@ -54,11 +55,7 @@ export function PreviewLink({ document, number }: { document: DocumentKey; numbe
           </Button>
         </>
       )}
-      {problem !== null && (
-        <p role="alert" className="down">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DayInput } from '../../ui/controls/field.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { deskCall } from '../desk-call.ts';
+import { Problem } from '../shell/problem.tsx';
 import { deskJackpotWords as words } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 
@@ -54,11 +55,7 @@ export function MustBeWonForm({ name, onChanged, onClose }: MustBeWonFormProps) 
           }}
         />
       </span>
-      {problem !== undefined && (
-        <p role="alert" className="down">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div className={styles.buttons}>
         <Button type="submit" size="small" kind="ink" busy={isBusy}>
           {words.addDay}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { deskCall } from '../desk-call.ts';
+import { Problem } from '../shell/problem.tsx';
 import { deskJackpotWords as words } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 
@@ -97,11 +98,7 @@ export function TermsForm({ label, progressive, onChanged, onClose }: TermsFormP
           onChange={({ target }) => setTexts({ ...texts, [each]: target.value })}
         />
       ))}
-      {problem !== undefined && (
-        <p role="alert" className="down">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div className={styles.buttons}>
         <Button type="submit" size="small" kind="ink" busy={isBusy}>
           {words.set}

@@ -5,6 +5,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { useAct } from '../approvals/use-act.ts';
 import { deskCall } from '../desk-call.ts';
 import { approvalLink } from '../desk-links.ts';
+import { Problem } from '../shell/problem.tsx';
 import { withholdWords as words } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 
@@ -80,11 +81,7 @@ export function WithholdForm({ meetingId, meeting, onClose }: WithholdFormProps)
         error={isTried && reason.trim() === '' ? words.noReason : undefined}
         onChange={typed(setReason)}
       />
-      {act.problem !== null && (
-        <p role="alert" className="down">
-          {act.problem}
-        </p>
-      )}
+      <Problem text={act.problem} />
       <div className={styles.buttons}>
         <Button type="submit" size="small" kind="ink" busy={act.isBusy}>
           {words.propose}

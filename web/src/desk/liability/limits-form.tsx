@@ -10,6 +10,7 @@ import { announce } from '../../ui/feedback/announcer.tsx';
 import { readAmount } from '../../ui/format/read-amount.ts';
 import { useAct } from '../approvals/use-act.ts';
 import { deskCall } from '../desk-call.ts';
+import { Problem } from '../shell/problem.tsx';
 import styles from './liability.module.css';
 import { liabilityWords as words } from './liability-words.ts';
 
@@ -102,11 +103,7 @@ function LimitForm({ place, kind, name, own, hint }: LimitFormProps) {
       <Button type="submit" size="small" busy={act.isBusy} aria-label={words.setNamed(name)}>
         {words.set}
       </Button>
-      {act.problem !== null && (
-        <p role="alert" className="down">
-          {act.problem}
-        </p>
-      )}
+      <Problem text={act.problem} />
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { AskFirst } from '../by-hand/ask-first.tsx';
 import styles from '../by-hand/by-hand.module.css';
 import { byHandWords } from '../by-hand/by-hand-words.ts';
 import { type Change, useChange } from '../by-hand/use-change.ts';
+import { Problem } from '../shell/problem.tsx';
 import { fixtureHandWords as words } from './fixture-hand-words.ts';
 import { fixtureStandingOf, goalsText } from './fixture-standing.ts';
 
@@ -74,11 +75,7 @@ export function FixtureControls({ fixture, now }: FixtureControlsProps) {
         />
       )}
       {isOn && <Abandon {...{ fixture, change }} />}
-      {change.problem !== null && (
-        <p role="alert" className="down">
-          {change.problem}
-        </p>
-      )}
+      <Problem text={change.problem} />
     </section>
   );
 }

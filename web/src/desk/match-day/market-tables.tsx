@@ -5,6 +5,7 @@ import { classNames } from '../../ui/styles/class-names.ts';
 import byHand from '../by-hand/by-hand.module.css';
 import { byHandWords } from '../by-hand/by-hand-words.ts';
 import { useChange } from '../by-hand/use-change.ts';
+import { Problem } from '../shell/problem.tsx';
 import { isPriced, MarketTable } from './market-table.tsx';
 import styles from './match-day.module.css';
 import { matchDayWords } from './match-day-words.ts';
@@ -69,11 +70,7 @@ export function MarketTables({ fixture, mayPrice }: MarketTablesProps) {
         ))}
       </div>
       <p className={`small dim ${byHand.hint}`}>{byHandWords.hint}</p>
-      {change.problem !== null && (
-        <p role="alert" className="down">
-          {change.problem}
-        </p>
-      )}
+      <Problem text={change.problem} />
       <div className={classNames(byHand.bar, styles.save)}>
         <Button
           type="submit"

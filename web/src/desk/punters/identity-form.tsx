@@ -8,6 +8,7 @@ import { announce } from '../../ui/feedback/announcer.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { deskCall } from '../desk-call.ts';
 import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
+import { Problem } from '../shell/problem.tsx';
 import { nameOfDocument, nameOfIdentity, serveWords } from './punter-words.ts';
 import styles from './punters.module.css';
 import { identityTones } from './punters-page.tsx';
@@ -155,11 +156,7 @@ function Decide({ punter, how, onChanged, onCancel }: DecideProps) {
           onChange={({ target }) => setReason(target.value)}
         />
       )}
-      {problem !== undefined && (
-        <p role="alert" className="down">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div className={styles.buttons}>
         <Button type="submit" kind={how === 'verify' ? 'ink' : 'danger'} busy={isBusy}>
           {serveWords[how]}

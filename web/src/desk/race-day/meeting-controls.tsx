@@ -5,6 +5,7 @@ import { formatDay } from '../../ui/format/format-date.ts';
 import { AskFirst } from '../by-hand/ask-first.tsx';
 import styles from '../by-hand/by-hand.module.css';
 import { useChange } from '../by-hand/use-change.ts';
+import { Problem } from '../shell/problem.tsx';
 import { handWords } from './hand-words.ts';
 
 /** What a trader does with a whole meeting: postpones it, lets it go on, abandons it. */
@@ -53,11 +54,7 @@ export function MeetingControls({ meeting }: { meeting: DeskMeeting }) {
         busy={change.busy === 'AbandonMeeting'}
         onYes={() => change.make('AbandonMeeting', target, handWords.meetingAbandoned)}
       />
-      {change.problem !== null && (
-        <p role="alert" className="down">
-          {change.problem}
-        </p>
-      )}
+      <Problem text={change.problem} />
     </section>
   );
 }

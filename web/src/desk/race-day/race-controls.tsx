@@ -9,6 +9,7 @@ import { AskFirst } from '../by-hand/ask-first.tsx';
 import styles from '../by-hand/by-hand.module.css';
 import { byHandWords } from '../by-hand/by-hand-words.ts';
 import { type Change, useChange } from '../by-hand/use-change.ts';
+import { Problem } from '../shell/problem.tsx';
 import { handWords } from './hand-words.ts';
 
 interface RaceControlsProps {
@@ -69,11 +70,7 @@ export function RaceControls({ race, now }: RaceControlsProps) {
           onYes={() => change.make('AbandonRace', target, handWords.abandoned)}
         />
       )}
-      {change.problem !== null && (
-        <p role="alert" className="down">
-          {change.problem}
-        </p>
-      )}
+      <Problem text={change.problem} />
     </section>
   );
 }

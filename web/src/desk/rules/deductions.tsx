@@ -5,6 +5,7 @@ import { payloadOf } from '../../platform/api/query-client.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { deskCall } from '../desk-call.ts';
+import { Problem } from '../shell/problem.tsx';
 import { type DraftProps, nextId, type RuleKind } from './rule-kind.ts';
 import styles from './rules.module.css';
 import { deductionWords as words } from './rules-words.ts';
@@ -116,11 +117,7 @@ function BandFields({ draft, wrong, onChange }: DraftProps<Draft>) {
           </div>
         </fieldset>
       ))}
-      {wrong.bands !== undefined && (
-        <p role="alert" className="down">
-          {wrong.bands}
-        </p>
-      )}
+      <Problem text={wrong.bands} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { AskFirst } from '../by-hand/ask-first.tsx';
+import { Problem } from '../shell/problem.tsx';
 import { Differences } from './differences.tsx';
 import { holdingAt, type RuleKind, type ShownVersion, type ShownVersions } from './rule-kind.ts';
 import styles from './rules.module.css';
@@ -161,11 +162,7 @@ function Withdraw<R, D>({ kind, number, onChanged }: WithdrawProps<R, D>) {
         small
         onYes={withdraw}
       />
-      {problem !== undefined && (
-        <p role="alert" className="down">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </>
   );
 }

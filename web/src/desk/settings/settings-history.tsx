@@ -4,6 +4,7 @@ import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatEnd } from '../../ui/format/format-date.ts';
 import { problemOf } from '../content/content-queries.ts';
 import { deskCall } from '../desk-call.ts';
+import { Problem } from '../shell/problem.tsx';
 import styles from './settings.module.css';
 import { Changes, type SiteSettings } from './settings-form.tsx';
 import { settingsWords } from './settings-words.ts';
@@ -30,11 +31,7 @@ export function SettingsHistory({ settings: { number: held, versions }, onRestor
     <section className={styles.history} aria-labelledby="settings-versions">
       <h2 id="settings-versions">{settingsWords.history}</h2>
       {versions.length === 0 && <p className="dim">{settingsWords.noHistory}</p>}
-      {problem !== null && (
-        <p role="alert" className="down">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <ol>
         {versions.map(({ number, madeAt, madeBy, restoredFrom, changes }) => (
           <li key={number}>
