@@ -1,7 +1,15 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
 import { DEFAULT_PAYOUT_LIMITS } from '@furlong/domain/betting/payout-limits';
+import { createRandom } from '@furlong/domain/random';
+import {
+  emptyLuckyPick,
+  type LuckyPickState,
+  reduceLuckyPick,
+} from '../src/betting/lucky-pick/panel/lucky-state.ts';
+import { draw, racesToDrawFrom, viewLuckyPick } from '../src/betting/lucky-pick/panel/view-lucky-pick.ts';
 import type { Card } from '../src/meetings/read-card.ts';
 import { makeMeeting, makeRace, makeRunner, makeScoring } from './fixtures.ts';
+import { event } from './slip-fixtures.ts';
 
 /** Well before every race of the card. */
 export const before = Date.parse('2026-11-21T10:00:00+02:00');
@@ -43,3 +51,15 @@ export function makeSources(card: Card = makeCertainCard()) {
     taxBasisPoints: 0,
   };
 }
+
+/** Drawn from a card whose every race has one runner; the first to third races are A, B and C. */
+export function drawn(card = makeCertainCard()): LuckyPickState {
+  const races = racesToDrawFrom(card, before);
+  const runners = draw(races, races.flat(), createRandom('any'));
+  if (runners === null) throw new Error('nothing was drawn');
+  return reduceLuckyPick(emptyLuckyPick(event), { type: 'drawn', runners });
+}
+
+/** A lucky pick as the screen has it. */
+export const view = (pick: LuckyPickState, card = makeCertainCard(), now = before) =>
+  viewLuckyPick(pick, makeSources(card), now);
