@@ -13,6 +13,9 @@ import { writePages } from './build/write-pages.ts';
 import { writeServiceWorker } from './build/write-service-worker.ts';
 
 const libraries = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/;
+/** What only screens ask of the libraries: many answers at once, and changes. Home does neither at first. */
+const laterLibraries =
+  /[\\/]@tanstack[\\/](?:react-query[\\/].+[\\/]use(?:Queries|Mutation)|query-core[\\/].+[\\/](?:queries|mutation)Observer)\./;
 const dialog =
   /[\\/](?:@radix-ui|radix-ui|react-remove-scroll|react-remove-scroll-bar|aria-hidden|react-style-singleton|use-callback-ref|use-sidecar)[\\/]|[\\/]ui[\\/]controls[\\/]dialog\.tsx$/;
 /** Without the tables that need no arithmetic: the way to the slip, which every page has, reads those. */
@@ -44,13 +47,15 @@ export default defineConfig(async () => ({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    // A browser that runs this code but knows no modulepreload loads a screen's parts one after the other.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           // Few files: a page's code loads in one round trip, and libraries stay cached across builds.
           groups: [
-            { name: 'libraries', test: libraries },
+            { name: 'libraries', test: (id: string) => libraries.test(id) && !laterLibraries.test(id) },
             { name: 'ground', test: /[\\/]ui[\\/]styles[\\/](?:fonts|tokens|base|start)\.css$/ },
             // Dialogs: used by several screens, by no first load.
             { name: 'dialog', test: dialog, includeDependenciesRecursively: false },
@@ -148,7 +153,8 @@ export default defineConfig(async () => ({
             // What screens share and Home does not need: one file, which the first of them loads.
             {
               name: 'later',
-              test: (id: string) => own.test(id) && !firstLoad.has(normalize(id)),
+              test: (id: string) =>
+                (own.test(id) && !firstLoad.has(normalize(id))) || laterLibraries.test(id),
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
