@@ -118,7 +118,7 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await expect(lost).toContainText('Race 1, 3 Marula Moon, 3rd');
   await expect(lost.getByRole('listitem')).toHaveCount(0);
   await lost.getByRole('button', { name: /^Why it lost/ }).click();
-  await expect(lost.getByRole('listitem')).toHaveText([/Marula Moon3\/1, fixed; 3rdLost–$/]);
+  await expect(lost.getByRole('listitem')).toHaveText([/Marula Moon3\/1, fixed; 3rdLost$/]);
   await show.getByRole('button', { name: 'Wins' }).click();
   await expect(tickets(page)).toHaveCount(2);
 

@@ -162,6 +162,11 @@ export const MyBet = Type.Object({
    * once settled.
    */
   potentialReturn: orNull(Rands),
+  /**
+   * The same if the provisional results stay as they are. Left out where none is against the bet, and at the starting
+   * price.
+   */
+  returnAsItStands: Type.Optional(Rands),
   /** The part of it that its decided combinations pay for certain; null once settled. */
   returnSoFar: orNull(Rands),
   /** What of it is in the punter's wallet already: an open bet of singles is paid race by race. Left out where nothing is. */

@@ -1,8 +1,8 @@
 import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
-import type { Rands } from '@furlong/domain/money';
-import { exactOf, times } from './exact-sums.ts';
-import { formatExactRands } from './exact-words.ts';
-import { isPending } from './leg-words.ts';
+import { type Cents, parseMoney } from '@furlong/domain/money';
+import { formatCents } from '../ui/format/format-money.ts';
+import { times } from './exact-sums.ts';
+import { isAgainst, isPending, priceKeyOf } from './leg-words.ts';
 
 /** Whether the legs of a line are bets by themselves. */
 export function isOfSingles({ betTitle, legCount }: Pick<MyBet, 'betTitle' | 'legCount'>): boolean {
@@ -10,31 +10,35 @@ export function isOfSingles({ betTitle, legCount }: Pick<MyBet, 'betTitle' | 'le
 }
 
 /**
- * The stake on each leg of a line of singles, whose legs pay by themselves; null where a leg only multiplies, or where a
- * limit or a tax may take of what it pays.
+ * What the singles of a ticket bring on a leg: 'brings R42.50', 'R42.50 paid', 'R5.00 back'. Null where it brings
+ * nothing, where the leg only multiplies, and where a tax takes of it: the line has its own figures.
  */
-export function stakeOnEach(bet: MyBet): Rands | null {
-  const { stake, winningsCap, taxPercent } = bet;
-  return isOfSingles(bet) && winningsCap === null && taxPercent === 0 ? stake : null;
+export function payWords(leg: BetLegWire, bets: readonly MyBet[]): string | null {
+  const { factor, status } = leg;
+  if (factor === null || status === 'lost' || isAgainst(leg)) return null;
+  const singles = bets.filter((bet) => isOfSingles(bet) && hasLeg(bet, leg));
+  if (singles.length === 0 || singles.some(({ taxPercent }) => taxPercent > 0)) return null;
+  const amount = formatCents(singles.reduce((sum, bet) => sum + returnOf(factor, bet), 0));
+  if (status === 'void') return `${amount} back`;
+  if (!isPending(leg)) return `${amount} ${singles.every(isPaid) ? 'paid' : 'won'}`;
+  return singles.some(({ status }) => status === 'open') ? `brings ${amount}` : null;
 }
 
-/** What a leg brings, as one would say it at the window: 'pays R8.00', or 'R5.50 for R1' where the stake is not its own. */
-export function payWords(leg: BetLegWire, stake: Rands | null, isSettled: boolean): string {
-  if (leg.factor === null || leg.status === 'lost' || (isSettled && isPending(leg))) return '–';
-  if (stake === null) return forOneRand(leg.factor);
-  const amount = formatExactRands(inCents(times(leg.factor, exactOf(stake))));
-  if (leg.status === 'void') return `${amount} back`;
-  return `${leg.status === 'won' && isSettled ? 'paid' : 'pays'} ${amount}`;
+function hasLeg({ legs }: MyBet, leg: BetLegWire): boolean {
+  const key = priceKeyOf(leg);
+  return legs.some((each) => priceKeyOf(each) === key);
 }
 
-/** What one rand on a leg returns, its stake included, to the cent: 'R5.50 for R1'. */
-export function forOneRand(factor: string): string {
-  return `${formatExactRands(inCents(factor))} for R1`;
+/** Singles are paid race by race (rule: singles-paid). */
+function isPaid({ status, paidSoFar }: MyBet): boolean {
+  return status !== 'open' || paidSoFar !== undefined;
 }
 
 /** Rounded to the nearest cent, half up, as a bet of one combination is (rule: exact-money). */
-function inCents(rands: string): string {
-  const [over = '0', under = '1'] = rands.split('/');
+function returnOf(factor: string, { stake, winningsCap }: MyBet): Cents {
+  const cents = parseMoney(stake);
+  const [over = '0', under = '1'] = times(factor, String(cents)).split('/');
   const [n, d] = [BigInt(over), BigInt(under)];
-  return `${(n * 200n + d) / (2n * d)}/100`;
+  const returned = Number((n * 2n + d) / (2n * d));
+  return winningsCap === null ? returned : Math.min(returned, cents + parseMoney(winningsCap));
 }

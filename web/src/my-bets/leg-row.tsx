@@ -1,20 +1,11 @@
-import type { BetLegWire } from '@furlong/contract/schemas/my-bets';
-import type { Rands } from '@furlong/domain/money';
+import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
 import { formatClock } from '../ui/format/format-date.ts';
 import { useOddsPreference, useSoccerOddsFormat } from '../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import { payWords } from './leg-pay-words.ts';
-import {
-  eventWords,
-  isAgainst,
-  keyOfLeg,
-  legDetail,
-  raceWords,
-  saddleWords,
-  statusWord,
-} from './leg-words.ts';
-import { finishOfAll, priceFactor, priceLine } from './price-lines.ts';
+import { eventWords, keyOfLeg, legDetail, raceWords, saddleWords, statusWord } from './leg-words.ts';
+import { finishOfAll, priceLine } from './price-lines.ts';
 import { isOnFixture, soccerLegDetail, soccerStatusWord, whenWords } from './soccer-leg-words.ts';
 import { type TicketSelection, tellingLeg } from './strike-tickets.ts';
 import styles from './ticket.module.css';
@@ -23,8 +14,8 @@ interface SelectionRowProps {
   selection: TicketSelection;
   isOnly: boolean;
   isSettled: boolean;
-  /** What is on it by itself; null where it is a leg among others. */
-  stake: Rands | null;
+  /** The lines of its ticket. */
+  bets: readonly MyBet[];
 }
 
 interface LegRowProps extends Omit<SelectionRowProps, 'selection'> {
@@ -43,7 +34,7 @@ export function SelectionRow({ selection, ...how }: SelectionRowProps) {
   );
 }
 
-function FixtureLegRow({ leg, isOnly, isSettled, stake }: LegRowProps) {
+function FixtureLegRow({ leg, isOnly, isSettled, bets }: LegRowProps) {
   const format = useSoccerOddsFormat();
   const { main, sub } = whenWords(leg);
   const isScore = leg.score !== null;
@@ -57,34 +48,22 @@ function FixtureLegRow({ leg, isOnly, isSettled, stake }: LegRowProps) {
         <b className={styles.horse}>{leg.outcomeName}</b>
         <small className={styles.detail}>{soccerLegDetail(leg, format)}</small>
       </span>
-      <LegStatus
-        leg={leg}
-        isSettled={isSettled}
-        stake={stake}
-        {...soccerStatusWord(leg, { isOnly, isSettled })}
-      />
+      <LegStatus pays={payWords(leg, bets)} {...soccerStatusWord(leg, { isOnly, isSettled })} />
     </li>
   );
 }
 
 /** What a leg is, in a word, and what it pays. */
-function LegStatus({
-  leg,
-  isSettled,
-  stake,
-  hasFactor = true,
-  word,
-  tone,
-}: Omit<LegRowProps, 'isOnly'> & { hasFactor?: boolean } & ReturnType<typeof statusWord>) {
+function LegStatus({ pays, word, tone }: { pays: string | null } & ReturnType<typeof statusWord>) {
   return (
     <span className={styles.status}>
       <span className={tone}>{word}</span>
-      {hasFactor && !isAgainst(leg) && <small>{payWords(leg, stake, isSettled)}</small>}
+      {pays !== null && <small>{pays}</small>}
     </span>
   );
 }
 
-function RaceLegRow({ leg, legs, isOnly, isSettled, stake }: LegRowProps & { legs: readonly BetLegWire[] }) {
+function RaceLegRow({ leg, legs, isOnly, isSettled, bets }: LegRowProps & { legs: readonly BetLegWire[] }) {
   const format = useOddsPreference((preference) => preference.format);
   const detail = legs.length === 1 ? legDetail(leg, format, isSettled) : finishOfAll(legs);
   return (
@@ -106,19 +85,15 @@ function RaceLegRow({ leg, legs, isOnly, isSettled, stake }: LegRowProps & { leg
         {detail !== null && <small className={styles.detail}>{detail}</small>}
       </span>
       <LegStatus
-        leg={leg}
-        isSettled={isSettled}
-        stake={stake}
         // The head of an open single says what it could pay.
-        hasFactor={legs.length === 1 && (isSettled || !isOnly || stake === null)}
+        pays={legs.length === 1 && (isSettled || !isOnly) ? payWords(leg, bets) : null}
         {...statusWord(leg, { isOnly, isSettled })}
       />
       {legs.length > 1 && (
         <span className={styles.prices}>
           {legs.map((each) => (
             <small key={`${each.isPlace} ${each.oddsFraction} ${each.status}`} className={styles.detail}>
-              {priceLine(each, format, isSettled)}{' '}
-              <span className="nowrap">{priceFactor(each, isSettled)}</span>
+              {priceLine(each, format, isSettled)} <span className="nowrap">{payWords(each, bets)}</span>
             </small>
           ))}
         </span>

@@ -23,6 +23,11 @@ export function keyOfLeg({
   return `${raceId}/${marketName ?? ''}/${saddle}/${isPlace}`;
 }
 
+/** Tells the prices of a ticket apart: the same runner may be on it to win and to be placed, fixed and at SP. */
+export function priceKeyOf(leg: BetLegWire): string {
+  return `${keyOfLeg(leg)} ${leg.isFixedOdds} ${leg.oddsFraction} ${leg.status}`;
+}
+
 /** A leg's state in a word. */
 export function statusWord(
   leg: BetLegWire,
@@ -145,11 +150,7 @@ function whatHappened(leg: BetLegWire, format: OddsFormat): string[] {
     case 'running':
       return deductions;
     case 'won':
-      return [
-        ...deductions,
-        ...deadHeatWords(leg),
-        ...(leg.isPlace && leg.position !== null ? [finishOf(leg)] : []),
-      ];
+      return [...deductions, ...deadHeatWords(leg), ...(leg.position === null ? [] : [finishOf(leg)])];
     case 'lost':
       return [finishOf(leg)];
     case 'void':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeLeg } from '../../test/bets.ts';
-import { finishOfAll, priceFactor, priceLine } from './price-lines.ts';
+import { finishOfAll, priceLine } from './price-lines.ts';
 
 const settled = { nowOddsFraction: null, position: 3 } as const;
 const win = makeLeg({ ...settled, status: 'lost', oddsFraction: '33/10' });
@@ -33,9 +33,7 @@ test('before the race a price says what it is now, and off what stands', () => {
   expect(priceLine(makeLeg({ status: 'open' }), 'fraction', true)).toBe('Win 5/2, not needed');
 });
 
-test('the finish is said once, and a lost price has no factor', () => {
+test('the finish is said once, and not before the race', () => {
   expect(finishOfAll([win, place])).toBe('3rd, 3 places paid');
   expect(finishOfAll([makeLeg(), makeLeg({ isPlace: true })])).toBeNull();
-  expect(priceFactor(win, true)).toBeNull();
-  expect(priceFactor(makeLeg({ ...settled, status: 'won', factor: '33/20' }), true)).toBe('R1.65 for R1');
 });

@@ -1,6 +1,5 @@
 import type { BetLegWire } from '@furlong/contract/schemas/my-bets';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
-import { forOneRand } from './leg-pay-words.ts';
 import {
   deadHeatWords,
   deductionWords,
@@ -41,13 +40,6 @@ function outcomeOf(leg: BetLegWire, format: OddsFormat, isSettled: boolean): str
     case 'void':
       return [voidWord(leg)];
   }
-}
-
-/** What one rand at such a price returns; null where a word has said that it brings nothing. */
-export function priceFactor(leg: BetLegWire, isSettled: boolean): string | null {
-  if (leg.factor === null || leg.status === 'lost' || isAgainst(leg) || (isSettled && isPending(leg)))
-    return null;
-  return forOneRand(leg.factor);
 }
 
 /** Where a runner with several prices came: '3rd, 3 places paid'; null while the race is not run, or not for them. */

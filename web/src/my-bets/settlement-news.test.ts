@@ -54,7 +54,7 @@ describe('news of settled bets', () => {
     expect(of({ ...voided(3), ...treble })).toBe('Your treble is void, R20.00 refunded');
     expect(of(makeWin({ ...treble, resettledReason: 'capture' }))).toBe('Corrected: your treble won R70.00');
     expect(toastOf([makeWin({ returns: rands(36) }), lost(4), lost(5)])).toEqual({
-      type: 'success',
+      type: 'neutral',
       title: '3 bets settled, R36.00 back',
       link: { to: '/myBets?show=settled', text: 'See your bets' },
     });
@@ -63,10 +63,22 @@ describe('news of settled bets', () => {
     );
   });
 
+  test('looks like a win only where more came back than was staked (rule: wins-and-losses)', () => {
+    const of = (...bets: MyBet[]) => toastOf(bets)?.type;
+    expect(of(makeWin({ returns: rands(20.01) }))).toBe('success');
+    expect(of(makeWin({ returns: rands(12.5) }))).toBe('neutral');
+    expect(of(makeWin({ returns: rands(20) }), voided(3))).toBe('neutral');
+    expect(of(makeWin({ returns: rands(70) }), lost(4))).toBe('success');
+    const legs = (['won', 'lost', 'open'] as const).map((status, raceId) => makeLeg({ status, raceId }));
+    const singles = makeBet({ betCount: 3, legCount: 3, legs, stake: rands(5), paidSoFar: rands(8) });
+    expect(of(singles)).toBe('neutral');
+    expect(of({ ...singles, paidSoFar: rands(12) })).toBe('success');
+  });
+
   test('covers each single of an open line that is paid (rule: singles-paid)', () => {
     const watch = new SettlementWatch();
     const legs = (['won', 'open'] as const).map((status, raceId) => makeLeg({ status, raceId }));
-    const singles = makeBet({ betCount: 2, legCount: 2, legs, returnSoFar: rands(8) });
+    const singles = makeBet({ betCount: 2, legCount: 2, legs, stake: rands(2), returnSoFar: rands(8) });
     const paid = { ...singles, paidSoFar: rands(8) };
     watch.look([makeBet({ betCount: 2, legCount: 2 })], []);
     expect(watch.look([singles], [])).toEqual([]);

@@ -6,6 +6,7 @@ import type { ToastMessage } from '../ui/feedback/toast.ts';
 import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
 import { nameOf, type Outcome, outcomeOf, outcomeSentence, paidSoFarWords } from './bet-words.ts';
+import { isPending } from './leg-words.ts';
 
 /** More than this many are summed up. */
 const toldSinglyMax = 3;
@@ -50,16 +51,20 @@ export function toastOf(bets: readonly MyBet[], isAll = true): ToastMessage | nu
   const back = sumOf(settled);
   const [first] = settled;
   if (first === undefined || back === 0) return toastOfPaid(bets.find(({ status }) => status === 'open'));
+  const type = typeOf(
+    back,
+    settled.reduce((sum, { totalStake }) => sum + parseMoney(totalStake), 0),
+  );
   if (settled.length === 1 && isAll) {
     const to = linkTo('my-bets', { bet: first.receiptNumber });
-    return { type: 'success', title: singleTitle(first), link: { to, text: 'See the bet' } };
+    return { type, title: singleTitle(first), link: { to, text: 'See the bet' } };
   }
   const count = settled.reduce((sum, { betCount }) => sum + betCount, 0);
   const counted = formatCounted(count, 'bet');
   const title = isAll
     ? `${counted} settled, ${formatCents(back)} back`
     : `At least ${counted} settled, ${formatCents(back)} or more back`;
-  return { type: 'success', title, link: { to: `${linkTo('my-bets')}?show=settled`, text: 'See your bets' } };
+  return { type, title, link: { to: `${linkTo('my-bets')}?show=settled`, text: 'See your bets' } };
 }
 
 /** A single that was paid while others of its line are to come: 'A single won, R8.00 paid so far'. */
@@ -70,7 +75,16 @@ function toastOfPaid(bet: MyBet | undefined): ToastMessage | null {
   const title = isCorrected(bet)
     ? `Corrected: ${words}`
     : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-  return { type: 'success', title, link: { to, text: 'See the bet' } };
+  const type = typeOf(
+    parseMoney(bet.paidSoFar),
+    bet.legs.filter((leg) => !isPending(leg)).length * parseMoney(bet.stake),
+  );
+  return { type, title, link: { to, text: 'See the bet' } };
+}
+
+/** Only a return above the stake looks like a win (rule: wins-and-losses). */
+function typeOf(back: Cents, stake: Cents): ToastMessage['type'] {
+  return back > stake ? 'success' : 'neutral';
 }
 
 function singleTitle(bet: MyBet): string {

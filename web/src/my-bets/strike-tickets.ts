@@ -1,7 +1,7 @@
 import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { compareLegs } from './leg-order.ts';
-import { isPending, keyOfLeg } from './leg-words.ts';
+import { isPending, keyOfLeg, priceKeyOf } from './leg-words.ts';
 
 /** What was struck together: the lines of one strike that are shown, in the order of the slip. */
 export interface StrikeTicket {
@@ -62,7 +62,7 @@ export function selectionsOf(
   for (const leg of legs) {
     const key = selectionKey(leg);
     const own = selections.get(key) ?? new Map<string, BetLegWire>();
-    own.set(`${leg.isPlace} ${leg.isFixedOdds} ${leg.oddsFraction} ${leg.status}`, leg);
+    own.set(priceKeyOf(leg), leg);
     selections.set(key, own);
   }
   return [...selections].flatMap(([key, own]) => {

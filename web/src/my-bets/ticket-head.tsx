@@ -11,6 +11,7 @@ import {
   besideWords,
   lineWords,
   luckyWord,
+  moneyRows,
   newWord,
   outcomeWords,
   restWords,
@@ -31,17 +32,18 @@ interface TicketHeadProps {
 }
 
 /**
- * What a ticket is and what it comes to, in two lines: the stake of an open one over what it could pay. Its tags begin
- * the second, so that the first stays one line on a phone.
+ * What a ticket is and what it comes to: the stake of an open one over what it could pay, in rows where that is more than
+ * one figure; the return of a settled one over its outcome.
  */
 export function TicketHead({ bets, sum, selections, now, isNew, openBets }: TicketHeadProps) {
   const [first, ...others] = bets;
   const line = others.length === 0 ? lineWords(first) : null;
+  const beside = besideWords(sum, first.taxPercent);
   const partWords = [
     ...(sum.isOpen && sum.running.stake < sum.stake ? [runningWords(sum)] : []),
     ...(openBets > 0 ? [restWords(openBets)] : []),
   ];
-  const hasTags = isNew || sum.outcome !== null || first.isLuckyPick;
+  const rows = sum.isOpen ? moneyRows(sum) : [];
   return (
     <div className={styles.head}>
       <h3>{ticketTitle(bets, sum, selections.length, nameOfFirst(selections))}</h3>
@@ -49,14 +51,13 @@ export function TicketHead({ bets, sum, selections, now, isNew, openBets }: Tick
         {formatCents(sum.isOpen ? sum.stake : sum.paid)}
       </span>
       <p className="small dim">
-        {hasTags && (
+        {(isNew || first.isLuckyPick) && (
           <span className={styles.tags}>
             {isNew && (
               <span className={styles.new}>
                 <i aria-hidden="true" /> {newWord}
               </span>
             )}
-            {sum.outcome !== null && <OutcomeTag outcome={sum.outcome} />}
             {first.isLuckyPick && <Tag tone="blue">{luckyWord}</Tag>}
           </span>
         )}
@@ -64,13 +65,34 @@ export function TicketHead({ bets, sum, selections, now, isNew, openBets }: Tick
           {first.meetingName}, <span className="nowrap">{ticketWhen(bets, now)}</span>
         </span>
       </p>
-      <p className={classNames('small dim', styles.right)}>{besideWords(sum, first.taxPercent)}</p>
-      {line !== null && <p className={classNames('small dim', styles.wide)}>{line}</p>}
+      {sum.outcome === null ? (
+        <p className={classNames('small dim', styles.right)}>{beside}</p>
+      ) : (
+        <p className={styles.right}>
+          <OutcomeTag outcome={sum.outcome} />
+        </p>
+      )}
+      {(line !== null || sum.outcome !== null) && (
+        <p className={classNames('small dim', styles.wide, styles.sides)}>
+          {line !== null && <span>{line}</span>}
+          {sum.outcome !== null && <span>{beside}</span>}
+        </p>
+      )}
       {partWords.map((words) => (
         <p key={words} className={classNames('small dim', styles.wide)}>
           {words}
         </p>
       ))}
+      {rows.length > 1 && (
+        <dl className={classNames('small', styles.wide, styles.rows)}>
+          {rows.map(({ name, amount }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { Explanation } from './explanation.tsx';
 import styles from './ticket.module.css';
 import { OutcomeTag } from './ticket-head.tsx';
 import { sumTicket } from './ticket-sum.ts';
-import { accountWord, besideWords, lineTitle, receiptWords, stakeWords } from './ticket-words.ts';
+import { accountWord, besideWords, lineTitle, moneyRows, receiptWords, stakeWords } from './ticket-words.ts';
 
 /** The lines of a strike: what each is, what it comes to, and, opened, how. */
 export function TicketLines({ bets, now }: { bets: readonly MyBet[]; now: number }) {
@@ -48,7 +48,11 @@ function TicketLine({ bet, now }: { bet: MyBet; now: number }) {
             <b className={classNames(sum.outcome === 'win' && 'up')}>
               {formatCents(sum.isOpen ? parseMoney(bet.totalStake) : sum.paid)}
             </b>
-            <small>{besideWords(sum, 0)}</small>
+            {sum.isOpen ? (
+              moneyRows(sum).map(({ name, words }) => <small key={name}>{words}</small>)
+            ) : (
+              <small>{besideWords(sum, 0)}</small>
+            )}
           </span>
           <ChevronIcon />
           <span className="sr">

@@ -2,12 +2,16 @@ import type { MyBet } from '@furlong/contract/schemas/my-bets';
 import { describe, expect, test } from 'vitest';
 import { makeBet, makeLeg, makeWin } from '../../test/bets.ts';
 import { rands } from '../../test/rands.ts';
-import { payWords, stakeOnEach } from './leg-pay-words.ts';
-import { sumTicket } from './ticket-sum.ts';
-import { besideWords, soFarWords } from './ticket-words.ts';
+import { payWords } from './leg-pay-words.ts';
+import { sumTicket, type TicketSum } from './ticket-sum.ts';
+import { besideWords, moneyRows, soFarWords } from './ticket-words.ts';
 
 const lost = makeBet({ status: 'lost', returns: rands(0), potentialReturn: null, returnSoFar: null });
 const voided = { ...lost, status: 'void', returns: rands(20) } as const;
+
+function figures(sum: TicketSum): string[] {
+  return moneyRows(sum).map(({ name, amount }) => `${name}: ${amount}`);
+}
 
 describe('what a ticket comes to (rule: wins-and-losses)', () => {
   test.each([
@@ -27,23 +31,38 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
     expect(besideWords(sumTicket([makeBet(), makeBet()]), 0)).toBe('could pay R140.00');
     expect(besideWords(sumTicket([makeBet(), sp]), 0)).toBe('could pay R70.00, plus SP');
     expect(besideWords(sumTicket([sp]), 6)).toBe('pays at SP, after 6\u00A0% tax');
-    expect(besideWords(sumTicket([makeWin(), makeBet()]), 0)).toBe('R70.00 paid, could pay R70.00 more');
   });
 
-  test('an open one that a provisional result is against says that its amount needs another result', () => {
+  test('an open one that has paid says in rows what, and what it could pay besides', () => {
+    const sum = sumTicket([makeWin(), makeBet()]);
+    expect(figures(sum)).toEqual(['Paid: R70.00', 'Could pay: R70.00 more']);
+    expect(besideWords(sum, 0)).toBe('staked');
+    expect(besideWords(sum, 6)).toBe('staked; the rest after 6\u00A0% tax');
+    expect(moneyRows(sum).map(({ words }) => words)).toEqual(['R70.00 paid', 'could pay R70.00 more']);
+    const sp = makeBet({ potentialReturn: null });
+    expect(figures(sumTicket([makeWin(), sp]))).toEqual(['Paid: R70.00', 'To come: at SP']);
+  });
+
+  test('an open one that a provisional result is against says what it pays as it stands', () => {
     const against = makeLeg({ status: 'running', position: 6, raceId: 4, raceNumber: 4 });
     const toCome = makeLeg({ raceId: 5, raceNumber: 5 });
-    const words = (...bets: [MyBet, ...MyBet[]]) => besideWords(sumTicket(bets), 0);
-    expect(words(makeBet({ legs: [against] }))).toBe('pays R70.00 only if race 4 changes');
-    expect(words(makeBet({ legs: [against] }), makeBet())).toBe('could pay R140.00, less if race 4 stands');
-    const singles = { legs: [against, toCome], legCount: 2, betCount: 2 };
-    expect(words(makeBet(singles))).toBe('could pay R70.00, less if race 4 stands');
-    expect(words(makeBet({ ...singles, betTitle: 'Doubles', betCount: 1 }))).toBe(
-      'pays R70.00 only if race 4 changes',
-    );
-    const first = makeLeg({ status: 'running', position: 1 });
+    const said = (...bets: [MyBet, ...MyBet[]]) => figures(sumTicket(bets));
+    const lost = makeBet({ legs: [against], returnAsItStands: rands(0) });
+    expect(said(lost)).toEqual(['As it stands: R0.00', 'If race 4 changes: R70.00']);
+    expect(said(lost, makeWin())).toEqual([
+      'Paid: R70.00',
+      'As it stands: no more',
+      'If race 4 changes: R70.00 more',
+    ]);
+    expect(said(lost, makeBet())).toEqual(['As it stands at best: R70.00', 'If race 4 changes: R140.00']);
+    const singles = { legs: [against, toCome], legCount: 2, betCount: 2, returnAsItStands: rands(12.5) };
+    expect(said(makeBet(singles))).toEqual(['As it stands at best: R12.50', 'If race 4 changes: R70.00']);
     const second = makeLeg({ status: 'running', position: 2, isPlace: true, placesPaid: 2 });
-    expect(words(makeBet({ legs: [first] }), makeBet({ legs: [second] }))).toBe('could pay R140.00');
+    expect(said(makeBet({ legs: [second] }))).toEqual(['Could pay: R70.00']);
+    expect(moneyRows(sumTicket([lost])).map(({ words }) => words)).toEqual([
+      'R0.00 as it stands',
+      'R70.00 if race 4 changes',
+    ]);
   });
 
   test('an open one says what is paid, and which race the rest waits for (rule: singles-paid)', () => {
@@ -58,28 +77,44 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
     const open = { legs, legCount: 3, betCount: 3, returnSoFar: rands(8), potentialReturn: rands(20) };
     const said = (...bets: [MyBet, ...MyBet[]]) => soFarWords(sumTicket(bets), legs, bets[0].taxPercent);
     const paid = makeBet({ ...open, paidSoFar: rands(8) });
-    expect(said(paid)).toBe('R8.00 won, paid');
-    expect(besideWords(sumTicket([paid]), 0)).toBe('R8.00 paid, could pay R12.00 more');
-    expect(said(makeBet({ ...open, betTitle: 'Doubles' }))).toBe(
-      'R8.00 won so far, paid when race 6 is official',
+    expect(said(paid)).toBeNull();
+    expect(figures(sumTicket([paid]))).toEqual(['Paid: R8.00', 'Could pay: R12.00 more']);
+    const doubles = makeBet({ ...open, betTitle: 'Doubles' });
+    expect(said(doubles)).toBe('R8.00 won so far, paid when race 6 is official');
+    expect(said({ ...doubles, taxPercent: 6 })).toBe(
+      'R8.00 won so far, after 6\u00A0% tax, paid when race 6 is official',
     );
-    expect(said(paid, makeBet({ ...open, betTitle: 'Doubles', returnSoFar: rands(20) }))).toBe(
-      'R8.00 won, paid; R20.00 more paid when race 6 is official',
+    expect(said(paid, { ...doubles, returnSoFar: rands(20) })).toBe(
+      'R20.00 more won so far, paid when race 6 is official',
     );
-    expect(said({ ...paid, taxPercent: 6 })).toBe('R8.00 won, paid, after 6\u00A0% tax');
   });
 
-  test('a leg says what it pays, or what it brings for one rand where it only multiplies', () => {
-    const singles = makeBet({ betCount: 3, legCount: 3, stake: rands(2) });
-    const doubles = { ...singles, betTitle: 'Doubles' };
+  test('a leg says the money of the single on it, never a figure for one rand', () => {
     const leg = makeLeg({ factor: '11/2' });
-    expect(payWords(leg, stakeOnEach(singles), false)).toBe('pays R11.00');
-    expect(payWords({ ...leg, status: 'won' }, stakeOnEach(singles), true)).toBe('paid R11.00');
-    expect(payWords({ ...leg, status: 'void', factor: '1' }, stakeOnEach(singles), false)).toBe('R2.00 back');
-    expect(payWords({ ...leg, factor: '25/8' }, rands(0.3), false)).toBe('pays R0.94');
-    expect(payWords(leg, stakeOnEach(doubles), false)).toBe('R5.50 for R1');
-    expect(payWords(leg, stakeOnEach({ ...singles, taxPercent: 6 }), false)).toBe('R5.50 for R1');
-    expect(payWords({ ...leg, status: 'lost', factor: '0' }, rands(2), true)).toBe('–');
+    const singles = makeBet({ legs: [leg], betCount: 3, legCount: 3, stake: rands(2) });
+    const doubles = { ...singles, betTitle: 'Doubles', stake: rands(50) };
+    expect(payWords(leg, [singles])).toBe('brings R11.00');
+    expect(payWords(leg, [doubles])).toBeNull();
+    expect(payWords(leg, [doubles, singles])).toBe('brings R11.00');
+    expect(payWords(makeLeg({ factor: '11/2', isPlace: true }), [singles])).toBeNull();
+    expect(payWords({ ...leg, factor: '25/8' }, [{ ...singles, stake: rands(0.3) }])).toBe('brings R0.94');
+    expect(payWords(leg, [{ ...singles, winningsCap: rands(5) }])).toBe('brings R7.00');
+    expect(payWords(leg, [{ ...singles, taxPercent: 6 }])).toBeNull();
+  });
+
+  test('a decided leg says what its single paid', () => {
+    const won = makeLeg({ factor: '17/2', status: 'won', position: 1 });
+    const singles = makeBet({ legs: [won], betCount: 2, legCount: 2, stake: rands(5) });
+    const treble = makeBet({ legs: [won], betTitle: 'Trebles', legCount: 3 });
+    expect(payWords(won, [singles, treble])).toBe('R42.50 won');
+    expect(payWords(won, [{ ...singles, paidSoFar: rands(42.5) }, treble])).toBe('R42.50 paid');
+    expect(payWords(won, [{ ...singles, status: 'won' }, treble])).toBe('R42.50 paid');
+    const back = makeLeg({ status: 'void', factor: '1' });
+    expect(payWords(back, [{ ...singles, legs: [back] }])).toBe('R5.00 back');
+    const lost = makeLeg({ status: 'lost', factor: '0' });
+    expect(payWords(lost, [{ ...singles, legs: [lost] }])).toBeNull();
+    const against = makeLeg({ status: 'running', position: 4 });
+    expect(payWords(against, [{ ...singles, legs: [against] }])).toBeNull();
   });
 
   test('a settled one says its stake, and what a part return left', () => {

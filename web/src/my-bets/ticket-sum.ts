@@ -18,8 +18,8 @@ export interface TicketSum {
   readonly paid: Cents;
   /** What its open lines can pay at best besides, as far as it is known. */
   readonly couldPay: Cents;
-  /** Races whose provisional result is against the ticket; `isAll`: it pays only if one of these results changes. */
-  readonly against: { readonly races: readonly number[]; readonly isAll: boolean };
+  /** Races whose provisional result is against the ticket; null: there is none. */
+  readonly against: Against | null;
   /** Whether an open line pays at a starting price that nobody knows yet. */
   readonly atSp: boolean;
   /** What is sure: paid, or won on open lines. */
@@ -28,6 +28,15 @@ export interface TicketSum {
   readonly waitsFor: number | null;
   /** Null while a line is open (rule: wins-and-losses). */
   readonly outcome: Outcome | null;
+}
+
+/** What provisional results leave of a ticket. */
+export interface Against {
+  readonly races: readonly number[];
+  /** What it can pay at best besides what is paid, if they stay as they are. */
+  readonly couldPay: Cents;
+  /** Whether all its events have a provisional result, so that nothing else is to come. */
+  readonly isAll: boolean;
 }
 
 export function sumTicket(bets: readonly MyBet[]): TicketSum {
@@ -68,15 +77,15 @@ function isPriced({ potentialReturn }: MyBet): boolean {
   return potentialReturn !== null;
 }
 
-function findAgainst(open: readonly MyBet[]): TicketSum['against'] {
+function findAgainst(open: readonly MyBet[]): Against | null {
   const races = open.flatMap(({ legs }) => legs.filter(isAgainst)).map(({ raceNumber }) => raceNumber);
-  // One combination needs each of its legs; of several, those without the leg may still win.
-  const isAll = open.every((bet) => {
-    if (bet.betCount === 1) return bet.legs.some(isAgainst);
-    if (isOfSingles(bet)) return bet.legs.filter(isPending).every(isAgainst);
-    return bet.legs.every((leg) => isAgainst(leg) || leg.status === 'lost');
-  });
-  return { races: [...new Set(races)].toSorted((a, b) => a - b), isAll };
+  if (races.length === 0) return null;
+  const stands = add(open, ({ returnAsItStands, potentialReturn }) => returnAsItStands ?? potentialReturn);
+  return {
+    races: [...new Set(races)].toSorted((a, b) => a - b),
+    couldPay: Math.max(0, stands - add(open.filter(isPriced), paidBy)),
+    isAll: open.every(({ legs }) => legs.filter(isPending).every(({ position }) => position !== null)),
+  };
 }
 
 /** Lines that hold won money back until their last race: singles are being paid. */

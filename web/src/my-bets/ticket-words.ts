@@ -1,4 +1,6 @@
 import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
+import type { Cents } from '@furlong/domain/money';
+import { formatClock, formatDay } from '../ui/format/format-date.ts';
 import { formatNumbers } from '../ui/format/format-list.ts';
 import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
@@ -28,14 +30,17 @@ export function lineTitle(bet: MyBet): string {
   return isOnFixture(bet) || bet.isFixedOdds ? nameOf(bet) : `${nameOf(bet)}, SP`;
 }
 
-/** 'struck 13:52', 'settled 14:12'. */
+/** 'struck 13:52', 'settled 14:12', 'settled Sat 21 Nov'. */
 export function ticketWhen(bets: readonly [MyBet, ...MyBet[]], now: number): string {
   const [{ struckAt }] = bets;
   const settled = bets.flatMap(({ settledAt, status }) =>
     settledAt === null || status === 'open' ? [] : settledAt,
   );
   const last = settled.length === bets.length ? settled.toSorted().at(-1) : undefined;
-  return last === undefined ? `struck ${whenOf(struckAt, now)}` : `settled ${whenOf(last, now)}`;
+  if (last === undefined) return `struck ${whenOf(struckAt, now)}`;
+  // Its account has the time.
+  const day = formatDay(last);
+  return `settled ${day === formatDay(now) ? formatClock(last) : day}`;
 }
 
 /** What still runs of an open ticket: '2 of 8 bets still running, R2.00'. */
@@ -49,26 +54,48 @@ export function restWords(openBets: number): string {
   return `${openBets} more ${are} open.`;
 }
 
-/** What stands under the money of a ticket. */
+/** What stands under the money of a ticket: of an open one what it could pay, where one figure says it. */
 export function besideWords(sum: TicketSum, taxPercent: number): string {
+  const tax = taxPercent > 0 ? taxWords(taxPercent) : null;
   if (sum.isOpen) {
-    const words = openWords(sum);
-    return taxPercent > 0 ? `${words}, ${taxWords(taxPercent)}` : words;
+    const [only, ...others] = moneyRows(sum);
+    if (only === undefined || others.length > 0) return tax === null ? 'staked' : `staked; the rest ${tax}`;
+    return tax === null ? only.words : `${only.words}, ${tax}`;
   }
   const net = sum.outcome === 'part' ? `, net ${formatCents(sum.paid - sum.stake)}` : '';
-  const tax = taxPercent > 0 && sum.paid > sum.stake ? `; paid ${taxWords(taxPercent)}` : '';
-  return `stake ${formatCents(sum.stake)}${net}${tax}`;
+  return `stake ${formatCents(sum.stake)}${net}${tax !== null && sum.paid > sum.stake ? `; paid ${tax}` : ''}`;
 }
 
-function openWords({ paid, couldPay, atSp, against }: TicketSum): string {
-  const before = paid > 0 ? `${formatCents(paid)} paid, ` : '';
-  if (couldPay <= 0) return atSp ? `${before}pays at SP` : before.replace(/, $/, '');
-  const amount = `${formatCents(couldPay)}${paid > 0 ? ' more' : ''}${atSp ? ', plus SP' : ''}`;
-  if (against.races.length === 0) return `${before}could pay ${amount}`;
-  const races = `race${against.races.length > 1 ? 's' : ''} ${formatNumbers(against.races)}`;
-  const changes = against.races.length > 1 ? 'change' : 'changes';
-  if (against.isAll) return `${before}pays ${amount} only if ${races} ${changes}`;
-  return `${before}could pay ${amount}, less if ${races} ${against.races.length > 1 ? 'stand' : 'stands'}`;
+/** A figure of an open ticket: its name and the amount, and both in one where it has no column of its own. */
+export interface MoneyRow {
+  readonly name: string;
+  readonly amount: string;
+  readonly words: string;
+}
+
+/** What an open ticket has paid and what it could pay, as it stands and if a provisional result changes. */
+export function moneyRows({ paid, couldPay, atSp, against }: TicketSum): MoneyRow[] {
+  const more = (cents: Cents) => `${formatCents(cents)}${paid > 0 ? ' more' : ''}${atSp ? ', plus SP' : ''}`;
+  const rows: MoneyRow[] = [];
+  if (paid > 0) rows.push({ name: 'Paid', amount: formatCents(paid), words: `${formatCents(paid)} paid` });
+  if (against !== null) {
+    const best = against.isAll ? '' : ' at best';
+    const amount =
+      against.couldPay > 0 || atSp ? more(against.couldPay) : paid > 0 ? 'no more' : formatCents(0);
+    rows.push({ name: `As it stands${best}`, amount, words: `${amount} as it stands${best}` });
+    if (couldPay <= against.couldPay) return rows;
+    const changes = `${racesWords(against.races)} ${against.races.length > 1 ? 'change' : 'changes'}`;
+    rows.push({ name: `If ${changes}`, amount: more(couldPay), words: `${more(couldPay)} if ${changes}` });
+  } else if (couldPay > 0) {
+    rows.push({ name: 'Could pay', amount: more(couldPay), words: `could pay ${more(couldPay)}` });
+  } else if (atSp) {
+    rows.push({ name: 'To come', amount: 'at SP', words: 'pays at SP' });
+  }
+  return rows;
+}
+
+function racesWords(races: readonly number[]): string {
+  return `race${races.length > 1 ? 's' : ''} ${formatNumbers(races)}`;
 }
 
 /** The note that a bet's figures are after tax. */
@@ -121,21 +148,20 @@ export function accountTitle(bet: Pick<MyBet, 'status' | 'returns'>): string {
 }
 
 /**
- * What an open ticket has won: 'R8.00 won, paid' where it is in the wallet, else 'R14.00 won so far, paid when race 6 is
- * official'; 'refunded' if no leg has won.
+ * What an open ticket has won and not paid: 'R14.00 won so far, paid when race 6 is official'; 'refunded' if no leg has
+ * won. Null: there is nothing, or its head says what is paid.
  */
 export function soFarWords(
   { soFar, paid, waitsFor }: Pick<TicketSum, 'soFar' | 'paid' | 'waitsFor'>,
   legs: readonly BetLegWire[],
   taxPercent: number,
-): string {
+): string | null {
+  const waiting = soFar - paid;
+  if (waiting <= 0) return null;
   const done = legs.some(({ status }) => status === 'won') ? 'won' : 'refunded';
   const tax = taxPercent > 0 ? `, ${taxWords(taxPercent)}` : '';
-  const waiting = soFar - paid;
-  if (waiting <= 0) return `${formatCents(paid)} ${done}, paid${tax}`;
-  const when = waitsFor === null ? '' : `paid when race ${waitsFor} is official`;
-  if (paid === 0) return `${formatCents(soFar)} ${done} so far${tax}${when && `, ${when}`}`;
-  return `${formatCents(paid)} ${done}, paid${tax}; ${formatCents(waiting)} more${when ? ` ${when}` : ' so far'}`;
+  const when = waitsFor === null ? '' : `, paid when race ${waitsFor} is official`;
+  return `${formatCents(waiting)} ${paid > 0 ? 'more ' : ''}${done} so far${tax}${when}`;
 }
 
 const before = 'What it was before is under How we worked it out.';

@@ -6,7 +6,6 @@ import { Note } from '../ui/feedback/note.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import { BetAgain } from './bet-again.tsx';
 import { Explanation } from './explanation.tsx';
-import { stakeOnEach } from './leg-pay-words.ts';
 import { LegBar, SelectionRow } from './leg-row.tsx';
 import { lostWords, progressWords } from './leg-words.ts';
 import { useBetLegs } from './my-bets-queries.ts';
@@ -67,7 +66,7 @@ export function Ticket({ bets, listed = {}, now, opened = false, isNew = false, 
           </div>
         )}
         {isLost && !isOpened ? (
-          <p className={classNames('small dim', styles.lost)}>{lostOf(first, selections, bets)}</p>
+          <p className={classNames('small dim', styles.why)}>{lostOf(first, selections, bets)}</p>
         ) : (
           <ul className={styles.legs}>
             {selections.map((selection) => (
@@ -76,7 +75,7 @@ export function Ticket({ bets, listed = {}, now, opened = false, isNew = false, 
                 selection={selection}
                 isOnly={only !== null && only.legCount === 1}
                 isSettled={!sum.isOpen}
-                stake={only === null ? null : stakeOnEach(only)}
+                bets={bets}
               />
             ))}
           </ul>
@@ -149,11 +148,12 @@ interface ProgressProps {
 function Progress({ selections, sum, taxPercent }: ProgressProps) {
   const legs = selections.map(tellingLeg);
   if (legs.length < 2 || legs.every(({ status }) => status === 'open')) return null;
+  const soFar = soFarWords(sum, legs, taxPercent);
   return (
     <div className={styles.foot}>
       <div className={styles.progress}>
         <span>{progressWords(legs)}</span>
-        {sum.soFar > 0 && <b>{soFarWords(sum, legs, taxPercent)}</b>}
+        {soFar !== null && <b>{soFar}</b>}
       </div>
       <LegBar legs={legs} />
     </div>

@@ -42,7 +42,7 @@ describe('a leg', () => {
     [makeLeg({ isFixedOdds: false, oddsFraction: null, ...run }), 'To come', 'SP at the off'],
     [makeLeg({ status: 'running', ...run }), 'Off', '5/2, fixed'],
     [makeLeg({ status: 'running', position: 2, ...run }), '2nd, provisional', '5/2, fixed'],
-    [makeLeg({ status: 'won', position: 1, ...run }), 'Won', '5/2, fixed'],
+    [makeLeg({ status: 'won', position: 1, ...run }), 'Won', '5/2, fixed; 1st'],
     [makeLeg({ status: 'won', isFixedOdds: false, ...run }), 'Won', 'SP 5/2'],
     [
       makeLeg({ status: 'won', position: 3, isPlace: true, placesPaid: 3, ...run }),

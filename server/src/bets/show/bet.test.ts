@@ -80,8 +80,12 @@ describe('a bet', () => {
       ['open', null],
     ]);
     expect(bet.legs.map(({ factor }) => factor)).toEqual(['4', '5', '3']);
+    expect(bet.returnAsItStands).toBeUndefined();
     await day.resultAlone(2, [1, 3, 2], { official: false });
-    expect((await open(id)).legs[1]).toMatchObject({ status: 'running', position: 2 });
+    const against = await open(id);
+    expect(against.legs[1]).toMatchObject({ status: 'running', position: 2 });
+    // 20 × (4 × 5 + 4 × 3 + 5 × 3), and without the second leg 20 × 4 × 3.
+    expect(against).toMatchObject({ potentialReturn: 940, returnAsItStands: 240 });
   });
 
   test('shows the price there is now beside the one struck', async () => {

@@ -1,5 +1,5 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
-import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
+import { type LegOutcome, lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { openReturn, returnSoFar } from '@furlong/domain/betting/open-return';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { type Cents, moneyToWire } from '@furlong/domain/money';
@@ -25,7 +25,7 @@ export function shapeBet(bet: PunterBet, events: ShownEvents): MyBet {
     totalStake: moneyToWire(line.stake * bet.combinations),
     winningsCap: terms.winningsCap === null ? null : moneyToWire(terms.winningsCap),
     taxPercent: terms.taxBasisPoints / 100,
-    ...(settlement ? { potentialReturn: null, returnSoFar: null } : stillToCome(bet, events)),
+    ...(settlement ? { potentialReturn: null, returnSoFar: null } : stillToCome(bet, legs, events)),
     ...(bet.paidSoFar > 0 ? { paidSoFar: moneyToWire(bet.paidSoFar) } : {}),
     status: settlement?.status ?? 'open',
     payout: settlement && moneyToWire(wonBy(settlement.payout, bet)),
@@ -48,13 +48,30 @@ export function wonBy(returned: Cents, { line, combinations }: PunterBet): Cents
   return Math.max(0, returned - line.stake * combinations);
 }
 
-function stillToCome({ line, struckAt, terms }: PunterBet, events: ShownEvents) {
+function stillToCome({ line, struckAt, terms }: PunterBet, legs: MyBet['legs'], events: ShownEvents) {
   const outcomes = lineOutcomes(line, events.outcomes, struckAt);
   const potential = openReturn(line, outcomes, terms, events.placesPaid);
+  const asItStands = legs.some(isAgainst)
+    ? openReturn(line, outcomesAsTheyStand(outcomes, legs), terms, events.placesPaid)
+    : null;
   return {
     potentialReturn: potential === null ? null : moneyToWire(potential),
+    ...(asItStands === null ? {} : { returnAsItStands: moneyToWire(asItStands) }),
     returnSoFar: moneyToWire(returnSoFar(line, outcomes, terms)),
   };
+}
+
+/** The outcomes if each leg that a provisional result is against has lost. */
+function outcomesAsTheyStand(outcomes: readonly LegOutcome[], legs: MyBet['legs']): LegOutcome[] {
+  return outcomes.map((outcome, index) =>
+    legs[index] && isAgainst(legs[index]) ? { ...outcome, status: 'lost', deductions: [] } : outcome,
+  );
+}
+
+/** Whether a provisional result is against a leg. */
+function isAgainst({ status, position, isPlace, placesPaid }: MyBet['legs'][number]): boolean {
+  if (status !== 'running' || position === null) return false;
+  return isPlace ? placesPaid !== null && position > placesPaid : position > 1;
 }
 
 /** The legs that lost a bet; all of them where a payout of nothing has another cause. */

@@ -67,10 +67,10 @@ test('a toast shown before the toaster is loaded waits for it', () => {
 });
 
 test('[T-NOTIFICATION-TYPES] a toast is a success, an error or a warning, and each looks its own', () => {
-  const types: readonly ToastType[] = ['success', 'error', 'warning'];
+  const types: readonly (ToastType | 'neutral')[] = ['success', 'error', 'warning', 'neutral'];
   render(types.map((type) => <ToastCard key={type} message={{ ...saved, type, title: type }} />));
   const edges = types.map((type) => screen.getByText(type).closest('div')?.className);
-  expect(new Set(edges).size).toBe(3);
+  expect(new Set(edges).size).toBe(4);
 });
 
 test('without the toaster, plain toasts are shown for as long', () => {

@@ -3,7 +3,8 @@ export type ToastType = 'success' | 'error' | 'warning';
 
 /** A short message that disappears by itself. */
 export interface ToastMessage {
-  readonly type: ToastType;
+  /** `neutral` is neither good news nor bad. */
+  readonly type: ToastType | 'neutral';
   /** A short headline. */
   readonly title: string;
   readonly text?: string | undefined;
