@@ -12,12 +12,20 @@ const startModules = [
   'ui/feedback/toaster.tsx',
   'ui/feedback/kept-pages.tsx',
 ];
+/** What is opened from every page: kept when there is time, so that it opens without a connection on a first visit. */
+const restModules = [
+  'app/whole-slip.tsx',
+  'picks/picks-screen.tsx',
+  'my-bets/my-bets-screen.tsx',
+  'leaderboard/leaderboard-screen.tsx',
+  'leagues/leagues-screen.tsx',
+];
 /** Other files of the shell: the base font and the mark. */
 const startFiles = /\/(?:archivo|mark)-[\w-]{8}\.(?:woff2|svg)$/;
 
 /**
- * Writes sw.js, the service worker for the installed app and offline use, with its build id and the list of files the
- * app starts with. Other files are cached on first use.
+ * Writes sw.js, the service worker for the installed app and offline use, with its build id and the lists of files the
+ * app starts with and of those it keeps later. Other files are cached on first use.
  */
 export function writeServiceWorker(): Plugin {
   return {
@@ -42,7 +50,7 @@ export function writeServiceWorker(): Plugin {
         // The same id as in the page: page and worker compare them.
         const version = /name="furlong-build" content="([^"]+)"/.exec(page.source.toString())?.[1];
         if (version === undefined) this.error('index.html does not say of which build it is');
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await compile(version, shellOf(bundle)) });
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await compile(version, filesOf(bundle)) });
       },
     },
   };
@@ -54,36 +62,49 @@ function buildOf(bundle: Bundle): string {
   return createHash('sha256').update(names.sort().join('\n')).digest('base64url').slice(0, 12);
 }
 
-/** The addresses of the entry, the start modules with their imports, the font and the mark. */
-function shellOf(bundle: Bundle): string[] {
+interface AppFiles {
+  /** The addresses of the entry, the start modules with their imports, the font and the mark. */
+  readonly shell: readonly string[];
+  /** Those of what is opened from every page, without the shell. */
+  readonly rest: readonly string[];
+}
+
+function filesOf(bundle: Bundle): AppFiles {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const starts = startModules.map((module) => {
+  const chunkOf = (module: string) => {
     const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
-    if (chunk === undefined)
-      throw new Error(`${module} is no chunk of its own: the installed app cannot start`);
+    if (chunk === undefined) throw new Error(`${module} is no chunk of its own: the worker cannot keep it`);
     return chunk;
-  });
-  const shell = new Set<string>();
+  };
+  const seen = new Set<string>();
   const visit = (chunk: Rolldown.OutputChunk) => {
-    if (shell.has(chunk.fileName)) return;
-    shell.add(chunk.fileName);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) shell.add(style);
+    if (seen.has(chunk.fileName)) return;
+    seen.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style);
     for (const name of chunk.imports) {
       const imported = bundle[name];
       if (imported?.type === 'chunk') visit(imported);
     }
   };
-  for (const chunk of [...chunks.filter(({ isEntry }) => isEntry), ...starts]) visit(chunk);
-  for (const name of Object.keys(bundle)) if (startFiles.test(`/${name}`)) shell.add(name);
-  return [...shell].sort().map((name) => `/${name}`);
+  for (const chunk of [...chunks.filter(({ isEntry }) => isEntry), ...startModules.map(chunkOf)])
+    visit(chunk);
+  for (const name of Object.keys(bundle)) if (startFiles.test(`/${name}`)) seen.add(name);
+  const shell = new Set(seen);
+  for (const module of restModules) visit(chunkOf(module));
+  const addresses = (names: Iterable<string>) => [...names].sort().map((name) => `/${name}`);
+  return { shell: addresses(shell), rest: addresses([...seen].filter((name) => !shell.has(name))) };
 }
 
 /** Bundles the worker into one script: it cannot share the app's chunks. */
-async function compile(version: string, shell: readonly string[]): Promise<string> {
+async function compile(version: string, { shell, rest }: AppFiles): Promise<string> {
   const made = (await build({
     configFile: false,
     logLevel: 'warn',
-    define: { __BUILD__: JSON.stringify(version), __SHELL__: JSON.stringify(shell) },
+    define: {
+      __BUILD__: JSON.stringify(version),
+      __SHELL__: JSON.stringify(shell),
+      __REST__: JSON.stringify(rest),
+    },
     build: {
       write: false,
       copyPublicDir: false,

@@ -1,4 +1,5 @@
 import { ownBuild, useNewVersion } from '../platform/offline/new-version.ts';
+import { keepRestWhenIdle } from './keep-rest.ts';
 import { NewVersionBanner } from './new-version-banner.tsx';
 
 /** The shortest time between two checks for a new version. */
@@ -19,6 +20,7 @@ export async function installWorker(): Promise<void> {
   const { active } = await serviceWorker.ready;
   // Also stores the files this page loaded before the worker existed.
   keepLoaded(active);
+  if (active !== null) keepRestWhenIdle(active);
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - asked < updateIntervalMs) return;

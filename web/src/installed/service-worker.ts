@@ -1,12 +1,14 @@
 import { notesCacheName } from '../notifications/device-notes.ts';
 import { offlineCacheName, ownCacheStart } from '../platform/offline/offline-cache.ts';
+import { keepRest } from './keep-rest.ts';
 import { kindOfRequest } from './kind-of-request.ts';
 import { openNotice, showPush } from './show-push.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/** This worker's build and the files the app starts with; inserted by the build. */
+/** This worker's build, the files the app starts with, and those of the pages and the slip; inserted by the build. */
 declare const __BUILD__: string;
 declare const __SHELL__: readonly string[];
+declare const __REST__: readonly string[];
 declare const self: WorkerScope;
 
 const pages = `furlong-page-${__BUILD__}`;
@@ -28,6 +30,7 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 self.addEventListener('message', (event) => {
   if (Array.isArray(event.data)) event.waitUntil(keepAssets(event.data.map(String)));
+  else if (event.data === keepRest) event.waitUntil(keepOneByOne(__REST__));
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data?.text() ?? '')));
@@ -64,6 +67,11 @@ async function keepAssets(addresses: readonly string[]): Promise<void> {
   await cache.addAll(wanted);
 }
 
+/** Stores missing files, none beside another: what the page itself loads meanwhile comes first. */
+async function keepOneByOne(addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) await keepAssets([address]);
+}
+
 function origin(): string {
   return self.location.origin;
 }
@@ -81,10 +89,10 @@ async function takeOver(): Promise<void> {
       ![pages, assets, offlineCacheName, notesCacheName].includes(name),
   );
   await Promise.all(old.map((name) => caches.delete(name)));
-  const shell = new Set(__SHELL__.map(absolute));
+  const own = new Set([...__SHELL__, ...__REST__].map(absolute));
   const cache = await caches.open(assets);
   const cached = await cache.keys();
-  const spare = cached.filter(({ url }) => !shell.has(url)).slice(0, Math.max(0, cached.length - assetsMax));
+  const spare = cached.filter(({ url }) => !own.has(url)).slice(0, Math.max(0, cached.length - assetsMax));
   await Promise.all(spare.map((request) => cache.delete(request, whatever)));
   await self.clients.claim();
   for (const page of await self.clients.matchAll()) page.postMessage({ build: __BUILD__ });
