@@ -46,13 +46,13 @@ export class SlipPage {
 
   async tick(list: Parameters<SlipPage['list']>[0], betType: string): Promise<void> {
     await this.list(list)
-      .getByRole('checkbox', { name: new RegExp(`^${betType}`) })
+      .getByRole('checkbox', { name: new RegExp(`^${betType.replace(/s$/, 's?')}`) })
       .check();
   }
 
   async untick(list: Parameters<SlipPage['list']>[0], betType: string): Promise<void> {
     await this.list(list)
-      .getByRole('checkbox', { name: new RegExp(`^${betType}`) })
+      .getByRole('checkbox', { name: new RegExp(`^${betType.replace(/s$/, 's?')}`) })
       .uncheck();
   }
 

@@ -154,7 +154,7 @@ export class SlipStage {
   }
 
   tick(list: string, betType: string): HTMLInputElement {
-    return this.region(list).getByRole('checkbox', { name: new RegExp(`^${betType}`) });
+    return this.region(list).getByRole('checkbox', { name: new RegExp(`^${betType.replace(/s$/, 's?')}`) });
   }
 
   stakeOf(list: string, name: string): HTMLInputElement {

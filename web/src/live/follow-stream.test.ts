@@ -1,5 +1,12 @@
-import { expect, test } from 'vitest';
-import { waitBeforeTry } from './follow-stream.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeConfig } from '../../test/fixtures.ts';
+import { setConfig } from '../platform/site/config.ts';
+import { followStream, waitBeforeTry } from './follow-stream.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('viewers whose node died come back spread over time, and later after each failure', () => {
   const earliest = (failures: number) => waitBeforeTry(1_000, failures, () => 0);
@@ -7,4 +14,22 @@ test('viewers whose node died come back spread over time, and later after each f
   expect([0, 1, 2].map(earliest)).toEqual([500, 1_000, 2_000]);
   expect([0, 1, 2].map(latest)).toEqual([1_000, 2_000, 4_000]);
   expect([earliest(50), latest(50)]).toEqual([15_000, 30_000]);
+});
+
+test('a device that is back online takes its stream up again at once, however long it was away', async () => {
+  setConfig(makeConfig());
+  vi.useFakeTimers();
+  let tries = 0;
+  vi.stubGlobal('fetch', (url: string) => {
+    // The server is probed beside it.
+    if (url.endsWith('/live')) tries += 1;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  const stop = followStream('/live', { onConnected: () => undefined, onEvent: () => undefined });
+  await vi.advanceTimersByTimeAsync(120_000);
+  const before = tries;
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(tries).toBe(before + 1);
+  stop();
 });

@@ -2,6 +2,7 @@ import type { EventSourceMessage } from 'eventsource-parser';
 import { serverAddress } from '../platform/api/api.ts';
 import { untilCallsMayGo } from '../platform/api/hold-calls.ts';
 import { spreadWait } from '../platform/api/spread-wait.ts';
+import { pause } from '../platform/offline/recovery.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { hearOfBreak } from '../platform/session/shared-break.ts';
 import { noteSiteVersion } from '../platform/site/site-version.ts';
@@ -132,16 +133,4 @@ function headersOf(lastEventId: string | null): Record<string, string> {
     ...(legacyAccessToken === null ? {} : { authorization: `Bearer ${legacyAccessToken}` }),
     ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
   };
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener('abort', end);
-  });
 }

@@ -90,8 +90,10 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
     case 'leg-ticked':
       return tickLeg(withoutFailed(slip, action.line), action.line, action.selection, action.enabled);
     case 'stake-set':
+      // A stake in the box is the bet: the line is on. None takes nothing off; that is what the tick is for.
       return withChoice(withoutFailed(withMistyped(slip, action.line, null), action.line), action.line, {
         stake: action.stake,
+        ...(action.stake > 0 && { enabled: true }),
       });
     case 'stakes-set':
       return setStakes(slip, action.stake);

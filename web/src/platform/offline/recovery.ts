@@ -5,7 +5,7 @@ export const firstWaitMs = 4_000;
 export const longestWaitMs = 60_000;
 
 /** Ends after the time, when the browser is online again, or when aborted. */
-function pause(time: number, signal: AbortSignal): Promise<void> {
+export function pause(time: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

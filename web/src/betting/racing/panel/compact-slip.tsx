@@ -69,6 +69,7 @@ export function CompactSlip(props: SlipBodyProps<SlipLegView>) {
             slip={slip}
             actions={actions}
             format={format}
+            isBesideOthers={view.totals.betCount > 0}
             beside={
               <SwitchPrice line={line} nameOfLine={port.words.nameOfLine} view={view} actions={actions} />
             }

@@ -21,17 +21,23 @@ export function SlipLegList(props: SlipBodyProps<SlipLegView>) {
           isOut: unavailable !== null,
           win: shownOdds(leg.odds),
           place: shownOdds(leg.placeOdds),
-          was: oldPriceOf(changes, leg),
+          was: { win: oldPriceOf(changes, leg, false), place: oldPriceOf(changes, leg, true) },
         };
       }}
     />
   );
 }
 
-/** The win price that the punter saw, while a change of it is asked about. */
-function oldPriceOf(changes: readonly ChangedLine[], { raceId, saddle }: SlipLegView): string | null {
+/** The price that the punter saw, while a change of it is asked about. */
+function oldPriceOf(
+  changes: readonly ChangedLine[],
+  { raceId, saddle }: SlipLegView,
+  isPlace: boolean,
+): string | null {
   for (const { legs } of changes.filter(isRacingChange)) {
-    const leg = legs.find((each) => each.raceId === raceId && each.saddle === saddle && !each.isPlace);
+    const leg = legs.find(
+      (each) => each.raceId === raceId && each.saddle === saddle && each.isPlace === isPlace,
+    );
     if (leg) return leg.oldOddsFraction;
   }
   return null;

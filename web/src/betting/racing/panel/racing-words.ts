@@ -79,17 +79,23 @@ function describeDisabled({ disabledReason, betType, size, legs }: SlipLine<Slip
   }
 }
 
-/** 'Dune Piper is now 3/1, was 7/2.', for each runner and market that changed; of more, how many. */
+/**
+ * 'Dune Piper is now 3/1, was 7/2.', for each runner; 'Dune Piper is now 3/1 to win, was 7/2, and 1/2 for a place, was
+ * 3/5.' where both prices changed; of more runners, how many.
+ */
 export function describeChanges(changes: readonly ChangedLine[], format: OddsFormat): string[] {
-  const sentences = changes.filter(isRacingChange).flatMap(({ legs }) =>
-    legs.map(({ horseName, isPlace, oldOddsFraction, newOddsFraction }) => {
-      const now = `${formatFraction(newOddsFraction, format)}${isPlace ? ' for a place' : ''}`;
+  const legs = changes.filter(isRacingChange).flatMap((change) => change.legs);
+  const ofRunner = Map.groupBy(legs, (leg) => racing.keyOf(leg));
+  const sentences = [...ofRunner.values()].map((own) => {
+    const isBoth = new Set(own.map(({ isPlace }) => isPlace)).size > 1;
+    const moves = own.map(({ isPlace, oldOddsFraction, newOddsFraction }) => {
+      const market = isPlace ? ' for a place' : isBoth ? ' to win' : '';
       const was = oldOddsFraction === null ? '' : `, was ${formatFraction(oldOddsFraction, format)}`;
-      return `${horseName} is now ${now}${was}.`;
-    }),
-  );
-  const runners = changes.filter(isRacingChange).flatMap(({ legs }) => legs.map((leg) => racing.keyOf(leg)));
-  return describeMoves(sentences, new Set(runners).size, racing.noun);
+      return `${formatFraction(newOddsFraction, format)}${market}${was}`;
+    });
+    return `${own[0]?.horseName} is now ${[...new Set(moves)].join(', and ')}.`;
+  });
+  return describeMoves(sentences, ofRunner.size, racing.noun);
 }
 
 /** The words of the compact slip. */

@@ -161,7 +161,8 @@ describe('[E-SLIP-EVENT] [E-SLIP-TOTALS] [E-SLIP-DATA] [E-SLIP-PUNTER-BET] [E-SL
 
 describe('what counts', () => {
   test('[T-TOTALS-ENABLED] is only what is ticked', () => {
-    const slip = view([...three, tick('bets', 'Doubles'), stake('bets', 'Trebles', 5_000)]);
+    const off = { type: 'line-ticked', line: { list: 'bets', betType: 'Trebles' }, enabled: false } as const;
+    const slip = view([...three, tick('bets', 'Doubles'), stake('bets', 'Trebles', 5_000), off]);
     // 3 singles and 3 doubles at R1.
     expect(slip.totals).toMatchObject({ totalStake: 600, betCount: 6 });
   });

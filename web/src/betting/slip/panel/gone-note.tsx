@@ -20,20 +20,31 @@ export function GoneNote<Leg extends SlipSelection>({ port, gone, onRemove, lock
   const [first, ...others] = gone.legs;
   if (first === undefined) return null;
   const isOne = others.length === 0;
-  const events = new Set(gone.legs.map(({ event }) => event)).size;
   const name = isOne ? words.nameOf(first) : formatCounted(gone.legs.length, sport.noun);
   return (
     <p className={styles.gone} role="status">
       <span>
-        <b>{goneWords.out(name, isOne, gone.over === 'off' ? goneWords.why[sport.name](events) : null)}</b>
+        <b>
+          {gone.over === 'off' ? goneWords.over(whatIsOff(port, gone), name) : goneWords.out(name, isOne)}
+        </b>
         {gone.bets > 0 &&
           ` ${onRemove === null ? goneWords.fewer(gone.bets) : goneWords.went(gone.bets, isOne)}`}
       </span>
-      {onRemove !== null && (
+      {onRemove !== null && !isOne && (
         <Button size="small" disabled={locked} onClick={onRemove}>
-          {goneWords.remove(isOne, gone.over === 'off')}
+          {goneWords.remove(gone.over === 'off')}
         </Button>
       )}
     </p>
   );
+}
+
+/** 'Race 4 is off', '2 races are off'. */
+function whatIsOff<Leg extends SlipSelection>(
+  { sport, words }: GoneNoteProps<Leg>['port'],
+  { legs }: Pick<GoneLegs<Leg>, 'legs'>,
+): string {
+  const off = goneWords.off[sport.name];
+  const [first, ...others] = new Set(legs.map((leg) => words.eventOf(leg)));
+  return others.length === 0 && first !== undefined ? off.one(first) : off.more(others.length + 1);
 }

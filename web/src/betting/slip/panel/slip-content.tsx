@@ -150,6 +150,7 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           strike={slip}
           actions={actions}
           unanswered={port.unanswered}
+          isAnsweredBelow={isShown && !isOver && view.totals.betCount === 0}
           describeChanges={(changes) => port.words.describeChanges(changes, format)}
           changeReturns={returnsOf}
         >

@@ -91,10 +91,12 @@ test('a line whose runner is gone leaves the question; who is out, and the bets 
   stage.win = [2, '2/1'];
   stage.off = [1];
   await readLater();
-  expect(await screen.findByText('Horse 1 is out: the race is off.')).toBeInTheDocument();
+  expect(await screen.findByText('Race 1 is off: Horse 1 can’t be bet on any more.')).toBeInTheDocument();
   // One single and two doubles.
   expect(
-    wordsOf(screen.getByText('Horse 1 is out: the race is off.').closest('p') ?? document.body),
+    wordsOf(
+      screen.getByText('Race 1 is off: Horse 1 can’t be bet on any more.').closest('p') ?? document.body,
+    ),
   ).toContain('3 bets went with it.');
   expect(screen.queryByText(/wait for your answer/)).toBeNull();
   expect(stage.total).toBe('Stake, 3 betsR3.00');
@@ -107,7 +109,7 @@ test('a line whose runner is gone leaves the question; who is out, and the bets 
     ['2/1', '2/1'],
   ]);
   // The receipt does not leave it to the punter to count.
-  expect(screen.getByText('Horse 1 is out: the race is off.')).toBeInTheDocument();
+  expect(screen.getByText('Race 1 is off: Horse 1 can’t be bet on any more.')).toBeInTheDocument();
   expect(screen.getByText(/3 bets fewer were struck\./)).toBeInTheDocument();
   expect(wordsOf(receipts)).toContain('Could return, if all win');
 });
@@ -115,8 +117,23 @@ test('a line whose runner is gone leaves the question; who is out, and the bets 
 test('those that are off are taken off the slip at one press', async () => {
   stage.off = [1, 2];
   const user = await stage.open(3);
-  expect(await screen.findByText('2 runners are out: the races are off.')).toBeInTheDocument();
+  expect(await screen.findByText('2 races are off: 2 runners can’t be bet on any more.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove those that are off' }));
   expect(rows()).toHaveLength(1);
-  expect(screen.queryByText(/ out: /)).toBeNull();
+  expect(screen.queryByText(/can’t be bet on/)).toBeNull();
+});
+
+test('one moved price of several is named in its line, with the same price of before as in its row', async () => {
+  stage.striker = (requests) => {
+    const { changes = [] } = stopped(requests) ?? {};
+    // The second and third runner stand.
+    return {
+      changes: changes.map((change) => ({ ...change, legs: change.legs.slice(0, 1) })),
+    };
+  };
+  const user = await stage.open(3);
+  await user.click(stage.strikeButton);
+  expect(await screen.findByText('Only Horse 1 moved: the other 2 prices stand.')).toBeInTheDocument();
+  expect(note()).toContain('Horse 1 is now 7/2, was 3/1. Three bets wait for your answer.');
+  expect(rows()[0]).toMatch(/3\/1.*7\/2/);
 });

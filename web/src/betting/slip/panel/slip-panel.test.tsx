@@ -36,16 +36,16 @@ describe('[F-showBetSlipV3] the full slip', () => {
       'Single Wins × 4',
       'Doubles × 6',
       'Trebles × 4',
-      'Quads × 1',
-      'All to Win × 1',
+      'Quad',
+      'All to Win',
     ]);
-    expect(names('Place, fixed odds')).toEqual(['Single Places × 4', 'All to Place × 1']);
+    expect(names('Place, fixed odds')).toEqual(['Single Places × 4', 'All to Place']);
     expect(names('Starting price')).toEqual([
       'Single Wins × 4',
       'Doubles × 6',
       'Trebles × 4',
-      'Quads × 1',
-      'All to Come × 1',
+      'Quad',
+      'All to Come',
     ]);
     expect(stage.tick('Win, fixed odds', 'Single Wins').checked).toBe(true);
     expect(stage.tick('Win, fixed odds', 'Doubles').checked).toBe(false);
@@ -229,10 +229,8 @@ describe('[F-showBetSlipV3] the full slip', () => {
     });
     await user.click(within(receipts).getByRole('button', { name: 'Bet again' }));
     await user.click(stage.strikeButton);
-    const accept = await screen.findByRole('button', {
-      name: 'Accept and strike: the new price on Single Wins',
-    });
-    expect(wordsOf(accept.closest('[data-note]') ?? document.body)).toMatch(
+    const reject = await screen.findByRole('button', { name: 'Reject the new price on Single Wins' });
+    expect(wordsOf(reject.closest('[data-note]') ?? document.body)).toMatch(
       /at 3\/1R3\.82 ?at 7\/2R4\.29.*Returns after tax/,
     );
   });
@@ -281,12 +279,12 @@ describe('[F-showBetSlipV2] the compact slip', () => {
       .filter((name) => !/^(Horse|Ask|Keep)/.test(name));
     expect(names).toEqual([
       'Single Wins × 2',
-      'Doubles × 1',
+      'Double',
       'Trebles',
       'Quads',
-      'All to Win × 1',
+      'All to Win',
       'Single Places × 2',
-      'All to Place × 1',
+      'All to Place',
     ]);
     await user.click(screen.getByRole('button', { name: /^SP: .* on Single Wins$/ }));
     expect(screen.getByText('returns at SP')).toBeInTheDocument();

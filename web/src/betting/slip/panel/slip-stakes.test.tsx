@@ -37,6 +37,21 @@ describe('stakes (rule: slip-defaults)', () => {
     expect(chip('R50')).toHaveAttribute('aria-pressed', 'false');
   });
 
+  test('a stake in the box is the bet: set on a line that is not added, it puts the line on', async () => {
+    const user = await stage.open(2);
+    expect(stage.tick(wins, 'Doubles').checked).toBe(false);
+    await user.click(stage.region(wins).getByRole('button', { name: 'More on Doubles' }));
+    expect(stage.tick(wins, 'Doubles').checked).toBe(true);
+    expect(stage.total).toBe('Stake, 3 betsR4.00');
+    // A chip is for every bet on the slip, and this is one.
+    await user.click(chip('R20'));
+    expect(stage.stakeOf(wins, 'Doubles').value).toBe('R20');
+    // None takes nothing off, and puts nothing on.
+    await user.click(stage.tick(wins, 'Doubles'));
+    await user.clear(stage.stakeOf(wins, 'Doubles'));
+    expect(stage.tick(wins, 'Doubles').checked).toBe(false);
+  });
+
   test('steps of R5 land on multiples from whatever was typed', async () => {
     const user = await stage.open(1);
     await user.selectOptions(screen.getByRole('combobox', { name: /^Step/ }), 'R5');

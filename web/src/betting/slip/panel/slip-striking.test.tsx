@@ -1,11 +1,12 @@
 import type { BetRequest } from '@furlong/contract/schemas/slip';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { event, makeChange, makeFailed } from '../../../../test/slip-fixtures.ts';
+import { event, makeChange, makeFailed, makeResponse } from '../../../../test/slip-fixtures.ts';
 import { SlipStage, type Striker, struckAll } from '../../../../test/slip-stage.tsx';
 import { wordsOf } from '../../../../test/words-of.ts';
 import { useSlipSheet } from '../slip-sheet.ts';
 import { emptySlip } from '../slip-state.ts';
+import { actOnSlip } from '../slip-store.ts';
 
 // A whole slip is found its way around in by roles, a hundred times a test: a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });
@@ -120,9 +121,8 @@ describe('striking', () => {
     stage.striker = changedAll;
     const user = await stage.open(1);
     await user.click(stage.strikeButton);
-    const accept = await screen.findByRole('button', {
-      name: 'Accept and strike: the new price on Single Wins',
-    });
+    // With one line alone to answer it is the foot's button, once.
+    const accept = await screen.findByRole('button', { name: /^Accept and strike/ });
     // Asked about 7/2 and accepted; meanwhile it has become 4/1 again.
     stage.striker = (requests) => {
       const { struck = [] } = struckAll(requests) ?? {};
@@ -194,7 +194,10 @@ describe('striking', () => {
     await user.click(stage.tick('Win, fixed odds', 'Single Wins'));
     await user.click(stage.tick('Win, fixed odds', 'Doubles'));
     await user.click(stage.strikeButton);
-    const accept = await screen.findByRole('button', { name: 'Accept all and strike' });
+    const accept = await screen.findByRole('button', { name: 'Accept and strike 3 bets for R3.00' });
+    expect(screen.queryByRole('button', { name: 'Accept all and strike' })).toBeNull();
+    // What waits is no empty slip.
+    expect(screen.getByLabelText('2 runners on the bet slip R3.00')).toBeInTheDocument();
     stage.striker = struckAll;
     await user.click(accept);
     expect(wordsOf(await screen.findByRole('region', { name: 'Struck bets' }))).toMatch(/^4 bets struck/);
@@ -255,6 +258,20 @@ describe('striking', () => {
       .map(({ body }) => (body as { bets: BetRequest[] }).bets[0]?.combinatonInfo.guid);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  test('without an answer here, and answered on another page, is told with the money of after it', async () => {
+    stage.striker = () => null;
+    const user = await stage.open(1);
+    await user.click(stage.strikeButton);
+    await screen.findByText(/We don’t know yet if your bet went through/);
+    await screen.findByText('R38.00');
+    stage.staked = 39;
+    const sent = stage.sent.bets;
+    const { struck = [] } = struckAll(sent) ?? {};
+    act(() => actOnSlip({ type: 'strike-answered', response: makeResponse({ struck }) }));
+    await screen.findByRole('region', { name: 'Struck bets' });
+    expect(await screen.findByText('R39.00')).toBeInTheDocument();
   });
 
   test('an unanswered strike that the punter drops is not sent again: the slip unlocks, and says that it may be struck', async () => {

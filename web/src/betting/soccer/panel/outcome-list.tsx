@@ -23,7 +23,7 @@ export function OutcomeList(props: SlipBodyProps<OutcomeLeg>) {
         isOut: leg.unavailable !== null,
         win: shownOdds(leg.odds),
         place: null,
-        was: oldPriceOf(changes, leg),
+        was: { win: oldPriceOf(changes, leg), place: null },
       })}
     />
   );

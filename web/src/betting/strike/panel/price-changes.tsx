@@ -9,6 +9,8 @@ import { countBets } from './count-bets.ts';
 import { describeWaiting, newsWords, taxWords } from './strike-words.ts';
 
 interface AnswerProps {
+  /** The button that strikes takes them all; it is not offered twice. */
+  isAnsweredBelow?: boolean;
   /** The prices are being taken. */
   busy: boolean;
   /** Something else is under way. */
@@ -32,7 +34,7 @@ interface PriceChangesProps extends AnswerProps {
 
 /** All price changes together: what changed, and where there are several one answer for all. */
 export function PriceChanges(props: PriceChangesProps) {
-  const { changes, words, returns, busy, locked, onAccept, onReject } = props;
+  const { changes, words, returns, isAnsweredBelow = false, busy, locked, onAccept, onReject } = props;
   if (changes.length === 0) return null;
   return (
     <Note
@@ -41,9 +43,11 @@ export function PriceChanges(props: PriceChangesProps) {
       actions={
         changes.length > 1 ? (
           <>
-            <Button kind="ink" size="small" busy={busy} disabled={locked} onClick={onAccept}>
-              {newsWords.acceptAll}
-            </Button>
+            {!isAnsweredBelow && (
+              <Button kind="ink" size="small" busy={busy} disabled={locked} onClick={onAccept}>
+                {newsWords.acceptAll}
+              </Button>
+            )}
             <Button size="small" disabled={locked || busy} onClick={onReject}>
               {newsWords.rejectAll}
             </Button>
@@ -92,7 +96,9 @@ interface LineChangeProps extends AnswerProps {
 
 /** The price change of one line: what it would have returned and what it returns now. */
 export function LineChange(props: LineChangeProps) {
-  const { change, name, format, returns, taxBasisPoints, busy, locked, onAccept, onReject } = props;
+  const { change, name, format, returns, taxBasisPoints, isAnsweredBelow = false } = props;
+  const { busy, locked, onAccept, onReject } = props;
+  const moved = describeMoved(change);
   const [first, ...others] = change.legs;
   const alone = first !== undefined && others.length === 0;
   const old =
@@ -105,6 +111,7 @@ export function LineChange(props: LineChangeProps) {
     <div data-note="">
       <Note tone="amber">
         <span className={styles.answer}>
+          {moved !== null && <b>{moved}</b>}
           <span className={styles.oldNew}>
             <span>
               <small>{old}</small>
@@ -122,16 +129,18 @@ export function LineChange(props: LineChangeProps) {
             </small>
           )}
           <span className="row">
-            <Button
-              kind="ink"
-              size="small"
-              busy={busy}
-              disabled={locked}
-              aria-label={newsWords.acceptOn(name)}
-              onClick={onAccept}
-            >
-              {newsWords.accept}
-            </Button>
+            {!isAnsweredBelow && (
+              <Button
+                kind="ink"
+                size="small"
+                busy={busy}
+                disabled={locked}
+                aria-label={newsWords.acceptOn(name)}
+                onClick={onAccept}
+              >
+                {newsWords.accept}
+              </Button>
+            )}
             <Button
               size="small"
               disabled={locked || busy}
@@ -145,4 +154,15 @@ export function LineChange(props: LineChangeProps) {
       </Note>
     </div>
   );
+}
+
+/** 'Only Silver Bay moved: the other 2 prices stand.'; null where every price of the line moved. */
+function describeMoved({ legs, request }: ChangedLine): string | null {
+  const names = [...new Set(legs.map((leg) => ('horseName' in leg ? leg.horseName : leg.outcomeName)))];
+  const standing = request.dt.length - legs.length;
+  const [first, ...others] = names;
+  if (standing <= 0 || first === undefined) return null;
+  return others.length === 0
+    ? newsWords.moved(first, standing)
+    : newsWords.someMoved(`${names.slice(0, -1).join(', ')} and ${names.at(-1)}`, standing);
 }

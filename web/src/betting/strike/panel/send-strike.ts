@@ -148,6 +148,7 @@ function sentOf(target: StrikeTarget, punterId: number): SentStrike | null {
   return target.stateOf(punterId)?.sent ?? null;
 }
 
-function readMoneyAgain(): void {
+/** Reads anew what a strike changes. */
+export function readMoneyAgain(): void {
   for (const queryKey of struckKeys) void queryClient.invalidateQueries({ queryKey });
 }

@@ -16,6 +16,8 @@ interface StrikeNewsProps {
   strike: StrikeState;
   actions: Omit<StrikeActions, 'strike'>;
   unanswered: UnansweredActions;
+  /** With nothing else to strike the button that strikes answers every new price. */
+  isAnsweredBelow?: boolean;
   /** What changed, a sentence each, in the words of its sport. */
   describeChanges: (changes: readonly ChangedLine[]) => readonly string[];
   /** What a changed line returned, and returns now, in cents after tax. */
@@ -26,7 +28,8 @@ interface StrikeNewsProps {
 
 /** What the last press struck, and apart from it what was struck before. */
 export function StrikeNews(props: StrikeNewsProps) {
-  const { strike, actions, unanswered, describeChanges, changeReturns, children } = props;
+  const { strike, actions, unanswered, isAnsweredBelow = false } = props;
+  const { describeChanges, changeReturns, children } = props;
   const { sent, error, betStrikeResponse, isStrikingBet, strikingAtIndex } = strike;
   const changes = betStrikeResponse?.priceChanges ?? [];
   const isAll = (how: 'retry' | 'restrike') => isStrikingBet && strikingAtIndex === null && sent?.how === how;
@@ -55,6 +58,7 @@ export function StrikeNews(props: StrikeNewsProps) {
         changes={changes}
         words={describeChanges(changes)}
         returns={changes.map(changeReturns)}
+        isAnsweredBelow={isAnsweredBelow}
         busy={isAll('restrike')}
         locked={sent !== null && !isAll('restrike')}
         onAccept={() => actions.accept(null)}

@@ -85,7 +85,11 @@ function RunnerRow({ runner, mark, format }: { runner: StruckRunner; mark: React
             better !== null &&
             fraction !== null && (
               <small key={`${isPlace}/${fraction}`} className={styles.better}>
-                {receiptWords.better(formatFraction(fraction, format), formatFraction(better, format))}
+                {receiptWords.better(
+                  formatFraction(fraction, format),
+                  formatFraction(better, format),
+                  isPlace ? 'place' : prices.some((each) => each.isPlace) ? 'win' : null,
+                )}
               </small>
             ),
         )}

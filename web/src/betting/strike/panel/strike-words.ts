@@ -44,6 +44,11 @@ export const newsWords = {
   reject: 'Reject',
   rejectAll: 'Reject all',
   rejectOn: (name: string) => `Reject the new price on ${name}`,
+  /** Which of a line's prices moved, where others stand. */
+  moved: (name: string, standing: number) =>
+    `Only ${name} moved: the other ${standing === 1 ? 'price stands' : `${standing} prices stand`}.`,
+  someMoved: (names: string, standing: number) =>
+    `${names} moved: the other ${standing === 1 ? 'price stands' : `${standing} prices stand`}.`,
   at: (price: string) => `at ${price}`,
   before: 'before',
   now: 'now',
@@ -163,7 +168,9 @@ export const receiptWords = {
   receipt: (number: string) => `No. ${number}`,
   couldReturn: 'could return',
   paysAtSP: 'pays at SP',
-  better: (now: string, before: string) => `Better price: ${now} instead of ${before}`,
+  /** `market`: which price, where a runner was struck at two. */
+  better: (now: string, before: string, market: 'win' | 'place' | null) =>
+    `Better ${market === null ? '' : `${market} `}price: ${now} instead of ${before}`,
   done: 'Done',
   betAgain: 'Bet again',
   myBets: 'My Bets',

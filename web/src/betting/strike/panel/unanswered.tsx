@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { serverAddress } from '../../../platform/api/api.ts';
 import { untilServerAnswers } from '../../../platform/offline/recovery.ts';
@@ -10,7 +10,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { leaveSlip } from '../../slip/slip-sheet.ts';
 import type { StrikeState } from '../strike-state.ts';
 import { countBets } from './count-bets.ts';
-import type { UnansweredActions } from './send-strike.ts';
+import { readMoneyAgain, type UnansweredActions } from './send-strike.ts';
 import { droppedWords, receiptWords, unansweredWords } from './strike-words.ts';
 
 /**
@@ -21,6 +21,7 @@ export function useUnanswered(strike: StrikeState | null, resume: UnansweredActi
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const isWaiting = strike !== null && strike.sent !== null && !strike.isStrikingBet && isSignedIn;
   const hasFailed = strike?.error !== null;
+  useAnsweredElsewhere(strike !== null && strike.sent !== null, strike?.isStrikingBet ?? false);
   useEffect(() => {
     if (!isWaiting) return;
     if (!hasFailed) {
@@ -33,6 +34,18 @@ export function useUnanswered(strike: StrikeState | null, resume: UnansweredActi
     });
     return () => watch.abort();
   }, [isWaiting, hasFailed, resume]);
+}
+
+/**
+ * Reads the money again when lines that waited here were answered on another page of the same punter: this one has their
+ * receipt from the store alone, with the balance of before. A page that sends them itself is striking until then.
+ */
+function useAnsweredElsewhere(isSent: boolean, isStriking: boolean): void {
+  const wasWaiting = useRef(false);
+  useEffect(() => {
+    if (wasWaiting.current && !isSent) readMoneyAgain();
+    wasWaiting.current = isSent && !isStriking;
+  }, [isSent, isStriking]);
 }
 
 interface UnansweredProps {

@@ -41,7 +41,7 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
   const live = legs.filter(({ drawn }) => !drawn.isOut);
   const canFold = !isWide && live.length > shownLegs + 1;
   const isAsked = ({ left, drawn }: (typeof legs)[number]) =>
-    left.win !== null || left.place !== null || drawn.was !== null;
+    [left.win, left.place, drawn.was.win, drawn.was.place].some((price) => price !== null);
   const shown =
     canFold && !isUnfolded ? live.filter((each, index) => index < shownLegs || isAsked(each)) : live;
   const out = legs.filter(({ drawn }) => drawn.isOut);

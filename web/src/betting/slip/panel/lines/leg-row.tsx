@@ -18,8 +18,8 @@ export interface LegWords {
   readonly isOut: boolean;
   readonly win: ShownOdds | null;
   readonly place: ShownOdds | null;
-  /** The price before a change that the punter is asked about, as a fraction. */
-  readonly was: string | null;
+  /** The prices before a change that the punter is asked about: the very ones that the question names. */
+  readonly was: TappedPrices;
 }
 
 interface LegRowProps extends LegWords {
@@ -98,7 +98,7 @@ function LegOut({ name, mark, detail, locked, onRemove }: LegRowProps) {
 function LegPrice({ win, place, was, left, format, atStartingPrice }: LegRowProps) {
   const movedFrom = useMovedFrom(win);
   const isMoved = movedFrom !== null && !atStartingPrice;
-  const before = was ?? left.win ?? (isMoved ? movedFrom.fraction : null);
+  const before = was.win ?? left.win ?? (isMoved ? movedFrom.fraction : null);
   return (
     <div className={classNames(styles.price, isMoved && styles.moved)}>
       {atStartingPrice || win === null ? (
@@ -114,7 +114,7 @@ function LegPrice({ win, place, was, left, format, atStartingPrice }: LegRowProp
       )}
       {place !== null && (
         <small>
-          {legWords.place} <PriceBefore fraction={left.place} format={format} />
+          {legWords.place} <PriceBefore fraction={was.place ?? left.place} format={format} />
           {formatOdds(place, format)}
         </small>
       )}

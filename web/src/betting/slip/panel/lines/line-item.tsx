@@ -25,13 +25,16 @@ interface SlipLineItemProps<Leg extends SlipSelection> {
   isNamedInFull?: boolean;
   /** On a slip of one selection. */
   isAlone?: boolean;
+  /** Another line counts, so that the button that strikes is not the answer to a new price. */
+  isBesideOthers: boolean;
   /** Beside its name: a way to change it. */
   beside?: ReactNode;
 }
 
 /** A line with its questions and notes: a new price, a limit, why it was not struck. */
 export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps<Leg>) {
-  const { port, line, slip, actions, format, isNamedInFull = false, isAlone = false, beside } = props;
+  const { port, line, slip, actions, format, isNamedInFull = false, isAlone = false } = props;
+  const { isBesideOthers, beside } = props;
   const { words } = port;
   const { list, betType } = line;
   const key = { list, betType };
@@ -81,6 +84,7 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
             line.legs.map(({ selection }) => selection),
           )}
           taxBasisPoints={taxBasisPointsOf(port.sport.name)}
+          isAnsweredBelow={!isBesideOthers && betStrikeResponse?.priceChanges.length === 1}
           busy={isStrikingBet && strikingAtIndex === index}
           locked={locked && strikingAtIndex !== index}
           onAccept={() => actions.accept(index)}

@@ -140,6 +140,7 @@ function Line<Leg extends SlipSelection>(props: LineProps<Leg>) {
       format={format}
       isNamedInFull={isNamedInFull}
       isAlone={isOneBet(view) && !isNamedInFull}
+      isBesideOthers={view.totals.betCount > 0}
       beside={<EachWay line={line} view={view} actions={actions} nameOfLine={nameOfLine} onSet={onEachWay} />}
     />
   );

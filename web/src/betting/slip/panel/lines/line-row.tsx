@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Money } from '../../../../ui/format/money.tsx';
 import { classNames } from '../../../../ui/styles/class-names.ts';
 import { StakeStepper } from '../../../strike/panel/stake-stepper.tsx';
+import { nameOfStruck } from '../../../strike/panel/strike-words.ts';
 import type { SlipWords } from '../sport-panel.ts';
 import { lineWords } from '../view/slip-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
@@ -70,7 +71,7 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
         <label htmlFor={id}>
           {alone === null ? (
             <>
-              {title} {betCount > 0 && <small>× {betCount}</small>}
+              {nameOfStruck(title, betCount)} {betCount > 1 && <small>× {betCount}</small>}
             </>
           ) : (
             <>

@@ -16,18 +16,21 @@ export interface AskedSums {
   readonly returns: Cents | null;
 }
 
+/** The stake of the lines that wait for an answer to a new price. */
+export function stakeAsked(changes: readonly ChangedLine[]): Cents {
+  return changes.reduce((sum, { request }) => sum + parseMoney(request.combinatonInfo.totalStake), 0);
+}
+
 export function sumAsked(
   changes: readonly ChangedLine[],
   returnsOf: (change: ChangedLine) => ChangedReturns,
 ): AskedSums {
   let returns: Cents | null = 0;
-  let stake: Cents = 0;
   for (const change of changes) {
     const { now } = returnsOf(change);
     returns = returns === null || now === null ? null : returns + now;
-    stake += parseMoney(change.request.combinatonInfo.totalStake);
   }
-  return { betCount: countBets(changes), stake, returns };
+  return { betCount: countBets(changes), stake: stakeAsked(changes), returns };
 }
 
 /**

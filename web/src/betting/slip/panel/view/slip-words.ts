@@ -69,7 +69,7 @@ export const lineWords = {
   overLimit: 'Over the limit',
   leftOut: 'left out',
   notStruck: (why: string) => `Not struck: ${why}.`,
-  returns: 'Returns',
+  returns: 'Could return',
   returnsInLine: 'could return',
   returnsAtSP: 'Returns at SP',
   returnsAtSPInLine: 'returns at SP',
@@ -126,13 +126,23 @@ export const overWords = {
 
 /** The words of selections that can't be bet on any more, while others can. */
 export const goneWords = {
-  why: overWords.off,
-  out: (name: string, isOne: boolean, why: string | null) =>
-    `${name} ${isOne ? 'is' : 'are'} out${why === null ? '' : `: ${why}`}.`,
+  out: (name: string, isOne: boolean) => `${name} ${isOne ? 'is' : 'are'} out.`,
+  /** No horse is out that runs: what ended is the betting. */
+  over: (what: string, name: string) => `${what}: ${name} can’t be bet on any more.`,
+  off: {
+    horseracing: {
+      one: (race: string) => `${race} is off`,
+      more: (races: number) => `${races} races are off`,
+    },
+    soccer: {
+      one: (match: string) => `${match} has begun`,
+      more: (matches: number) => `${matches} matches have begun`,
+    },
+  },
   went: (bets: number, isOne: boolean) => `${formatCounted(bets, 'bet')} went with ${isOne ? 'it' : 'them'}.`,
   fewer: (bets: number) => `${formatCounted(bets, 'bet')} fewer ${bets === 1 ? 'was' : 'were'} struck.`,
-  remove: (isOne: boolean, isOff: boolean) =>
-    isOne ? 'Remove it' : isOff ? 'Remove those that are off' : 'Remove them',
+  /** Of several at once; one alone has its own button in its row. */
+  remove: (isOff: boolean) => (isOff ? 'Remove those that are off' : 'Remove them'),
 } as const;
 
 /** The words of the totals. */

@@ -5,10 +5,12 @@ import { useAskedAgain, useLeftQuestions } from '../../../strike/panel/asked-aga
 import { toTapped } from '../../../strike/panel/tapped-prices.ts';
 import { useOwnPreferences } from '../../../strike/strike-preferences.ts';
 import { idleStrike, type StrikeState } from '../../../strike/strike-state.ts';
+import type { ChangedLine } from '../../../strike/strike-wire.ts';
 import { keyOfRef, sportOf } from '../../slip-sports.ts';
 import type { Over, SlipState } from '../../slip-state.ts';
 import { slipOwner, useSlipOfSport, useSlipStore } from '../../slip-store.ts';
 import type { SlipWords, SportPanel } from '../sport-panel.ts';
+import { stakeAsked } from './asked-sums.ts';
 import { useBalance, useClientIn, usePayoutLimits } from './slip-queries.ts';
 import { taxBasisPointsOf } from './slip-tax.ts';
 import { slipWords } from './slip-words.ts';
@@ -60,7 +62,7 @@ export function useSlip<Leg extends SlipSelection>(
   );
   const balance = useBalance(isOpen, view?.totalStake ?? 0);
   const over = isKnown ? overOfAll(facts.legs.map(overOf)) : null;
-  useStoredTotal(view, over, isKnown);
+  useStoredTotal(view, betStrikeResponse?.priceChanges ?? [], over, isKnown);
   useTappedPrices(slip, facts.legs, words);
   if (slip === null || stored === null || view === null) return null;
   return {
@@ -96,13 +98,17 @@ function useTappedPrices<Leg extends SlipSelection>(
   }, [isWanted, sport, legs, refOf]);
 }
 
-/** Stores the total, and whether the slip is over, for the header, which has not loaded the rules of pricing. */
+/**
+ * Stores the total, with what waits for an answer to a new price, and whether the slip is over, for the header, which has
+ * not loaded the rules of pricing.
+ */
 function useStoredTotal(
   view: Pick<SlipView, 'totalStake' | 'event'> | null,
+  changes: readonly ChangedLine[],
   over: Over | null,
   isKnown: boolean,
 ): void {
-  const total = view?.totalStake;
+  const total = view === null ? undefined : view.totalStake + stakeAsked(changes);
   const sport = view && sportOf(view.event).name;
   useEffect(() => {
     if (!isKnown || total === undefined || sport === null) return;
