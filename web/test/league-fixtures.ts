@@ -149,8 +149,10 @@ export function makeSeasonRow(change: Partial<SeasonRow> = {}): SeasonRow {
     punterAlias: 'GateFour',
     rank: 1,
     tied: false,
+    movement: null,
     standing: 'member',
     points: 310,
+    live: null,
     winners: 20,
     secondPlaces: 9,
     thirdPlaces: 4,
@@ -188,6 +190,7 @@ export function makeSeason(change: Partial<LeagueSeason> = {}): LeagueSeason {
       bestOf: 8,
       reactions: true,
     },
+    running: [],
     meetings: [
       {
         meetingId: 1,

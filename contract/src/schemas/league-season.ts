@@ -36,9 +36,13 @@ export const SeasonRow = Type.Object({
   /** Equal rows share their rank. Null for one who has played no meeting of the table. */
   rank: orNull(Type.Integer({ minimum: 1 })),
   tied: Type.Boolean(),
+  /** Places gained by the table's last meeting, negative for lost; null for one who had no rank before it. */
+  movement: orNull(Type.Integer()),
   standing: Standing,
   /** Points of the meetings that count. */
   points: Points,
+  /** Points so far of the meetings that are running, which count nowhere yet; null for one who is in none of them. */
+  live: orNull(Points),
   winners: Type.Integer(),
   secondPlaces: Type.Integer(),
   thirdPlaces: Type.Integer(),
@@ -83,9 +87,29 @@ export const SeasonMeeting = Type.Object({
 });
 export type SeasonMeeting = Static<typeof SeasonMeeting>;
 
+/** A meeting of a season that is under way, or waits for its last official result: the table does not count it yet. */
+export const RunningMeeting = Type.Object({
+  meetingId: Id,
+  meetingName: Type.String(),
+  date: Day,
+  /** The last race with a result; null before the first. */
+  lastRace: orNull(RaceNumber),
+  /** The aliases of those who lead it, at most five; empty before the first result. */
+  leaders: Type.Array(Type.String()),
+  /** How many lead it: more than are named where so many are level. */
+  leading: Type.Integer(),
+  /** Members who play it. */
+  players: Type.Integer(),
+  /** Among them; null for one who does not play it, and before the first result. */
+  ownRank: orNull(Type.Integer({ minimum: 1 })),
+});
+export type RunningMeeting = Static<typeof RunningMeeting>;
+
 export const LeagueSeason = Type.Object({
   ...Period.properties,
   settings: SeasonSettings,
+  /** The meetings of the period that are running, the earliest day first, at most 10. */
+  running: Type.Array(RunningMeeting),
   /** The finished meetings that the table counts, newest first, at most 100. */
   meetings: Type.Array(SeasonMeeting),
   /** How many finished meetings it counts in all. */

@@ -2,6 +2,7 @@ import type { Membership, Round } from '@furlong/domain/leagues/round';
 import { type Period, type PeriodKind, parsePeriod, periodOf } from '@furlong/domain/leagues/season-period';
 import { type LocalDay, localDayOf } from '@furlong/domain/local-date';
 import { formerMember } from '../leagues/show-events.ts';
+import type { MeetingHead } from '../meetings/card.ts';
 import { loadHeads } from '../meetings/load-card.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { findAliases } from '../session/find-punter.ts';
@@ -24,6 +25,9 @@ export interface SeasonMeeting extends Omit<Round, 'scores'> {
   readonly version: number;
 }
 
+/** A meeting that a season will count once it is finished. */
+export type OpenMeeting = Pick<Round, 'id' | 'title' | 'day'>;
+
 /** A league's season in one period: what its tables are made of, but for the scores. */
 export interface Season {
   readonly leagueId: number;
@@ -36,6 +40,8 @@ export interface Season {
   readonly begun: LocalDay;
   /** The finished meetings that the league chose, oldest first. */
   readonly meetings: readonly SeasonMeeting[];
+  /** Those of today and before that are not finished, oldest first: no part of the tables. */
+  readonly open: readonly OpenMeeting[];
   /** Everybody who was a member in the period. */
   readonly everybody: readonly SeasonMember[];
   /** Who is in the tables: the members, and in a finished one those who left since. */
@@ -63,6 +69,7 @@ export async function loadSeason(
   const everybody = members.filter(
     ({ since, until }) => since <= period.to && (until === null || until >= period.from),
   );
+  const chosen = await loadChosen(db, period, settings);
   return {
     leagueId,
     settings,
@@ -70,7 +77,8 @@ export async function loadSeason(
     today,
     finished,
     begun: members.map(({ since }) => since).sort()[0] ?? today,
-    meetings: await loadSeasonMeetings(db, period, settings),
+    meetings: finishedOf(chosen),
+    open: openOf(chosen, today),
     everybody,
     listed: finished ? everybody : everybody.filter(({ standing }) => standing === 'member'),
   };
@@ -98,16 +106,36 @@ export async function loadMembers(db: Queryable, leagueId: number): Promise<Seas
 /** The finished meetings of a period that a league's season counts; oldest first. */
 export async function loadSeasonMeetings(
   db: Queryable,
-  { from, to }: Pick<Period, 'from' | 'to'>,
+  period: Pick<Period, 'from' | 'to'>,
   settings: SeasonSettings,
 ): Promise<SeasonMeeting[]> {
+  return finishedOf(await loadChosen(db, period, settings));
+}
+
+/** The meetings of a period that a league chose, finished or not; oldest first. */
+async function loadChosen(
+  db: Queryable,
+  { from, to }: Pick<Period, 'from' | 'to'>,
+  settings: SeasonSettings,
+): Promise<MeetingHead[]> {
   const heads = await loadHeads(db, { from, to, limit: meetingsMax });
-  return heads.flatMap(({ id, name, date, raceCourseId, finalVersion }) => {
-    const isChosen =
+  return heads.filter(
+    ({ date, raceCourseId }) =>
       (settings.scope !== 'course' || raceCourseId === settings.raceCourseId) &&
-      (settings.scope !== 'days' || settings.days.includes(date));
-    return isChosen && finalVersion !== null ? { id, title: name, day: date, version: finalVersion } : [];
-  });
+      (settings.scope !== 'days' || settings.days.includes(date)),
+  );
+}
+
+function finishedOf(heads: readonly MeetingHead[]): SeasonMeeting[] {
+  return heads.flatMap(({ id, name, date, finalVersion }) =>
+    finalVersion === null ? [] : { id, title: name, day: date, version: finalVersion },
+  );
+}
+
+function openOf(heads: readonly MeetingHead[], today: LocalDay): OpenMeeting[] {
+  return heads.flatMap(({ id, name, date, finalVersion }) =>
+    finalVersion === null && date <= today ? { id, title: name, day: date } : [],
+  );
 }
 
 /** The rounds of some meetings with what some members scored, without meetings that do not count (rule: scoring). */

@@ -19,11 +19,13 @@ import type { Season, SeasonMember } from './load-season.ts';
 
 /** Meetings that a season table names. */
 const meetingsMax = 100;
-/** Winners that a meeting names. */
-const winnersMax = 5;
+/** Winners, or leaders, that a meeting names. */
+export const winnersMax = 5;
 
 /** A row of a season table with its medals. */
 export interface SeasonTableRow extends SeasonRow {
+  /** Places gained by the last meeting; null for one who had no rank before it. */
+  readonly movement: number | null;
   readonly meetingMedals: MedalCount;
   readonly monthMedals: MedalCount;
 }
@@ -67,8 +69,11 @@ export async function makeSeasonTable(
   const meetingMedals = countMedals(medals);
   const monthMedals = countMedals(await medalsOfMonths(season, rounds, yielder));
   await yielder.yieldNow();
+  const before = await ranksBefore(season, rounds, yielder);
+  await yielder.yieldNow();
   const rows = rankSeason(await sumMembers(rounds, listed, settings, yielder)).map((row) => ({
     ...row,
+    movement: movementOf(row, before.get(row.punterId) ?? null),
     meetingMedals: meetingMedals.get(row.punterId) ?? noMedals,
     monthMedals: monthMedals.get(row.punterId) ?? noMedals,
   }));
@@ -104,6 +109,20 @@ export async function makeDuelsTable(
   // Those who left are still who was played against; the ranks are of those who are shown.
   const rows = rankDuels(sums, listed);
   return { rows: rows.map((row) => ({ ...row, lastMetId: lastMet.get(row.punterId) ?? null })) };
+}
+
+/** The ranks of those listed before the last meeting of the table, among themselves (rule: league-season). */
+async function ranksBefore(
+  { listed, settings }: Season,
+  rounds: readonly Round[],
+  yielder: Yielder,
+): Promise<ReadonlyMap<number, number | null>> {
+  const sums = await sumMembers(rounds.slice(0, -1), listed, settings, yielder);
+  return new Map(rankSeason(sums).map(({ punterId, rank }) => [punterId, rank]));
+}
+
+function movementOf({ rank }: SeasonRow, before: number | null): number | null {
+  return rank === null || before === null ? null : before - rank;
 }
 
 async function sumMembers(

@@ -9,9 +9,32 @@ const site = closedAfterAll(await openLeagueBoards());
 const { platform, leagueId, code, meetingId, get, post } = site;
 const { db } = platform;
 const [ann, ben, cat, dan, eve] = site.punters;
+platform.setNow(new Date('2026-11-21T20:00:00Z'));
+const whileRunning = (await get(`/GetLeagueSeason/${code}/1?by=month`, ann)).body.leagueSeason;
+platform.setNow(undefined);
 await site.finish();
 await leaveLeague(db, leagueId, cat, new Date('2026-11-22T08:00:00Z'));
 await publishEvent(db, { kind: 'league', leagueId });
+
+it('names a meeting under way with its live points, and counts none of them (rule: league-season)', () => {
+  const { running, rows, totalMeetings } = whileRunning;
+  expect(running).toEqual([
+    {
+      ...{ meetingId, meetingName: 'Turffontein', date: '2026-11-21', lastRace: 2 },
+      ...{ leaders: ['Ann', 'ben'], leading: 2, players: 3, ownRank: 1 },
+    },
+  ]);
+  expect(totalMeetings).toBe(0);
+  expect(
+    rows.map(({ punterAlias, rank, points, live }: Record<string, unknown>) => [
+      ...[punterAlias, rank, points, live],
+    ]),
+  ).toEqual([
+    ['Ann', null, 0, 15],
+    ['ben', null, 0, 15],
+    ['Cat', null, 0, 13],
+  ]);
+});
 
 describe('after the meeting', () => {
   it('has a season table with medals, and those who left in finished ones alone (rules: league-season, league-medals)', async () => {
@@ -31,6 +54,8 @@ describe('after the meeting', () => {
       ['ben', 1, 25, 'member'],
       ['Ann', 2, 18, 'member'],
     ]);
+    expect(running.running).toEqual([]);
+    expect(running.rows[0]).toMatchObject({ movement: null, live: null });
     expect(running.rows[0].meetingMedals).toEqual({ gold: 1, silver: 0, bronze: 0 });
     expect(running.meetings).toEqual([
       { meetingId, meetingName: 'Turffontein', date: '2026-11-21', players: 3, gold: ['ben'] },

@@ -10,6 +10,7 @@ import { findRoster } from './find-roster.ts';
 import { loadHeadToHead } from './load-head-to-head.ts';
 import { loadSeason, type SeasonQuestion } from './load-season.ts';
 import type { SeasonSettings } from './queries-season.ts';
+import { readRunning } from './read-running.ts';
 import type { Rosters } from './rosters.ts';
 import { SeasonTables } from './season-tables.ts';
 import { setSeason } from './set-season.ts';
@@ -42,14 +43,14 @@ export function seasonHandlers(parts: {
 
   return {
     async GetLeagueSeason({ params, query, caller: { punterId }, now }) {
-      const { leagueId } = await findRoster(parts, params.leagueCode, punterId);
+      const roster = await findRoster(parts, params.leagueCode, punterId);
       const { by = 'season', period } = query;
-      const season = await seasonOf({ leagueId, by, period, now });
+      const season = await seasonOf({ leagueId: roster.leagueId, by, period, now });
       const { raceCourseName } = await show(season.settings);
+      const table = await tables.season(season);
+      const running = readRunning(parts.engine, season, roster);
       const page = { page: params.page, askedBy: punterId };
-      return success({
-        leagueSeason: shapeSeason(season, await tables.season(season), raceCourseName, page),
-      });
+      return success({ leagueSeason: shapeSeason(season, table, running, raceCourseName, page) });
     },
 
     async GetLeagueDuels({ params, query, caller: { punterId }, now }) {

@@ -38,6 +38,6 @@ function keyOf({ leagueId, period }: Season): string {
 }
 
 /** Everything that a table is made of: the scores of a version of final standings never change. */
-function versionOf(season: Season): string {
-  return createHash('sha256').update(JSON.stringify(season)).digest('base64');
+function versionOf({ open, ...made }: Season): string {
+  return createHash('sha256').update(JSON.stringify(made)).digest('base64');
 }

@@ -1,8 +1,15 @@
-import type { DuelRow, LeagueDuels, LeagueSeason, SeasonRow } from '@furlong/contract/schemas/league-season';
+import type {
+  DuelRow,
+  LeagueDuels,
+  LeagueSeason,
+  SeasonRow,
+  RunningMeeting as ShownRunning,
+} from '@furlong/contract/schemas/league-season';
 import { neighbourOf } from '@furlong/domain/leagues/season-period';
-import { pointsToWire } from '@furlong/domain/scoring-rules';
+import { type Points, pointsToWire } from '@furlong/domain/scoring-rules';
 import type { Season, SeasonMember } from './load-season.ts';
-import type { DuelsTable, SeasonTable } from './make-season-table.ts';
+import { type DuelsTable, type SeasonTable, winnersMax } from './make-season-table.ts';
+import type { RunningMeeting } from './read-running.ts';
 import { pagesOf } from './shape-page.ts';
 
 /** Rows of a page of a season table or of duels. */
@@ -18,14 +25,17 @@ export interface TablePage {
 export function shapeSeason(
   season: Season,
   { rows, meetings, totalMeetings }: SeasonTable,
+  running: readonly RunningMeeting[],
   raceCourseName: string | null,
   page: TablePage,
 ): LeagueSeason {
   const { settings, period } = season;
   const members = membersOf(season);
+  const live = addLive(running);
   return {
     ...showPeriod(season),
     settings: { ...settings, days: [...settings.days], raceCourseName },
+    running: running.map((meeting) => showRunning(meeting, members, page.askedBy)),
     meetings: meetings.map(({ id, title, day, players, gold }) => ({
       meetingId: id,
       meetingName: title,
@@ -42,9 +52,10 @@ export function shapeSeason(
         punterAlias: alias,
         standing,
         points: pointsToWire(total),
+        live: pointsOrNull(live.get(row.punterId)),
         secondPlaces: secondPlace,
         thirdPlaces: thirdPlace,
-        average: average === null ? null : pointsToWire(average),
+        average: pointsOrNull(average),
         since: since > period.from ? since : null,
         isOwn: row.punterId === page.askedBy,
       };
@@ -68,6 +79,39 @@ export function shapeDuels(season: Season, { rows }: DuelsTable, page: TablePage
       }),
     ),
   };
+}
+
+/** What each has so far in the meetings that have a result. */
+function addLive(running: readonly RunningMeeting[]): ReadonlyMap<number, Points> {
+  const sums = new Map<number, Points>();
+  for (const { lastRace, rows } of running) {
+    if (lastRace === null) continue;
+    for (const { punterId, total } of rows) sums.set(punterId, (sums.get(punterId) ?? 0) + total);
+  }
+  return sums;
+}
+
+function showRunning(
+  { id, title, day, lastRace, rows }: RunningMeeting,
+  members: ReadonlyMap<number, SeasonMember>,
+  askedBy: number,
+): ShownRunning {
+  const ranked = lastRace === null ? [] : rows;
+  const leaders = ranked.filter(({ rank }) => rank === 1);
+  return {
+    meetingId: id,
+    meetingName: title,
+    date: day,
+    lastRace,
+    leaders: leaders.slice(0, winnersMax).map(({ punterId }) => memberOf(members, punterId).alias),
+    leading: leaders.length,
+    players: rows.length,
+    ownRank: ranked.find(({ punterId }) => punterId === askedBy)?.rank ?? null,
+  };
+}
+
+function pointsOrNull(points: Points | null | undefined) {
+  return points == null ? null : pointsToWire(points);
 }
 
 function showPeriod({ period, finished, begun, today }: Season) {

@@ -87,6 +87,7 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isMore }:
         <SeasonView
           leagueCode={leagueCode}
           onMeeting={(id) => go(chooseLeague(address, { view: 'board', meetingId: id }))}
+          onRival={(against) => go({ ...chooseLeague(address, { view: 'duels', meetingId: null }), against })}
         />
       )}
       {view === 'duels' && (

@@ -3,7 +3,7 @@ import { formatCount } from '../../ui/format/format-number.ts';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { duelWords } from './duel-words.ts';
 import styles from './season.module.css';
-import { ownFirst, standingWords } from './season-view.tsx';
+import { ownFirst, standingWords } from './season-rows.ts';
 
 interface DuelTableProps {
   duels: LeagueDuels;

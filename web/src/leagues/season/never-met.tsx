@@ -3,7 +3,7 @@ import styles from './duel-panel.module.css';
 import { duelWords, headOf, neverMetWords } from './duel-words.ts';
 import { currentSeason } from './period-choice.tsx';
 import { useLeagueSeason } from './season-queries.ts';
-import { formatAverage } from './season-view.tsx';
+import { formatAverage } from './season-rows.ts';
 
 interface NeverMetProps {
   leagueCode: string;

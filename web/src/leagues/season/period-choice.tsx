@@ -4,9 +4,10 @@ import { serverNow } from '../../platform/device/server-clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChevronIcon } from '../../ui/controls/icons.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
+import { useFromWidth } from '../../ui/styles/use-from-width.ts';
 import { spanWords } from '../league-words.ts';
 import styles from './season.module.css';
-import { periodChoiceWords } from './season-words.ts';
+import { periodChoiceWords, shortDay } from './season-words.ts';
 
 /** A kind of period and which of them; null: the current one. */
 export interface ChosenPeriod {
@@ -40,6 +41,7 @@ interface PeriodChoiceProps {
 export function PeriodChoice({ chosen, shown, onChoose }: PeriodChoiceProps) {
   const turn = (period: string | null | undefined) =>
     period != null && onChoose({ by: chosen.by, period, page: 1 });
+  const isPhone = !useFromWidth(640);
   // A league's first season has none before it.
   const turns = shown?.earlier != null || shown?.later != null;
   return (
@@ -62,7 +64,7 @@ export function PeriodChoice({ chosen, shown, onChoose }: PeriodChoiceProps) {
           </Button>
         )}
         <b className="num" role="status">
-          {shown === undefined ? '\u00A0' : periodWords(shown)}
+          {shown === undefined ? '\u00A0' : isPhone && turns ? shortPeriodWords(shown) : periodWords(shown)}
         </b>
         {turns && (
           <Button
@@ -84,4 +86,14 @@ export function periodWords({ by, period, from, to }: Omit<Shown, 'earlier' | 'l
   if (by === 'season') return period.slice(0, 4);
   if (by === 'month') return `${months[Number(from.slice(5, 7)) - 1] ?? ''} ${from.slice(0, 4)}`;
   return spanWords(from, to, serverNow());
+}
+
+/** The same for a phone, beside the switch: '2026', 'Nov 2026', '16–22 Nov', '30 Nov–6 Dec'. */
+export function shortPeriodWords(shown: Omit<Shown, 'earlier' | 'later'>): string {
+  const { by, from, to } = shown;
+  if (by === 'season') return periodWords(shown);
+  const [first, last] = [shortDay(from, serverNow()), shortDay(to, serverNow())];
+  if (by === 'month') return `${first.split(' ')[1] ?? ''} ${from.slice(0, 4)}`;
+  const [day] = first.split(' ');
+  return from.slice(0, 7) === to.slice(0, 7) ? `${day}–${last}` : `${first}–${last}`;
 }

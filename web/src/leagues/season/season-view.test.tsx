@@ -11,6 +11,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
 import { MeetingStats } from './meeting-stats.tsx';
+import { ownInPlace } from './season-rows.ts';
 import { SeasonSettingsDialog } from './season-settings.tsx';
 import { SeasonView } from './season-view.tsx';
 
@@ -38,23 +39,26 @@ const show = (part: ReactNode) =>
       <MemoryRouter>{part}</MemoryRouter>
     </QueryClientProvider>,
   );
+const showSeason = (acts: Partial<Parameters<typeof SeasonView>[0]> = {}) =>
+  show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} onRival={() => undefined} {...acts} />);
+const aliasesShown = () =>
+  page
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('b')?.textContent);
 const rowWords = (name: RegExp) => wordsOf(page.getByRole('row', { name }));
 
 describe('a league’s season', () => {
-  test('has the own row first, with what counted, since when, and the medals', async () => {
+  test('has the own row in its place, with what counted and the medals', async () => {
     const onMeeting = vi.fn();
-    show(<SeasonView leagueCode="K7RW4Q" onMeeting={onMeeting} />);
+    showSeason({ onMeeting });
     await page.findByRole('row', { name: /Bolt_7/ });
-    const aliases = page
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => row.querySelector('b')?.textContent);
-    expect(aliases).toEqual(['Bolt_7', 'GateFour']);
+    expect(aliasesShown()).toEqual(['GateFour', 'Bolt_7']);
     expect(rowWords(/Bolt_7/)).toMatch(/11 played.*27\.5 a meeting/);
     expect(rowWords(/GateFour/)).toContain('3 gold, 1 silver,');
     expect(rowWords(/GateFour/)).toContain('won 1 month');
-    expect(page.getByText('All meetings count, the best 8 of each player.')).toBeInTheDocument();
-    fireEvent.click(page.getByRole('button', { name: /^Kenilworth, Sat 21 Nov/ }));
+    expect(page.getByText(/^All meetings count, the best 8 of each player\./)).toBeInTheDocument();
+    fireEvent.click(page.getByRole('button', { name: /^Kenilworth/ }));
     expect(onMeeting).toHaveBeenCalledWith(1);
     expect(page.getByText('GateFour, Bolt_7')).toBeInTheDocument();
   });
@@ -65,26 +69,127 @@ describe('a league’s season', () => {
     server.answer(seasonPath, {
       leagueSeason: makeSeason({ rows: [row(9, 55, 22.07), row(12, 1, 1), row(13, 0, 0)], own: null }),
     });
-    show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} />);
+    showSeason();
     await page.findByRole('row', { name: /Punter 9/ });
     expect(rowWords(/Punter 9/)).toMatch(/55 played.*22\.1 a meeting/);
     expect(rowWords(/Punter 12/)).toMatch(/1 played.*1 a meeting/);
     expect(rowWords(/Punter 13/)).not.toMatch(/ played|a meeting/);
   });
 
-  test('has the own row on top before it has a rank too, and tells the others how far the leader is', async () => {
+  test('has the own row in its place before it has a rank too, and tells the others how far the leader is', async () => {
+    vi.setSystemTime(new Date('2026-11-23T10:00:00Z'));
     const row = (punterId: number, rank: number | null, points: number) =>
       makeSeasonRow({ punterId, punterAlias: `Punter ${punterId}`, rank, points: points as never });
-    const own = makeSeasonRow({ punterId: 7, rank: null, points: 0 as never, played: 0, average: null });
+    const idle = { rank: null, points: 0 as never, played: 0, average: null };
+    const own = makeSeasonRow({ punterId: 7, ...idle, since: '2026-11-23' });
+    const other = makeSeasonRow({ punterId: 8, ...idle, since: '2026-11-21' });
     server.answer(seasonPath, {
-      leagueSeason: makeSeason({ rows: [row(9, 1, 30.3), row(12, 2, 30.1), own], own }),
+      leagueSeason: makeSeason({ rows: [row(9, 1, 30.3), row(12, 2, 30.1), own, other], own }),
     });
-    show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} />);
+    showSeason();
     await page.findByRole('row', { name: /Punter 9/ });
     const told = page.getAllByRole('row').slice(1).map(wordsOf);
-    expect(told[0]).toMatch(/^–.*you have none yet.*–/);
-    expect(told[1]).toMatch(/30\.3 ?won 1 month$/);
-    expect(told[2]).toMatch(/30\.1 ?0\.2 behind the leader/);
+    expect(told[0]).toMatch(/30\.3 ?won 1 month$/);
+    expect(told[1]).toMatch(/30\.1 ?0\.2 behind the leader/);
+    expect(told[2]).toMatch(/^–.*No points yet\. Joined today\..*–/);
+    expect(told[3]).toMatch(/^–.*No points yet\. Joined 21 Nov\..*–/);
+    vi.useRealTimers();
+  });
+
+  test('has the own row of another page on the side where it stands', () => {
+    const row = (punterId: number, rank: number | null) => ({ punterId, rank });
+    const rows = [row(4, 51), row(5, 52)];
+    const ids = (own: ReturnType<typeof row> | null) => ownInPlace(rows, own).map(({ punterId }) => punterId);
+    expect(ids(row(5, 52))).toEqual([4, 5]);
+    expect(ids(row(7, 11))).toEqual([7, 4, 5]);
+    expect(ids(row(7, 60))).toEqual([4, 5, 7]);
+    expect(ids(row(7, null))).toEqual([4, 5, 7]);
+    expect(ids(null)).toEqual([4, 5]);
+  });
+
+  test('says who moved by the last meeting, and opens the duels with another, never with oneself', async () => {
+    const onRival = vi.fn();
+    const own = makeSeasonRow({ punterId: 7, punterAlias: 'Bolt_7', rank: 2, movement: -1, isOwn: true });
+    server.answer(seasonPath, {
+      leagueSeason: makeSeason({
+        rows: [
+          makeSeasonRow({ movement: 1 }),
+          own,
+          makeSeasonRow({ punterId: 12, punterAlias: 'GoneBy', standing: 'left', rank: 3 }),
+        ],
+        own,
+      }),
+    });
+    showSeason({ onRival });
+    expect(await page.findByRole('row', { name: /GateFour/ })).toHaveTextContent(/^1up 1 place,/);
+    expect(page.getByRole('row', { name: /Bolt_7/ })).toHaveTextContent(/^2down 1 place,/);
+    fireEvent.click(page.getByRole('button', { name: 'GateFour, head to head with you' }));
+    expect(onRival).toHaveBeenCalledWith(9);
+    expect(page.queryByRole('button', { name: /Bolt_7|GoneBy/ })).toBeNull();
+  });
+
+  test('names the running meetings, with the live points beside the official ones', async () => {
+    const onMeeting = vi.fn();
+    const meeting = {
+      meetingId: 5,
+      meetingName: 'Vaal',
+      date: '2026-11-23',
+      lastRace: 3,
+      leaders: ['GateFour'],
+      leading: 1,
+      players: 6,
+      ownRank: 4,
+    };
+    const running = [
+      meeting,
+      { ...meeting, meetingId: 6, meetingName: 'Scottsville', ownRank: null },
+      {
+        ...meeting,
+        meetingId: 8,
+        meetingName: 'Fairview',
+        lastRace: null,
+        leaders: [],
+        leading: 0,
+        ownRank: null,
+      },
+      { ...meeting, meetingId: 9, meetingName: 'Ascot', players: 0 },
+    ];
+    server.answer(seasonPath, {
+      leagueSeason: makeSeason({ running, rows: [makeSeasonRow({ live: 22.5 as never })], own: null }),
+    });
+    showSeason({ onMeeting });
+    const list = await page.findByRole('list', { name: 'Running now' });
+    expect([...list.children].map((item) => item.textContent)).toEqual([
+      'Vaal Live after race 3, You’re 4th of 6',
+      'Scottsville Live after race 3, GateFour leads',
+      'Fairview Live no result yet, 6 members in it',
+    ]);
+    fireEvent.click(page.getByRole('button', { name: 'Vaal' }));
+    expect(onMeeting).toHaveBeenCalledWith(5);
+    expect(rowWords(/GateFour/)).toMatch(/\+22\.5 live.*310/);
+  });
+
+  test('an empty week leads to the one before, and one that is running shows the live points', async () => {
+    const idle = { rank: null, points: 0 as never, played: 0, playable: 0, average: null };
+    const rows = [
+      makeSeasonRow({ punterId: 9, ...idle }),
+      makeSeasonRow({ punterId: 12, punterAlias: 'Ahead', ...idle }),
+    ];
+    const week = {
+      ...{ by: 'week' as const, period: '2026-11-23', from: '2026-11-23', to: '2026-11-29' },
+      ...{ earlier: '2026-11-16', meetings: [], own: null },
+    };
+    server.answer(seasonPath, { leagueSeason: makeSeason({ ...week, rows }) });
+    showSeason();
+    fireEvent.click(await page.findByRole('button', { name: 'Week' }));
+    expect(await page.findByText('No meetings counted yet')).toBeInTheDocument();
+    expect(page.getByText('23–29 Nov')).toBeInTheDocument();
+    server.answer(seasonPath, {
+      leagueSeason: makeSeason({ ...week, rows: rows.map((row, at) => ({ ...row, live: at as never })) }),
+    });
+    fireEvent.click(page.getByRole('button', { name: 'See last week' }));
+    await waitFor(() => expect(aliasesShown()).toEqual(['Ahead', 'GateFour']));
+    expect(server.queries).toContain('?by=week&period=2026-11-16');
   });
 
   test('counts medals beside marks without a figure, which the head names', async () => {
@@ -92,14 +197,14 @@ describe('a league’s season', () => {
     server.answer(seasonPath, {
       leagueSeason: makeSeason({ rows: [makeSeasonRow({ meetingMedals: medals })], own: null }),
     });
-    show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} />);
+    showSeason();
     const row = await page.findByRole('row', { name: /GateFour/ });
     expect(row.querySelector('[class*=medals]')?.textContent).toBe(' 6 6 gold, 10 10 silver, 7 7 bronze,');
     expect(page.getByRole('table')).toHaveTextContent(/won second third/);
   });
 
   test('turns to months and weeks, and to the ones before', async () => {
-    show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} />);
+    showSeason();
     await page.findByText('2026');
     server.answer(seasonPath, {
       leagueSeason: makeSeason({
@@ -111,7 +216,7 @@ describe('a league’s season', () => {
       }),
     });
     fireEvent.click(page.getByRole('button', { name: 'Month' }));
-    expect(await page.findByText('November 2026')).toBeInTheDocument();
+    expect(await page.findByText('Nov 2026')).toBeInTheDocument();
     fireEvent.click(page.getByRole('button', { name: 'Earlier' }));
     await waitFor(() => expect(server.queries).toContain('?by=month&period=2026-10'));
     expect(server.queries).toContain('?by=month');
@@ -127,7 +232,7 @@ describe('a league’s season', () => {
         own: null,
       }),
     });
-    show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} />);
+    showSeason();
     expect(await page.findByText(/^left/)).toBeInTheDocument();
     expect(page.getByText(/^former member/)).toBeInTheDocument();
   });

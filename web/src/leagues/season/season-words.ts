@@ -1,5 +1,8 @@
 import type { SeasonScope } from '@furlong/contract/codes/league-boards';
+import type { RunningMeeting } from '@furlong/contract/schemas/league-season';
+import { type LocalDay, localDayOf } from '@furlong/domain/local-date';
 import { formatCount, formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
+import { dayWords } from '../league-words.ts';
 
 /** The words of choosing a season, a month or a week. */
 export const periodChoiceWords = {
@@ -9,6 +12,8 @@ export const periodChoiceWords = {
   week: 'Week',
   earlier: 'Earlier',
   later: 'Later',
+  last: { season: 'See last year', month: 'See last month', week: 'See last week' },
+  before: { season: 'See the year before', month: 'See the month before', week: 'See the week before' },
 } as const;
 
 /** The words of a league's season. */
@@ -20,6 +25,7 @@ export const seasonWords = {
     punter: 'Punter',
     played: 'Played',
     average: 'Points a meeting played',
+    live: 'Live',
     points: 'Points',
   },
   shared: ' shared',
@@ -28,11 +34,24 @@ export const seasonWords = {
   left: 'left',
   former: 'former member',
   of: (part: number, whole: number) => `${formatCount(part)} of ${formatCount(whole)}`,
-  since: (day: string) => `in since ${day}`,
   playedOf: (played: number) => `${formatCount(played)} played`,
   each: (points: string) => `${points} a meeting`,
   monthsWon: (months: number) => `won ${formatCounted(months, 'month')}`,
-  noneYet: 'you have none yet',
+  idle: 'No points yet.',
+  joinedToday: 'Joined today.',
+  joined: (day: string) => `Joined ${day}.`,
+  headToHead: ', head to head with you',
+  tap: 'Tap a punter to go head to head.',
+  plus: (points: string) => `+${points}`,
+  live: (points: string) => `+${points} live`,
+  liveMark: 'Live',
+  liveWhy: 'Live points count once every race is official.',
+  running: 'Running now',
+  after: (race: number | null) => (race === null ? 'no result yet' : `after race ${formatCount(race)}`),
+  ownPlace: (rank: number, of: number) => `You’re ${formatOrdinal(rank)} of ${formatCount(of)}`,
+  leads: (alias: string) => `${alias} leads`,
+  lead: (count: number) => `${formatCount(count)} level in front`,
+  play: (count: number) => `${formatCounted(count, 'member')} in it`,
   medal: (count: number, name: string) => `${count} ${name}`,
   medalKey: { gold: 'won', silver: 'second', bronze: 'third' },
   whoWon: 'Who won',
@@ -43,6 +62,27 @@ export const seasonWords = {
   allMeetings: 'All meetings count',
   bestOf: (best: number) => `, the best ${formatCount(best)} of each player`,
 } as const;
+
+/** Of a member without a meeting: 'No points yet. Joined 23 Nov.' */
+export function idleWords(since: LocalDay | null, now: number): string {
+  if (since === null) return seasonWords.idle;
+  const isToday = since === localDayOf(new Date(now));
+  const joined = isToday ? seasonWords.joinedToday : seasonWords.joined(shortDay(since, now));
+  return `${seasonWords.idle} ${joined}`;
+}
+
+/** A day without its name: '23 Nov'. */
+export function shortDay(day: LocalDay, now: number): string {
+  return dayWords(day, now).replace(/^\S+ /, '');
+}
+
+/** Beside a running meeting: the own place in the league, else who leads. */
+export function describeRunning({ lastRace, ownRank, leaders, leading, players }: RunningMeeting): string {
+  if (lastRace === null || leading === 0) return seasonWords.play(players);
+  if (ownRank !== null) return seasonWords.ownPlace(ownRank, players);
+  const [leader] = leaders;
+  return leading === 1 && leader !== undefined ? seasonWords.leads(leader) : seasonWords.lead(leading);
+}
 
 /** The words of the punter's meetings. */
 export const meetingStatsWords = {

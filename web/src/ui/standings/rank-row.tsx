@@ -147,7 +147,8 @@ function Alias({ alias, children }: { alias: string; children?: ReactNode }) {
   );
 }
 
-function Movement({ places }: { places: number | null }) {
+/** Places gained or lost, as an arrow and a figure; a dash for none. */
+export function Movement({ places }: { places: number | null }) {
   if (places === null || places === 0) {
     return (
       <span className={classNames(styles.movement, 'flat')}>

@@ -1,0 +1,66 @@
+import { couldPlay, type Membership } from '@furlong/domain/leagues/round';
+import type { Points } from '@furlong/domain/scoring-rules';
+import { RaceStatus } from '@furlong/domain/status';
+import type { Board } from '../standings/board.ts';
+import { rowOf } from '../standings/read-board.ts';
+import type { StandingsEngine } from '../standings/standings-engine.ts';
+import type { OpenMeeting, Season } from './load-season.ts';
+import { readLiveRows } from './read-live-rows.ts';
+import type { Roster } from './roster.ts';
+
+/** Meetings that run at a time and are shown. */
+const runningMax = 10;
+
+/** A meeting of a season that is under way, as far as the league's members play it. */
+export interface RunningMeeting extends OpenMeeting {
+  /** Null before the first result. */
+  readonly lastRace: number | null;
+  /** Those who play it, best first, with their ranks among themselves. */
+  readonly rows: readonly { readonly punterId: number; readonly rank: number; readonly total: Points }[];
+}
+
+/**
+ * The meetings of a season that are under way, from the boards in memory: no query, and no part of the tables
+ * (rule: league-season).
+ */
+export function readRunning(
+  engine: Pick<StandingsEngine, 'board'>,
+  { open, listed }: Pick<Season, 'open' | 'listed'>,
+  roster: Roster,
+): RunningMeeting[] {
+  const running = open.flatMap((meeting) => {
+    const board = engine.board(meeting.id);
+    return board && isUnderWay(board) ? { meeting, board } : [];
+  });
+  const members = new Map(listed.map((member) => [member.punterId, member]));
+  return running.slice(0, runningMax).map(({ meeting, board }) => ({
+    ...meeting,
+    lastRace: board.lastRace,
+    rows: rankOn(board, meeting, members, roster),
+  }));
+}
+
+/** A race is off or run, and the meeting may count. */
+function isUnderWay({ card, counts }: Board): boolean {
+  return (
+    counts && card.races.some(({ status }) => status === RaceStatus.closed || status === RaceStatus.resulted)
+  );
+}
+
+function rankOn(
+  board: Board,
+  meeting: OpenMeeting,
+  members: ReadonlyMap<number, Membership>,
+  roster: Roster,
+): RunningMeeting['rows'] {
+  const { entries } = readLiveRows(board, rowOf, roster.indicesIn(board.participants));
+  const playing = entries.filter(({ punterId }) => {
+    const member = members.get(punterId);
+    return member !== undefined && couldPlay(member, meeting);
+  });
+  let rank = 0;
+  return playing.map(({ punterId, total, rank: order }, place) => {
+    if (playing[place - 1]?.rank !== order) rank = place + 1;
+    return { punterId, rank, total };
+  });
+}
