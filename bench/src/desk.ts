@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import { calls } from '@furlong/contract/calls';
+import { openDatabase } from '@furlong/server/platform/database/database';
+import { countRevenue } from '@furlong/server/revenue/count-revenue';
 import { assertDurable } from './assert-durable.ts';
 import { type DeskPlace, findUnmeasured, type MeasuredCall, measuredCalls, type Whom } from './desk-calls.ts';
-import { seedAdmin, seedDesk, seedPastDays } from './desk-seed.ts';
+import { seedAdmin, seedDesk, seedPastDays, signInAdmin } from './desk-seed.ts';
 import { percentile, printFigure, printMustBeZero } from './figure.ts';
 import { HttpConnection } from './http-connection.ts';
 import { withOwnDatabase } from './own-database.ts';
@@ -41,12 +43,13 @@ export async function benchDesk(): Promise<void> {
       const at = new Date(Date.now() + 3_600_000);
       const today = await feed.putMeeting('bench', at, 8);
       const [fixtureId = 0] = await feed.putFixtures(8, at);
-      const admin = await seedAdmin(pool);
+      const { id: maker } = await seedAdmin(pool);
       console.log(`making ${size.punters} punters with ${size.bets} bets over 61 days`);
-      await seedDesk(pool, size, { days: [...past, today], maker: admin.id });
+      await seedDesk(pool, size, { days: [...past, today], maker });
       await printDisk(pool);
+      await countDays(pool);
       const place = await findPlace(pool, { ...today, fixtureId });
-      await measure(pool, server, admin.token, place);
+      await measure(pool, server, await signInAdmin(pool, { id: maker }), place);
     });
   });
 }
@@ -100,11 +103,26 @@ function pathOf({ call, rest }: MeasuredCall, whom: Whom, place: DeskPlace): str
   return calls[call].path.replace(/\/:.*$/, '') + rest(whom, place);
 }
 
+/** What a site counts for its reports as days go by, counted at once. */
+async function countDays(pool: Pool): Promise<void> {
+  const from = performance.now();
+  const db = openDatabase(pool);
+  let steps = 0;
+  for (let more = 1; more > 0; steps += more) more = await countRevenue(db, new Date());
+  printFigure({
+    name: 'a day of bets counted for reports',
+    value: (performance.now() - from) / Math.max(1, steps),
+    unit: 'ms',
+    yardstick: { name: 'no target', value: 0 },
+  });
+}
+
 /** The first look at a meeting after a start reads its bets; whoever asks meanwhile is told so. */
 async function printFirstCount(connection: HttpConnection, token: string, { meetingId, raceId }: DeskPlace) {
   const from = performance.now();
   for (;;) {
-    const { body } = await connection.get(`/api/Desk/GetRaceLiability/${meetingId}/${raceId}`, token);
+    const { status, body } = await connection.get(`/api/Desk/GetRaceLiability/${meetingId}/${raceId}`, token);
+    if (status !== 200) throw new Error(`the liability of a race: ${status}`);
     if ((body as { liability: { state: string } }).liability.state === 'counted') break;
     if (performance.now() - from > countDeadline) throw new Error('the liability is not counted');
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -100,6 +100,7 @@ import { startRaceDay } from '../race-day/start-race-day.ts';
 import { eventsHandlers } from '../reporting/routes-events.ts';
 import { liabilitiesHandlers } from '../reporting/routes-liabilities.ts';
 import { protectionReportHandlers } from '../reporting/routes-protection.ts';
+import { startCountingRevenue } from '../revenue/count-revenue.ts';
 import { reportHandlers } from '../revenue/routes.ts';
 import { deskRulesHandlers } from '../rules/routes.ts';
 import { runnerHandlers } from '../runners/routes.ts';
@@ -208,6 +209,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     await renameInRounds(platform, trx, punterId);
   };
   const erasures = startFinishingErasures(platform);
+  const revenue = startCountingRevenue(platform);
   const welcome: Welcome = async (punter, now) => {
     if (punter.operator) {
       await leaveGame(platform, punter.id, async (trx, punterId, at) => {
@@ -304,6 +306,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => audit.stop(),
         () => limitWatch.stop(),
         () => erasures.stop(),
+        () => revenue.stop(),
         () => liability.stop(),
         () => siteSettings.stop(),
         () => picks.idle(),

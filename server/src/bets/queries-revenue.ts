@@ -9,33 +9,11 @@ import { type LedgerSums, ledgerColumns } from '../wallet/queries-revenue.ts';
 import { type BetFilter, isAsked } from './bet-filter.ts';
 import { namingColumns } from './bet-row.ts';
 
-/** A part of a sum: of one day in Johannesburg, one sport and one bet type. */
-export interface RevenuePart {
+/** What a part of the sums is of: a day in Johannesburg, a meeting or programme, and what a bet type is named by. */
+export interface RevenueKind {
   readonly day: LocalDay;
   readonly sport: string;
-  readonly betType: string;
-}
-
-/** What was struck. */
-export interface StruckPart extends RevenuePart {
-  readonly bets: number;
-  readonly stakes: Cents;
-}
-
-/** What transfers moved. */
-export interface LedgerPart extends RevenuePart, LedgerSums {}
-
-/** What settlements changed, each by what it is more than the one before it of its bet: sums can be below 0. */
-export interface SettledPart extends RevenuePart {
-  /** After tax. */
-  readonly payouts: Cents;
-  readonly refunds: Cents;
-  readonly tax: Cents;
-}
-
-interface KindRow {
-  readonly day: LocalDay;
-  readonly sport: string;
+  readonly programmeId: number;
   /** 0: of an accumulator, which is named the same whatever its size. */
   readonly size: number;
   readonly accumulator: boolean;
@@ -43,8 +21,24 @@ interface KindRow {
   readonly atStartingPrice: boolean;
 }
 
-const kindColumns = sql`bets.sport, case when bets.accumulator then 0 else bets.size end as size, bets.accumulator,
-  ${namingColumns}`;
+/** What was struck. */
+export interface StruckSums {
+  readonly bets: number;
+  readonly stakes: Cents;
+}
+
+/** What settlements changed, each by what it is more than the one before it of its bet: sums can be below 0. */
+export interface SettledSums {
+  /** After tax. */
+  readonly payouts: Cents;
+  readonly refunds: Cents;
+  readonly tax: Cents;
+}
+
+const kindColumns = sql`bets.sport, bets.programme_id as "programmeId",
+  case when bets.accumulator then 0 else bets.size end as size, bets.accumulator, ${namingColumns}`;
+const kindNames = sql`day, sport, "programmeId", size, accumulator, markets, "atStartingPrice"`;
+const byKind = sql`1, 2, 3, 4, 5, 6, 7`;
 
 /** What a settlement pays is a refund where its bet is void, and of an open line of which only void singles are decided. */
 const isRefund = (table: string) => {
@@ -59,45 +53,48 @@ export interface RevenueAsked {
   readonly filter: BetFilter;
 }
 
-/** Sums the bets struck in a period, by day, sport and what they are named by. */
-export async function selectStruckParts(trx: Transaction, asked: RevenueAsked): Promise<StruckPart[]> {
-  const { rows } = await struckParts(asked).execute(trx);
-  const parts = rows.map(({ bets, stakes, ...kind }) => ({ ...partOf(kind), bets, stakes }));
-  return parts.filter(hasType(asked.filter));
+/** Sums the bets struck in a period by kind; a bet type is for whoever names the kinds. */
+export async function selectStruckParts(
+  trx: Transaction,
+  asked: RevenueAsked,
+): Promise<(RevenueKind & StruckSums)[]> {
+  return (await struckParts(asked).execute(trx)).rows;
 }
 
 /** Likewise what settlements paid and taxed, whenever their bets were struck (rule: revenue-report). */
-export async function selectSettledParts(trx: Transaction, asked: RevenueAsked): Promise<SettledPart[]> {
-  const { rows } = await settledParts(asked).execute(trx);
-  const parts = rows.map(({ payouts, refunds, tax, ...kind }) => ({
-    ...partOf(kind),
-    payouts,
-    refunds,
-    tax,
-  }));
-  return parts.filter(hasType(asked.filter));
+export async function selectSettledParts(
+  trx: Transaction,
+  asked: RevenueAsked,
+): Promise<(RevenueKind & SettledSums)[]> {
+  return (await settledParts(asked).execute(trx)).rows;
 }
 
 /** Likewise what the ledger's transfers of these bets moved. Those of all bets, wallet/queries-revenue.ts sums. */
-export async function selectLedgerParts(trx: Transaction, asked: RevenueAsked): Promise<LedgerPart[]> {
+export async function selectLedgerParts(
+  trx: Transaction,
+  asked: RevenueAsked,
+): Promise<(RevenueKind & { readonly ledger: LedgerSums })[]> {
   const { rows } = await ledgerParts(asked).execute(trx);
-  const parts = rows.map(({ stakes, paidBack, tax, grossRevenue, ...kind }) => ({
-    ...partOf(kind),
-    ...{ stakes, paidBack, tax, grossRevenue },
+  return rows.map(({ stakes, paidBack, tax, grossRevenue, ...kind }) => ({
+    ...kind,
+    ledger: { stakes, paidBack, tax, grossRevenue },
   }));
-  return parts.filter(hasType(asked.filter));
 }
 
-const hasType =
-  ({ betType }: BetFilter) =>
-  (part: RevenuePart) =>
-    betType === undefined || part.betType === betType;
+/** When the first bet from an instant on was struck. */
+export async function findNextStrike(trx: Transaction, from: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(struck_at) as next from bets where struck_at >= ${from.toISOString()}::timestamptz`.execute(
+    trx,
+  );
+  return rows[0]?.next ?? undefined;
+}
 
 /** The statement of {@link selectStruckParts}. */
 export function struckParts({ from, until, filter }: RevenueAsked) {
-  return sql<KindRow & Pick<StruckPart, 'bets' | 'stakes'>>`
+  return sql<RevenueKind & StruckSums>`
     select
-      day, sport, size, accumulator, markets, "atStartingPrice",
+      ${kindNames},
       count(*) as bets, sum(cost)::bigint as stakes
     from (
       select
@@ -107,7 +104,7 @@ export function struckParts({ from, until, filter }: RevenueAsked) {
       where bets.struck_at >= ${from.toISOString()}::timestamptz and bets.struck_at < ${until.toISOString()}::timestamptz
         and ${isAsked(filter)}
     ) as struck
-    group by 1, 2, 3, 4, 5, 6`;
+    group by ${byKind}`;
 }
 
 /** The statement of {@link selectSettledParts}. */
@@ -117,9 +114,9 @@ export function settledParts({ from, until, filter }: RevenueAsked) {
     const is = as === 'refund' ? isRefund(table) : sql`not ${isRefund(table)}`;
     return sql`coalesce(case when ${is} then ${payout} end, 0)`;
   };
-  return sql<KindRow & Pick<SettledPart, 'payouts' | 'refunds' | 'tax'>>`
+  return sql<RevenueKind & SettledSums>`
     select
-      day, sport, size, accumulator, markets, "atStartingPrice",
+      ${kindNames},
       sum(payout)::bigint as payouts, sum(refund)::bigint as refunds, sum(tax)::bigint as tax
     from (
       select
@@ -138,7 +135,7 @@ export function settledParts({ from, until, filter }: RevenueAsked) {
       where settled.at >= ${from.toISOString()}::timestamptz and settled.at < ${until.toISOString()}::timestamptz
         and ${isAsked(filter)}
     ) as moved
-    group by 1, 2, 3, 4, 5, 6`;
+    group by ${byKind}`;
 }
 
 /** The statement of {@link selectLedgerParts}: a stake is found by its bet, everything else says its bet. */
@@ -149,9 +146,9 @@ function ledgerParts({ from, until, filter }: RevenueAsked) {
     from transfers join bets on ${link}
     where transfers.at >= ${from.toISOString()}::timestamptz and transfers.at < ${until.toISOString()}::timestamptz
       and ${isAsked(filter)}`;
-  return sql<KindRow & LedgerSums>`
+  return sql<RevenueKind & LedgerSums>`
     select
-      day, sport, size, accumulator, markets, "atStartingPrice",
+      ${kindNames},
       sum(stakes)::bigint as stakes, sum("paidBack")::bigint as "paidBack", sum(tax)::bigint as tax,
       sum("grossRevenue")::bigint as "grossRevenue"
     from (
@@ -159,7 +156,7 @@ function ledgerParts({ from, until, filter }: RevenueAsked) {
       union all
       ${moved(sql`transfers.kind <> 'stake' and bets.id = transfers.bet_id`)}
     ) as moved
-    group by 1, 2, 3, 4, 5, 6`;
+    group by ${byKind}`;
 }
 
 /** Any fixed odds: a name asks only whether there are any. */
@@ -167,8 +164,8 @@ const fixedOdds = oddsOf(1, 1);
 const legsOf = { win: ['win'], place: ['place'], mixed: ['win', 'place'] } as const;
 
 /** Names the bet type as My Bets does, a lucky pick's as any other (rule: bet-types). */
-function partOf({ day, sport, size, accumulator, markets, atStartingPrice }: KindRow): RevenuePart {
-  if (sport !== MEETING_SPORT) return { day, sport, betType: nameOfSoccerLine({ size, accumulator }) };
+export function nameBetType({ sport, size, accumulator, markets, atStartingPrice }: RevenueKind): string {
+  if (sport !== MEETING_SPORT) return nameOfSoccerLine({ size, accumulator });
   const legs = legsOf[markets].map((market) => ({ market, odds: atStartingPrice ? null : fixedOdds }));
-  return { day, sport, betType: nameOfRacingLine({ size, accumulator, legs }) };
+  return nameOfRacingLine({ size, accumulator, legs });
 }

@@ -9,6 +9,7 @@ import { jobsCheck } from './check-jobs.ts';
 import { leaguesCheck } from './check-leagues.ts';
 import { payoutsCheck, stakesCheck, transfersCheck, walletsCheck } from './check-ledger.ts';
 import { limitsCheck } from './check-limits.ts';
+import { revenueCheck } from './check-revenue.ts';
 import { roundsCheck } from './check-rounds.ts';
 import { standingsCheck } from './check-standings.ts';
 import { statsCheck } from './check-stats.ts';
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   betsCheck,
   limitsCheck,
   externalWalletsCheck,
+  revenueCheck,
   standingsCheck,
   roundsCheck,
   statsCheck,

@@ -4,7 +4,7 @@ import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { BetFilter } from '../bets/bet-filter.ts';
 import {
-  type RevenuePart,
+  nameBetType,
   selectLedgerParts,
   selectSettledParts,
   selectStruckParts,
@@ -12,6 +12,15 @@ import {
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { type LedgerSums, sumBetTransfers } from '../wallet/queries-revenue.ts';
 import { readPeriod } from '../wallet/read-period.ts';
+import { selectCountedUntil, selectStoredLedger, selectStoredSums } from './queries-sums.ts';
+import {
+  addLedger,
+  addRevenue,
+  noLedger,
+  noRevenue,
+  type Revenue,
+  type RevenuePart,
+} from './revenue-part.ts';
 
 /** Days in Johannesburg, both included. */
 export interface ReportPeriod {
@@ -19,17 +28,12 @@ export interface ReportPeriod {
   readonly to: LocalDay;
 }
 
-/** What bets took and paid, in cents (rule: revenue-report). */
-export interface Revenue {
-  readonly bets: number;
-  readonly stakes: Cents;
-  readonly payouts: Cents;
-  readonly refunds: Cents;
-  readonly tax: Cents;
+/** The figures of one day in Johannesburg, one sport and one bet type. */
+export interface RevenueLine extends Revenue {
+  readonly day: LocalDay;
+  readonly sport: string;
+  readonly betType: string;
 }
-
-/** The figures of one part. */
-export interface RevenueLine extends Revenue, RevenuePart {}
 
 /** What bets took and paid over a period, as of one moment. */
 export interface RevenueSums {
@@ -42,12 +46,9 @@ export interface RevenueSums {
   readonly difference: LedgerSums;
 }
 
-const noLedger: LedgerSums = { stakes: 0, paidBack: 0, tax: 0, grossRevenue: 0 };
-const nothing: Revenue = { bets: 0, stakes: 0, payouts: 0, refunds: 0, tax: 0 };
-
 /**
  * Sums up a period's bets and settlements, and its transfers beside them, all as of one moment; a filter narrows both.
- * Throws Failed 'bad-request' naming each bad day.
+ * What is counted already is read by day, and the rest from the bets. Throws Failed 'bad-request' naming each bad day.
  */
 export async function loadRevenue(
   db: Database,
@@ -55,7 +56,6 @@ export async function loadRevenue(
   filter: BetFilter = {},
 ): Promise<RevenueSums> {
   const { from, until } = readPeriod(period, LONGEST_REPORT_DAYS);
-  const asked = { from, until, filter };
   const isWhole = Object.values(filter).every((value) => value === undefined);
   return await db
     .transaction()
@@ -65,13 +65,22 @@ export async function loadRevenue(
       await planForMany(trx);
       // The first statement takes the snapshot.
       const asOf = await selectNow(trx);
-      const struck = await selectStruckParts(trx, asked);
-      const settled = await selectSettledParts(trx, asked);
-      const ledger = isWhole
-        ? await sumBetTransfers(trx, from, until)
-        : (await selectLedgerParts(trx, asked)).reduce(addLedger, noLedger);
-      const lines = joinParts([...struck, ...settled]);
-      const totals = lines.reduce(addRevenue, nothing);
+      const counted = await selectCountedUntil(trx);
+      const stored = counted ? await selectStoredSums(trx, period, filter) : [];
+      const asked = { from: counted && counted > from ? counted : from, until, filter };
+      const parts: RevenuePart[] = [...stored];
+      let ledger = isWhole && counted ? await selectStoredLedger(trx, period) : noLedger;
+      if (asked.from < until) {
+        parts.push(...(await selectStruckParts(trx, asked)), ...(await selectSettledParts(trx, asked)));
+        if (isWhole) ledger = addLedger(ledger, await sumBetTransfers(trx, asked.from, until));
+        else parts.push(...(await selectLedgerParts(trx, asked)));
+      }
+      const named = parts
+        .map((part) => ({ ...part, betType: nameBetType(part) }))
+        .filter(({ betType }) => filter.betType === undefined || betType === filter.betType);
+      if (!isWhole) ledger = named.reduce((sum, part) => addLedger(sum, part.ledger ?? noLedger), noLedger);
+      const lines = joinParts(named);
+      const totals = lines.reduce(addRevenue, noRevenue);
       return { asOf, lines, totals, ledger, difference: compare(totals, ledger) };
     });
 }
@@ -100,36 +109,19 @@ export async function selectNow(trx: Transaction): Promise<Date> {
 }
 
 /** One line for each day, sport and bet type where anything was struck or moved, in this order. */
-function joinParts(parts: readonly (RevenuePart & Partial<Revenue>)[]): RevenueLine[] {
+function joinParts(
+  parts: readonly (Pick<RevenueLine, 'day' | 'sport' | 'betType'> & Partial<Revenue>)[],
+): RevenueLine[] {
   const lines = new Map<string, RevenueLine>();
   for (const part of parts) {
     const { day, sport, betType } = part;
     const key = `${day} ${sport} ${betType}`;
-    lines.set(key, { day, sport, betType, ...addRevenue(lines.get(key) ?? nothing, part) });
+    lines.set(key, { day, sport, betType, ...addRevenue(lines.get(key) ?? noRevenue, part) });
   }
   return [...lines]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, line]) => line)
     .filter(({ bets, stakes, payouts, refunds, tax }) => [bets, stakes, payouts, refunds, tax].some(Boolean));
-}
-
-function addRevenue(sum: Revenue, more: Partial<Revenue>): Revenue {
-  return {
-    bets: sum.bets + (more.bets ?? 0),
-    stakes: sum.stakes + (more.stakes ?? 0),
-    payouts: sum.payouts + (more.payouts ?? 0),
-    refunds: sum.refunds + (more.refunds ?? 0),
-    tax: sum.tax + (more.tax ?? 0),
-  };
-}
-
-function addLedger(sum: LedgerSums, more: LedgerSums): LedgerSums {
-  return {
-    stakes: sum.stakes + more.stakes,
-    paidBack: sum.paidBack + more.paidBack,
-    tax: sum.tax + more.tax,
-    grossRevenue: sum.grossRevenue + more.grossRevenue,
-  };
 }
 
 function compare(totals: Revenue, ledger: LedgerSums): LedgerSums {

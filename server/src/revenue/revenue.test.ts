@@ -5,6 +5,9 @@ import { expect, test } from 'vitest';
 import { BetDay, type LegToStrike } from '../../test/bet-day.ts';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { settledParts, struckParts } from '../bets/queries-revenue.ts';
+import { revenueCheck } from '../reconcile/check-revenue.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
+import { countRevenue } from './count-revenue.ts';
 import { grossRevenue, loadRevenue } from './load-revenue.ts';
 import { writeRevenueCsv } from './write-revenue-csv.ts';
 
@@ -108,7 +111,16 @@ const step = fc.record({
   what: fc.constantFrom('result' as const, 'correction' as const, 'scratching' as const),
   order: fc.shuffledSubarray([1, 2, 3, 4], { minLength: 3, maxLength: 3 }),
   later: fc.integer({ min: 0, max: 3 }),
+  counts: fc.boolean(),
 });
+
+/** Counts on until nothing is left. */
+async function countAll(now: Date): Promise<void> {
+  while ((await countRevenue(db, now)) > 0);
+}
+
+/** Reports read the bets again, of all days. */
+const forgetSums = () => sql`truncate revenue_counted, revenue_sums, revenue_ledger_sums`.execute(db);
 
 test('whatever is struck, settled and corrected, the difference from the ledger is 0 (rule: revenue-report)', async () => {
   await fc.assert(
@@ -116,6 +128,7 @@ test('whatever is struck, settled and corrected, the difference from the ledger 
       fc.array(bet, { minLength: 1, maxLength: 5 }),
       fc.array(step, { minLength: 1, maxLength: 6 }),
       async (bets, steps) => {
+        await forgetSums();
         await day.begin();
         for (const { races, size, stake, saddles, kind } of bets) {
           const legs = races.map((number): LegToStrike => {
@@ -125,7 +138,7 @@ test('whatever is struck, settled and corrected, the difference from the ledger 
           await day.strike(kind === 'place' ? 1 : Math.min(size, races.length), stake, ...legs);
         }
         let last = 0;
-        for (const { race: number, what, order, later } of steps) {
+        for (const { race: number, what, order, later, counts } of steps) {
           last = Math.max(last, later);
           const at = new Date(day.beforeTheOff().getTime() + last * dayMs);
           day.platform.setNow(at);
@@ -138,6 +151,7 @@ test('whatever is struck, settled and corrected, the difference from the ledger 
               .catch(() => undefined);
           }
           await day.settle(what === 'correction');
+          if (counts) await Promise.all([countAll(at), countAll(at)]);
         }
         const sums = await loadRevenue(db, all);
         expect(sums.difference).toEqual(none);
@@ -154,10 +168,39 @@ test('whatever is struck, settled and corrected, the difference from the ledger 
         const days = [0, 1, 2, 3].map((number) => addDays(all.from, number));
         const single = await Promise.all(days.map((each) => loadRevenue(db, { from: each, to: each })));
         expect(single.flatMap(({ lines }) => lines)).toEqual(sums.lines);
+        // Whatever of it was counted before, it is what the bets say.
+        const differences: string[] = [];
+        await reconcile(db, { differs: (_, words) => differences.push(words), progress: () => undefined }, [
+          revenueCheck,
+        ]);
+        expect(differences).toEqual([]);
+        await forgetSums();
+        const { asOf: _, ...anew } = await loadRevenue(db, all);
+        expect(sums).toMatchObject(anew);
       },
     ),
     { numRuns: 5 },
   );
+});
+
+test('what is older than half an hour is counted once, and the rest is read from the bets (rule: revenue-report)', async () => {
+  await forgetSums();
+  await day.begin();
+  await day.strike(1, 10, [1, 1]);
+  const struck = day.platform.clock().getTime();
+  const counted = async () =>
+    (await sql`select bets, stakes from revenue_sums where programme_id = ${day.meetingId}`.execute(db)).rows;
+  const report = async () => (await loadRevenue(db, all, { programmeId: day.meetingId })).totals;
+  await countAll(new Date(struck + 29 * 60_000));
+  expect(await counted()).toEqual([]);
+  expect(await report()).toMatchObject({ bets: 1, stakes: 1_000 });
+  await countAll(new Date(struck + 60 * 60_000));
+  const once = [{ bets: 1, stakes: 1_000 }];
+  expect(await counted()).toEqual(once);
+  expect(await report()).toMatchObject({ bets: 1, stakes: 1_000 });
+  // Nothing of it is counted again.
+  await countAll(new Date(struck + 90 * 60_000));
+  expect(await counted()).toEqual(once);
 });
 
 test('bets and settlements are found by time', async () => {

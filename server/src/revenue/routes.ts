@@ -8,9 +8,10 @@ import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { deskActor } from '../staff/desk-actor.ts';
 import type { LedgerSums } from '../wallet/queries-revenue.ts';
-import { grossRevenue, loadRevenue, type ReportPeriod, type Revenue } from './load-revenue.ts';
+import { grossRevenue, loadRevenue, type ReportPeriod } from './load-revenue.ts';
 import { type AskedBetFilter, readBetFilter } from './read-bet-filter.ts';
 import { type ReportHead, shapeHead } from './report-head.ts';
+import type { Revenue } from './revenue-part.ts';
 import { softwareVersion } from './software-version.ts';
 import { writeRevenueCsv } from './write-revenue-csv.ts';
 

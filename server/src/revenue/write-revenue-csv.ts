@@ -1,8 +1,9 @@
 import type { Cents } from '@furlong/domain/money';
 import type { LedgerSums } from '../wallet/queries-revenue.ts';
 import { csvAmount, csvLine } from '../wallet/write-csv.ts';
-import { grossRevenue, type Revenue, type RevenueSums } from './load-revenue.ts';
+import { grossRevenue, type RevenueSums } from './load-revenue.ts';
 import { headLines, type ReportHead } from './report-head.ts';
+import type { Revenue } from './revenue-part.ts';
 
 const columns = ['Day', 'Sport', 'Bet type', 'Bets'];
 const amounts = [

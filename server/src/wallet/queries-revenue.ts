@@ -47,3 +47,10 @@ export async function sumBetTransfers(trx: Transaction, from: Date, until: Date)
   if (!sums) throw new Error('an aggregate has one row');
   return sums;
 }
+
+/** When the first transfer from an instant on was made. */
+export async function findNextTransfer(trx: Transaction, from: Date): Promise<Date | undefined> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(at) as next from transfers where at >= ${from.toISOString()}::timestamptz`.execute(trx);
+  return rows[0]?.next ?? undefined;
+}

@@ -1051,6 +1051,38 @@ export interface RegisterAnswers {
   status: string;
 }
 
+export interface RevenueCounted {
+  one: Generated<boolean>;
+  until: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface RevenueLedgerSums {
+  day: string;
+  gross_revenue: number;
+  paid_back: number;
+  stakes: number;
+  tax: number;
+}
+
+export interface RevenueSums {
+  accumulator: boolean;
+  at_starting_price: boolean;
+  bets: number;
+  day: string;
+  ledger_gross_revenue: number;
+  ledger_paid_back: number;
+  ledger_stakes: number;
+  ledger_tax: number;
+  markets: string;
+  payouts: number;
+  programme_id: number;
+  refunds: number;
+  size: number;
+  sport: string;
+  stakes: number;
+  tax: number;
+}
+
 export interface RoundFixtures {
   away: number | null;
   away_before: number | null;
@@ -1385,6 +1417,9 @@ export interface DB {
   reality_checks: RealityChecks;
   recovery_codes: RecoveryCodes;
   register_answers: RegisterAnswers;
+  revenue_counted: RevenueCounted;
+  revenue_ledger_sums: RevenueLedgerSums;
+  revenue_sums: RevenueSums;
   round_fixtures: RoundFixtures;
   rule_versions: RuleVersions;
   runners: Runners;
