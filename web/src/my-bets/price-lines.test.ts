@@ -27,9 +27,7 @@ test('before the race a price says what it is now, and off what stands', () => {
   const sp = makeLeg({ isFixedOdds: false, oddsFraction: null, nowOddsFraction: null });
   expect(priceLine(sp, 'fraction', false)).toBe('Win at SP');
   expect(priceLine(makeLeg({ nowOddsFraction: '2/1' }), 'fraction', false)).toBe('Win 5/2, now\u00A02/1');
-  expect(priceLine(makeLeg({ status: 'running', position: 2 }), 'fraction', false)).toBe(
-    'Win 5/2, loses as it stands',
-  );
+  expect(priceLine(makeLeg({ status: 'running', position: 2 }), 'fraction', false)).toBe('Win 5/2, losing');
   expect(priceLine(makeLeg({ status: 'open' }), 'fraction', true)).toBe('Win 5/2, not needed');
 });
 

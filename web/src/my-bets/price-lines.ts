@@ -32,7 +32,7 @@ function outcomeOf(leg: BetLegWire, format: OddsFormat, isSettled: boolean): str
     case 'open':
       return nowWords(leg, format);
     case 'running':
-      return [leg.position === null ? 'off' : isAgainst(leg) ? 'loses as it stands' : 'wins as it stands'];
+      return [leg.position === null ? 'off' : isAgainst(leg) ? 'losing' : leg.isPlace ? 'placed' : 'winning'];
     case 'won':
       return [...deadHeatWords(leg), leg.isPlace ? 'paid' : 'won'];
     case 'lost':

@@ -14,6 +14,7 @@ import {
   moneyRows,
   newWord,
   outcomeWords,
+  partlyWords,
   restWords,
   runningWords,
   ticketTitle,
@@ -39,8 +40,9 @@ export function TicketHead({ bets, sum, selections, now, isNew, openBets }: Tick
   const [first, ...others] = bets;
   const line = others.length === 0 ? lineWords(first) : null;
   const beside = besideWords(sum, first.taxPercent);
+  const isPartly = sum.isOpen && sum.running.stake < sum.stake;
   const partWords = [
-    ...(sum.isOpen && sum.running.stake < sum.stake ? [runningWords(sum)] : []),
+    ...(isPartly && line === null ? [runningWords(sum)] : []),
     ...(openBets > 0 ? [restWords(openBets)] : []),
   ];
   const rows = sum.isOpen ? moneyRows(sum) : [];
@@ -74,7 +76,7 @@ export function TicketHead({ bets, sum, selections, now, isNew, openBets }: Tick
       )}
       {(line !== null || sum.outcome !== null) && (
         <p className={classNames('small dim', styles.wide, styles.sides)}>
-          {line !== null && <span>{line}</span>}
+          {line !== null && <span>{isPartly ? partlyWords(line, sum) : line}</span>}
           {sum.outcome !== null && <span>{beside}</span>}
         </p>
       )}

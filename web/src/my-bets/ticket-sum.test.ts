@@ -4,7 +4,7 @@ import { makeBet, makeLeg, makeWin } from '../../test/bets.ts';
 import { rands } from '../../test/rands.ts';
 import { payWords } from './leg-pay-words.ts';
 import { sumTicket, type TicketSum } from './ticket-sum.ts';
-import { besideWords, moneyRows, soFarWords } from './ticket-words.ts';
+import { besideWords, moneyRows, partlyWords, soFarWords } from './ticket-words.ts';
 
 const lost = makeBet({ status: 'lost', returns: rands(0), potentialReturn: null, returnSoFar: null });
 const voided = { ...lost, status: 'void', returns: rands(20) } as const;
@@ -79,6 +79,9 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
     const paid = makeBet({ ...open, paidSoFar: rands(8) });
     expect(said(paid)).toBeNull();
     expect(figures(sumTicket([paid]))).toEqual(['Paid: R8.00', 'Could pay: R12.00 more']);
+    expect(partlyWords('3 bets at R20.00', sumTicket([paid]))).toBe(
+      '3 bets at R20.00, 2 still running: R40.00',
+    );
     const doubles = makeBet({ ...open, betTitle: 'Doubles' });
     expect(said(doubles)).toBe('R8.00 won so far, paid when race 6 is official');
     expect(said({ ...doubles, taxPercent: 6 })).toBe(

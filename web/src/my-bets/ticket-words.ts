@@ -48,6 +48,11 @@ export function runningWords({ running, betCount }: TicketSum): string {
   return `${running.betCount} of ${betsWords(betCount)} still running, ${formatCents(running.stake)}`;
 }
 
+/** The same after what a line is: '3 bets at R2.00, 2 still running: R4.00'. */
+export function partlyWords(line: string, { running }: TicketSum): string {
+  return `${line}, ${running.betCount} still running: ${formatCents(running.stake)}`;
+}
+
 /** What a list of settled bets leaves out of a ticket: '4 more bets of this ticket are open.' */
 export function restWords(openBets: number): string {
   const are = openBets === 1 ? 'bet of this ticket is' : 'bets of this ticket are';
@@ -79,7 +84,7 @@ export function moneyRows({ paid, couldPay, atSp, against }: TicketSum): MoneyRo
   const rows: MoneyRow[] = [];
   if (paid > 0) rows.push({ name: 'Paid', amount: formatCents(paid), words: `${formatCents(paid)} paid` });
   if (against !== null) {
-    const best = against.isAll ? '' : ' at best';
+    const best = against.isAll || against.couldPay === 0 ? '' : ' at best';
     const amount =
       against.couldPay > 0 || atSp ? more(against.couldPay) : paid > 0 ? 'no more' : formatCents(0);
     rows.push({ name: `As it stands${best}`, amount, words: `${amount} as it stands${best}` });
