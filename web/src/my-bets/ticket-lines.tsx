@@ -8,7 +8,7 @@ import { Explanation } from './explanation.tsx';
 import styles from './ticket.module.css';
 import { OutcomeTag } from './ticket-head.tsx';
 import { sumTicket } from './ticket-sum.ts';
-import { accountWord, besideWords, lineTitle, moneyRows, receiptWords, stakeWords } from './ticket-words.ts';
+import { accountWord, lineTitle, moneyRows, receiptWords, stakeWord, stakeWords } from './ticket-words.ts';
 
 /** The lines of a strike: what each is, what it comes to, and, opened, how. */
 export function TicketLines({ bets, now }: { bets: readonly MyBet[]; now: number }) {
@@ -51,7 +51,7 @@ function TicketLine({ bet, now }: { bet: MyBet; now: number }) {
             {sum.isOpen ? (
               moneyRows(sum).map(({ name, words }) => <small key={name}>{words}</small>)
             ) : (
-              <small>{besideWords(sum, 0)}</small>
+              <small>{stakeWord(sum)}</small>
             )}
           </span>
           <ChevronIcon />

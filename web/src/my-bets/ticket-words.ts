@@ -68,7 +68,12 @@ export function besideWords(sum: TicketSum, taxPercent: number): string {
     return tax === null ? only.words : `${only.words}, ${tax}`;
   }
   const net = sum.outcome === 'part' ? `, net ${formatCents(sum.paid - sum.stake)}` : '';
-  return `stake ${formatCents(sum.stake)}${net}${tax !== null && sum.paid > sum.stake ? `; paid ${tax}` : ''}`;
+  return `${stakeWord(sum)}${net}${tax !== null && sum.paid > sum.stake ? `; paid ${tax}` : ''}`;
+}
+
+/** 'stake R5.00'. */
+export function stakeWord({ stake }: TicketSum): string {
+  return `stake ${formatCents(stake)}`;
 }
 
 /** A figure of an open ticket: its name and the amount, and both in one where it has no column of its own. */
