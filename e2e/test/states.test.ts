@@ -42,13 +42,13 @@ test.describe('[X-OTHER] offline without cached data @once', () => {
       const state = page.getByRole('main').getByRole('alert').filter({ hasText: words });
       // Well before two retries would have ended.
       await expect(state).toBeVisible({ timeout: 2_500 });
-      await expect(state.getByText('You are offline.')).toBeVisible();
-      await expect(page.getByText('You’re offline, and this page isn’t saved here.')).toBeVisible();
+      await expect(state.getByText('This loads by itself once you’re back.')).toBeVisible();
+      await expect(page.getByText('You’re offline.')).toBeVisible();
       await expect(page.getByText(/^Loading /)).toHaveCount(0);
       await checkBothWidths(page, `${path}, offline`);
       await comeBack(context, page);
       await expect(state).toBeHidden();
-      await expect(page.getByText('You’re offline, and this page isn’t saved here.')).toBeHidden();
+      await expect(page.getByText('You’re offline.')).toBeHidden();
       await expect(
         page.getByRole('main').getByText(content).or(page.getByLabel(content)).first(),
       ).toBeVisible();
@@ -64,8 +64,8 @@ test.describe('[X-OTHER] offline without cached data @once', () => {
     const nav = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
     await nav.getByRole('link', { name: 'Board' }).click();
     await expect(page.getByRole('main').getByText('This page isn’t saved here.')).toBeVisible();
-    await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible();
-    await expect(page.getByText('You’re offline, and this page isn’t saved here.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('This loads by itself once you’re back.')).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('main').getByLabel('Search for your friends')).toBeVisible();
   });
@@ -77,7 +77,7 @@ test.describe('[X-OTHER] offline without cached data @once', () => {
     await page.route('**/config.json', (route) => route.abort('internetdisconnected'));
     await page.goto('/');
     await expect(page.getByText('The app could not start.')).toBeVisible();
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('This loads by itself once you’re back.')).toBeVisible();
     await checkBothWidths(page, 'could not start');
     await comeBack(context, page);
     await expect(page.getByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeVisible();
@@ -90,7 +90,7 @@ test.describe('[X-OTHER] offline without cached data @once', () => {
     await signInAtOnce(page, punterFor(project.name, 'shell'));
     await goOffline(context, page);
     await page.goto('/results?meetingId=');
-    await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('This loads by itself once you’re back.')).toBeVisible();
     await expect(page.getByText(/^Loading /)).toHaveCount(0);
     await comeBack(context, page);
     await expect(page.getByText('Please select a race from the drop down above.')).toBeVisible({

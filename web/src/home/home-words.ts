@@ -3,6 +3,7 @@ import type { MeetingProgress } from '../meetings/meeting-progress.ts';
 import { runningMs } from '../meetings/race-state.ts';
 import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
 import { formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
+import { isImminent } from './next-offs.ts';
 
 /** Home's own words. Those of the own meeting, which load later, are beside it. */
 export const homeWords = {
@@ -88,7 +89,10 @@ export function meetingStanding(meeting: Meeting, progress: MeetingProgress, now
       return next === undefined
         ? { lead: null, rest: [start] }
         : {
-            lead: `Race ${next.raceNumber} next, ${formatClock(next.offTime)}`,
+            // The next-off bar has left it by then.
+            lead: isImminent(next, now)
+              ? `Race ${next.raceNumber} any moment now`
+              : `Race ${next.raceNumber} next, ${formatClock(next.offTime)}`,
             rest: [`${left.length} left`],
           };
     case 'run':

@@ -42,6 +42,14 @@ describe('where a meeting stands', () => {
     expect(standing({ races })).toBe('Race 3 next, 11:10 · 2 left');
   });
 
+  test('a race that is off within a minute is not next any more, as in the line of the next races', () => {
+    const meeting = makeMeeting({
+      races: [brief(1, '10:30', run, 3), brief(2, '11:01'), brief(3, '11:10')],
+    });
+    const late = now + 30_000;
+    expect(meetingStanding(meeting, progressOf(meeting, late), late).lead).toBe('Race 2 any moment now');
+  });
+
   test('by the phone’s clock where no answer comes: a race whose time has passed is not next', () => {
     const races = [brief(1, '10:30'), brief(2, '10:58'), brief(3, '11:10')];
     expect(standing({ races })).toBe('Race 3 next, 11:10 · 1 left');

@@ -2,6 +2,7 @@ import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
 import { type MeetingProgress, progressOf } from '../meetings/meeting-progress.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
+import { useOnline } from '../platform/offline/online.ts';
 import { chosenMeetingLink } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Stamp, Tag } from '../ui/feedback/tag.tsx';
@@ -77,7 +78,9 @@ interface ActionProps {
 
 function Action({ meeting: { raceCourseName, races, selections }, to, progress }: ActionProps) {
   // Who cannot play only reads (rules: breaks-on-screen, staff).
-  const isClosed = useClosedTo() !== null;
+  // Offline there is a card to read, and nothing to save.
+  const isOnline = useOnline();
+  const isClosed = useClosedTo() !== null || !isOnline;
   const picked = new Set(selections?.map(({ raceId }) => raceId));
   const unpicked = progress.left.filter(({ raceId }) => !picked.has(raceId)).length;
   const isToPick = progress.left.length > 0 && !isClosed;

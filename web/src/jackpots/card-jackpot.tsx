@@ -45,7 +45,7 @@ export function CardJackpot(props: CardJackpotProps) {
   const { data: jackpot, isError, refetch } = useFollowedJackpot(meetingId);
   if (jackpot === undefined && isError) {
     return (
-      <ErrorState title={partWords.notLoaded} onRetry={() => void refetch()}>
+      <ErrorState title={partWords.notLoaded} isAside onRetry={() => void refetch()}>
         {partWords.notLoadedText}
       </ErrorState>
     );

@@ -15,7 +15,7 @@ export function JackpotRulesPart({ jackpot }: { jackpot: Jackpot }) {
 function Rules({ jackpot: { meetingId, doublesFrom, own } }: { jackpot: Jackpot }) {
   const { data: rules, isError, refetch } = useJackpotRules(meetingId, true);
   if (rules === undefined) {
-    if (isError) return <ErrorState title={rulesWords.notLoaded} onRetry={() => void refetch()} />;
+    if (isError) return <ErrorState title={rulesWords.notLoaded} isAside onRetry={() => void refetch()} />;
     return (
       <Skeleton text={rulesWords.loading}>
         <Bone height={200} />

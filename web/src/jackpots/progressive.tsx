@@ -30,7 +30,7 @@ function Winners({ progressiveId, name }: { progressiveId: number; name: string 
   const { data, isError, isPlaceholderData, refetch } = useProgressiveWinners(progressiveId, page, true);
   if (data === undefined) {
     if (!isError) return <Loading text={winnersWords.loading} />;
-    return <ErrorState title={winnersWords.notLoaded} onRetry={() => void refetch()} />;
+    return <ErrorState title={winnersWords.notLoaded} isAside onRetry={() => void refetch()} />;
   }
   const { progressiveWinners, totalWinners } = data;
   if (totalWinners === 0) return <p className="small dim">{winnersWords.none(name)}</p>;
@@ -69,7 +69,7 @@ function Meetings({ meetingId }: { meetingId: number }) {
   const { data, isError, refetch } = useProgressiveMeetings(meetingId, true);
   if (data === undefined) {
     if (!isError) return <Loading text={meetingsWords.loading} />;
-    return <ErrorState title={meetingsWords.notLoaded} onRetry={() => void refetch()} />;
+    return <ErrorState title={meetingsWords.notLoaded} isAside onRetry={() => void refetch()} />;
   }
   return (
     <ul className={styles.rows}>

@@ -1,5 +1,6 @@
 import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
 import type { RefObject } from 'react';
+import { useOnline } from '../platform/offline/online.ts';
 import { usePart } from '../platform/offline/use-part.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -28,6 +29,7 @@ export function JackpotPlace({ meeting, races, draft, now, heading }: JackpotPla
   const part = usePart(loadJackpot);
   const punterId = useSession((session) => session.punterId);
   const save = useSavePicks();
+  const isOnline = useOnline();
   const { meetingId } = meeting;
   if (part === null) return null;
   const unsaved = unsavedSelections(races, draft, now);
@@ -39,13 +41,14 @@ export function JackpotPlace({ meeting, races, draft, now, heading }: JackpotPla
       {...(heading !== undefined && { heading })}
       save={
         punterId === null ? (
-          <Button kind="amber" onClick={() => requestSignIn(jackpotLink(meetingId))}>
+          <Button kind="amber" disabled={!isOnline} onClick={() => requestSignIn(jackpotLink(meetingId))}>
             {saveWords.signInToSave}
           </Button>
         ) : (
           <Button
             kind="amber"
             busy={save.isPending}
+            disabled={!isOnline && !save.isPending}
             onClick={() =>
               save.mutate(
                 { punterId, meeting, races, draft },

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openCard, raceOf, scrolled, setUpCards } from '../../test/picks-stage.tsx';
@@ -95,6 +95,22 @@ describe('the save bar', () => {
     await user.click(await pickRunner(/Karoo Lantern/));
     expect(await screen.findByText('2 not saved')).toBeInTheDocument();
     expect(within(bar ?? document.body).queryByRole('button', { name: 'Quick picks' })).toBeNull();
+  });
+
+  test('offline neither saves nor signs in, and says that the picks are kept', async () => {
+    const user = userEvent.setup();
+    openCard([raceOf(1)]);
+    await user.click(await pickRunner(/Karoo Lantern/));
+    expect(await screen.findByRole('button', { name: 'Sign in to save' })).toBeEnabled();
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('button', { name: 'Sign in to save' })).toBeDisabled();
+    expect(
+      screen.getByText(/Your picks are kept on this device: save when you’re back\./),
+    ).toBeInTheDocument();
+    line.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByRole('button', { name: 'Sign in to save' })).toBeEnabled();
   });
 
   test('counts the races that can still be picked, and offers no going on from one that is run', async () => {

@@ -91,6 +91,7 @@ test('an unknown meeting says so, links to the meetings, and is not retried', as
       </QueryClientProvider>,
     );
     expect(await screen.findByText('There is no such meeting.')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Not found' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the meetings' }).getAttribute('href')).toBe('/');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     unmount();

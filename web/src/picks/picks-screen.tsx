@@ -82,7 +82,9 @@ function CardError({ onRetry }: { onRetry: () => void }) {
 function NoSuchMeeting() {
   return (
     <>
-      <h1 className="sr">{cardWords.screen}</h1>
+      <div className="pagehead">
+        <h1>{cardWords.notFound}</h1>
+      </div>
       <EmptyState
         title={cardWords.noMeeting}
         action={<ButtonLink to={linkTo('home')}>{cardWords.meetings}</ButtonLink>}

@@ -15,6 +15,7 @@ export const cardWords = {
   noCard: 'No card to pick from',
   noCardText: 'The next meetings show here as soon as their cards are in.',
   noAnswer: 'The card did not load. Your saved picks are safe.',
+  notFound: 'Not found',
   noMeeting: 'There is no such meeting.',
   noMeetingText: 'The link may be old or mistyped.',
   toCome: 'Card to come',

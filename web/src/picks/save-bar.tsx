@@ -79,6 +79,7 @@ export function SaveBar({ meeting, races, draft, now, here, linkOf, onSaved, onQ
     <SaveBarFrame
       pips={pips}
       word={saveWords.picked}
+      offline={saveWords.offline}
       way={way}
       also={picked < open.length ? quick : null}
       tip={tip}

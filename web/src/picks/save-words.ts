@@ -10,6 +10,7 @@ export const saveWords = {
   signInToSave: 'Sign in to save',
   picked: 'picked',
   none: 'Nothing picked yet',
+  offline: 'You’re offline. Your picks are kept on this device: save when you’re back.',
   notSaved: 'Not saved.',
   saved: 'Picks saved.',
   gotIt: 'Got it',

@@ -10,6 +10,7 @@ import { selectDraft, usePicksDraft } from '../picks/picks-draft.ts';
 import { useSavePicks } from '../picks/save-picks.ts';
 import { saveWords } from '../picks/save-words.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
+import { useOnline } from '../platform/offline/online.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
@@ -40,6 +41,7 @@ export function RunnerFoot({ card: { meeting, races }, race, runner, now }: Runn
   const isClosed = useClosedTo() !== null;
   const { pathname } = useLocation();
   const save = useSavePicks();
+  const isOnline = useOnline();
   const state = useRef<HTMLParagraphElement>(null);
   // What was picked before signing in is the punter's now.
   useEffect(() => {
@@ -73,11 +75,17 @@ export function RunnerFoot({ card: { meeting, races }, race, runner, now }: Runn
   }
   function pick(): void {
     usePicksDraft.getState().setPick(punterId, meetingId, raceNumber, saddle === saved ? null : saddle);
-    if (punterId !== null && saddle !== saved) keep(punterId);
+    // Without a connection it waits here until there is one.
+    if (punterId !== null && saddle !== saved && isOnline) keep(punterId);
   }
 
   return (
     <FootBar>
+      {!isOnline && !isSaved && picked === saddle && (
+        <p role="status" className={styles.instead}>
+          {saveWords.offline}
+        </p>
+      )}
       {instead !== undefined && picked !== saddle && (
         <p className={styles.instead}>{footWords.instead(raceNumber, instead)}</p>
       )}
@@ -97,11 +105,22 @@ export function RunnerFoot({ card: { meeting, races }, race, runner, now }: Runn
           {footWords.pick(saddle, horseName)}
         </Button>
       ) : punterId === null ? (
-        <Button kind="amber" className={styles.act} onClick={() => requestSignIn(pathname)}>
+        <Button
+          kind="amber"
+          className={styles.act}
+          disabled={!isOnline}
+          onClick={() => requestSignIn(pathname)}
+        >
           {saveWords.signInToSave}
         </Button>
       ) : (
-        <Button kind="amber" className={styles.act} busy={save.isPending} onClick={() => keep(punterId)}>
+        <Button
+          kind="amber"
+          className={styles.act}
+          busy={save.isPending}
+          disabled={!isOnline && !save.isPending}
+          onClick={() => keep(punterId)}
+        >
           {save.isPending ? saveWords.saving : footWords.save(saddle, horseName)}
         </Button>
       )}

@@ -91,6 +91,15 @@ describe('the login check', () => {
     expect((await page.manager.getUser())?.refresh_token).toBe('refresh-token');
   });
 
+  test('offline it says that there is no connection, not that the login failed', async () => {
+    const page = await openPage(null);
+    await page.control.start();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    page.spies.signinRedirect.mockRejectedValue(new TypeError('Failed to fetch'));
+    await page.control.signIn();
+    expect(page.signIn().question).toMatchObject({ kind: 'failure', title: 'You’re offline' });
+  });
+
   test("[T-ALIAS-REQUIRED] [X-ALIAS-REQUIRED] 'Alias Required' asks for an alias and logs nobody in", async () => {
     answerLogin({ ...login({ alias: null }), message: 'Alias Required' });
     const page = await openPage(userFor(600));

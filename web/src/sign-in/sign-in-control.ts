@@ -82,7 +82,7 @@ export class SignInControl {
       this.#endLoginFlow();
     } catch (error) {
       this.#endLoginFlow();
-      this.#fail(loginFailed, error);
+      this.#fail(error);
     }
   }
 
@@ -95,7 +95,7 @@ export class SignInControl {
       this.#endLoginFlow();
     } catch (error) {
       this.#endLoginFlow();
-      this.#fail(loginFailed, error);
+      this.#fail(error);
     }
   }
 
@@ -129,7 +129,7 @@ export class SignInControl {
       this.#endLoginFlow();
       // A callback address reopened by Back or a reload: its sign-in may still be valid.
       await this.#restore();
-      if (!useSession.getState().isLoggedIn) this.#fail(loginFailed, error);
+      if (!useSession.getState().isLoggedIn) this.#fail(error);
     }
   }
 
@@ -190,7 +190,7 @@ export class SignInControl {
     if (!outcome.isUnauthorised) {
       const user = await this.#manager.getUser();
       useSignIn.setState({ status: user?.expired === false ? 'authenticated' : 'anonymous' });
-      return ask({ kind: 'failure', title: loginFailed, text: outcome.words });
+      return this.#tellFailed(outcome.words);
     }
     await this.#manager.removeUser();
     this.#becomeAnonymous();
@@ -290,8 +290,16 @@ export class SignInControl {
     else if (useSignIn.getState().status === 'authenticated') void this.#end.endHere('elsewhere');
   }
 
-  #fail(title: string, error: unknown): void {
-    ask({ kind: 'failure', title, text: wordsOfSignInError(error) });
+  #fail(error: unknown): void {
+    this.#tellFailed(wordsOfSignInError(error));
+  }
+
+  /** Without a connection nothing is wrong with the account, and nothing failed that the punter could mend. */
+  #tellFailed(text: string): void {
+    const failure = navigator.onLine
+      ? { title: loginFailed, text }
+      : { title: signInWords.offline, text: signInWords.offlineText };
+    ask({ kind: 'failure', ...failure });
   }
 }
 

@@ -14,6 +14,8 @@ export const signInWords = {
   register: 'Register',
   tryAgain: 'Try again',
   notNow: 'Not now',
+  offline: 'You’re offline',
+  offlineText: 'Signing in needs a connection. Try again when you’re back.',
   stopped: 'Not signed in.',
   stoppedText: 'Sign in whenever you’re ready.',
   notRenewed: 'Sign-in not renewed',

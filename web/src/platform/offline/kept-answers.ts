@@ -29,7 +29,7 @@ const cacheable: ReadonlySet<CallName> = new Set<CallName>([
 
 /**
  * Calls whose answers to a punter are kept as they are, for that punter alone: what is wanted in the minute before a
- * race. Own picks, own place, own bets, the results that they were paid by, and the leagues.
+ * race. Own picks, own place, own bets, the results that they were paid by, the leagues, and the notifications with their count.
  */
 const ownCacheable: ReadonlySet<CallName> = new Set<CallName>([
   'GetUpcomingRaceMeetings',
@@ -38,6 +38,7 @@ const ownCacheable: ReadonlySet<CallName> = new Set<CallName>([
   'GetLeaderboardMeetingId',
   'GetDailyLeaderboard',
   'GetOwnPlace',
+  'GetNotifications',
   'GetMyBets',
   'GetPunterResults',
   'GetDailyLeaderboardPaged',

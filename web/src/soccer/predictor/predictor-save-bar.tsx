@@ -59,6 +59,7 @@ export function PredictorSaveBar({ round, draft, now, nought, onSaved }: Predict
     <SaveBarFrame
       pips={pips}
       word={saveWords.predicted}
+      offline={saveWords.offline}
       tip={nought === null ? null : <p>{gameWords.otherIsNought(nought)}</p>}
       also={fill}
     >

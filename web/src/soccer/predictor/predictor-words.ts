@@ -97,6 +97,7 @@ export const saveWords = {
   signIn: 'Sign in to save',
   saving: 'Saving',
   save: 'Save',
+  offline: 'You’re offline. Your predictions are kept on this device: save when you’re back.',
   notSaved: 'Not saved.',
   saved: 'Predictions saved.',
   savedOf: (count: LeftCount) => `${describeCount(count)}.`,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOnline } from '../../platform/offline/online.ts';
 import { classNames } from '../styles/class-names.ts';
 import { Button } from './button.tsx';
 import { saveBarWords } from './control-words.ts';
@@ -18,6 +19,8 @@ interface SaveBarFrameProps {
   also?: ReactNode;
   /** A line above. */
   tip?: ReactNode;
+  /** What stands above while there is no connection to save with. */
+  offline: string;
   /** On a phone it stays in sight below what it is for, too. */
   stays?: boolean;
   children: ReactNode;
@@ -25,7 +28,8 @@ interface SaveBarFrameProps {
 
 /** How much is filled in and saved, with its button, always in sight at the foot of the page. */
 export function SaveBarFrame(props: SaveBarFrameProps) {
-  const { pips, word, way, also, tip, stays = false, children } = props;
+  const { pips, word, way, also, offline, stays = false, children } = props;
+  const tip = useOnline() ? props.tip : <p role="status">{offline}</p>;
   const bar = useStays(stays, tip != null);
   const filled = pips.filter((pip) => pip !== 'none').length;
   const unsaved = pips.filter((pip) => pip === 'unsaved').length;
@@ -108,10 +112,17 @@ interface SaveButtonProps {
   disabled?: boolean;
 }
 
-/** The bar's one button. */
+/** The bar's one button; without a connection it neither saves nor signs in. */
 export function SaveButton({ onSave, text, rest, busy = false, disabled = false }: SaveButtonProps) {
+  const isOnline = useOnline();
   return (
-    <Button kind="amber" className={styles.save} busy={busy} disabled={disabled} onClick={onSave}>
+    <Button
+      kind="amber"
+      className={styles.save}
+      busy={busy}
+      disabled={disabled || (!isOnline && !busy)}
+      onClick={onSave}
+    >
       {rest === undefined ? (
         text
       ) : (

@@ -3,7 +3,6 @@ export const stateWords = {
   tryAgain: 'Try again',
   signIn: 'Sign in',
   register: 'Register',
-  offline: 'You are offline.',
   offlineText: 'Check your data or Wi-Fi. This loads by itself once you’re back.',
   /** Marks the punter's own pick. */
   yourPick: 'Your pick',
@@ -12,13 +11,14 @@ export const stateWords = {
 
 /**
  * The band across the top while offline, or while the server `brand` cannot be reached. `since`: what the page shows is
- * of then; empty where a part of it did not load, and no time is told. `isBlank`: nothing of the page was loaded before.
+ * of then; empty where a part of it did not load, and no time is told. `isBlank`: nothing of the page was loaded before, as the
+ * page itself says.
  */
 export function describeOffline(online: boolean, brand: string, since: string | null, isBlank: boolean) {
   const start = online ? `Can’t reach ${brand}` : 'You’re offline';
-  if (isBlank) return { title: `${start}, and this page isn’t saved here.`, text: '' };
+  if (isBlank || since === '') return { title: `${start}.`, text: '' };
   return {
     title: `${start}.`,
-    text: since === null ? ' What you see may be old.' : since && ` This is from ${since}.`,
+    text: since === null ? ' What you see may be old.' : ` This is from ${since}.`,
   };
 }

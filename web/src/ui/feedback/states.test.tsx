@@ -75,7 +75,8 @@ test.each([
   [false, '02:31', false, 'You’re offline. This is from 02:31.'],
   [true, '02:31', false, 'Can’t reach Furlong. This is from 02:31.'],
   [false, null, false, 'You’re offline. What you see may be old.'],
-  [false, '02:31', true, 'You’re offline, and this page isn’t saved here.'],
+  [false, '02:31', true, 'You’re offline.'],
+  [false, '', false, 'You’re offline.'],
 ])('the band says since when what is shown is from (%#)', (online, since, isBlank, words) => {
   const { title, text } = describeOffline(online, 'Furlong', since, isBlank);
   expect(title + text).toBe(words);

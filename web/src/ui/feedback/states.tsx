@@ -47,6 +47,8 @@ interface ErrorStateProps extends StateProps {
   onRetry?: () => void;
   /** Whether it retries by itself when the connection returns; by default what can be retried does. */
   returns?: boolean;
+  /** It stands beside what the page is about, whose age the band goes on telling. */
+  isAside?: boolean;
 }
 
 /** An error with a retry. Offline it has no button, but ways to what can be read: it retries when the connection returns. */
@@ -56,17 +58,14 @@ export function ErrorState({
   action,
   onRetry,
   returns = onRetry !== undefined,
+  isAside = false,
 }: ErrorStateProps) {
   const cutOff = !useOnline() && returns;
-  useEffect(notePartFailed, []);
+  useEffect(() => (isAside ? undefined : notePartFailed()), [isAside]);
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>{title}</p>
-      {cutOff && (
-        <p>
-          <b>{stateWords.offline}</b> {stateWords.offlineText}
-        </p>
-      )}
+      {cutOff && <p>{stateWords.offlineText}</p>}
       {children !== undefined && <p className="dim">{children}</p>}
       {!cutOff && onRetry !== undefined && <Button onClick={onRetry}>{stateWords.tryAgain}</Button>}
       {!cutOff && action}

@@ -169,7 +169,7 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
         {view.isFetchingBetslipData && <SlipSkeleton selections={view.selections.length} />}
         {hasFailed && (
           <div className={styles.state}>
-            <ErrorState title={slipWords.notLoaded} onRetry={retry}>
+            <ErrorState title={slipWords.notLoaded} isAside onRetry={retry}>
               {slipWords.notLoadedText}
             </ErrorState>
           </div>
