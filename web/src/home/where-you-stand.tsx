@@ -1,6 +1,7 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
 import { useClosedTo } from '../platform/api/closed-to.ts';
+import { useOnline } from '../platform/offline/online.ts';
 import { requestRegistration, requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
@@ -61,8 +62,10 @@ function AliasToCome() {
 
 /** The next race that can be picked in. */
 function NoPicks({ meetings, now }: { meetings: readonly Meeting[]; now: number }) {
+  // Offline nothing can be saved: as in the line of the next races, nobody is asked to pick.
+  const isOnline = useOnline();
   const next = findRaceToPick(meetings, now);
-  if (next === undefined) return null;
+  if (next === undefined || !isOnline) return null;
   const { meeting, race } = next;
   return (
     <section className="sect">
