@@ -28,73 +28,75 @@ export function SeasonTable({ season, isBusy, onRival }: SeasonTableProps) {
   const hasMoves = rows.some(({ movement }) => movement !== null);
   const hasLive = rows.some(({ live }) => live !== null);
   return (
-    <div className={look.frame}>
-      <table className={`${styles.table} ${look.table}`} aria-busy={isBusy}>
-        <thead>
-          <tr>
-            <th scope="col">{seasonWords.heads.rank}</th>
-            <th scope="col">
-              {seasonWords.heads.punter} {hasMedals && <MedalKey />}
-            </th>
-            <th scope="col" className={`n ${styles.wide}`}>
-              {seasonWords.heads.played}
-            </th>
-            <th scope="col" className={`n ${styles.wide}`}>
-              {seasonWords.heads.average}
-            </th>
-            {hasLive && (
-              <th scope="col" className={`n ${styles.wide}`}>
-                {seasonWords.heads.live}
+    <div className={look.room}>
+      <div className={look.frame}>
+        <table className={`${styles.table} ${look.table}`} aria-busy={isBusy}>
+          <thead>
+            <tr>
+              <th scope="col">{seasonWords.heads.rank}</th>
+              <th scope="col">
+                {seasonWords.heads.punter} {hasMedals && <MedalKey />}
               </th>
-            )}
-            <th scope="col" className="n">
-              {seasonWords.heads.points}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const isOwn = row.punterId === own?.punterId;
-            const isRival = !isOwn && own !== null && row.standing === 'member';
-            return (
-              <tr
-                key={row.punterId}
-                className={classNames(isOwn && `${styles.own} ${look.own}`, isRival && styles.tap)}
-              >
-                <td className={`num ${styles.rank}`}>
-                  <span className={look.figure}>
-                    <Rank row={row} />
-                  </span>
-                  {hasMoves && row.rank !== null && (
-                    <span className={look.move}>
-                      <Movement places={row.movement} />
+              <th scope="col" className={`n ${styles.wide}`}>
+                {seasonWords.heads.played}
+              </th>
+              <th scope="col" className={`n ${styles.wide}`}>
+                {seasonWords.heads.average}
+              </th>
+              {hasLive && (
+                <th scope="col" className={`n ${styles.wide}`}>
+                  {seasonWords.heads.live}
+                </th>
+              )}
+              <th scope="col" className="n">
+                {seasonWords.heads.points}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => {
+              const isOwn = row.punterId === own?.punterId;
+              const isRival = !isOwn && own !== null && row.standing === 'member';
+              return (
+                <tr
+                  key={row.punterId}
+                  className={classNames(isOwn && `${styles.own} ${look.own}`, isRival && styles.tap)}
+                >
+                  <td className={`num ${styles.rank}`}>
+                    <span className={look.figure}>
+                      <Rank row={row} />
                     </span>
-                  )}
-                </td>
-                <td className={styles.who}>
-                  <Who row={row} hasMonths={by === 'season'} onRival={isRival ? onRival : null} />
-                </td>
-                <td className={`n num ${styles.wide}`}>
-                  {row.playable === 0 ? '–' : seasonWords.of(row.played, row.playable)}
-                </td>
-                <td className={`n num ${styles.wide}`}>
-                  {row.average === null || row.played === 0 ? '–' : formatAverage(row.average)}
-                </td>
-                {hasLive && (
-                  <td className={`n num ${styles.wide}`}>
-                    {row.live === null ? '–' : <b>{seasonWords.plus(formatPoints(row.live))}</b>}
+                    {hasMoves && row.rank !== null && (
+                      <span className={look.move}>
+                        <Movement places={row.movement} />
+                      </span>
+                    )}
                   </td>
-                )}
-                <td className={`n num ${styles.points}`}>
-                  {row.rank === null ? '–' : formatPoints(row.points)}
-                  <Behind points={behindLeader(row, leader)} />
-                  <Months row={row} isShown={by === 'season'} className={styles.narrow} />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+                  <td className={`${styles.who} ${look.who}`}>
+                    <Who row={row} hasMonths={by === 'season'} onRival={isRival ? onRival : null} />
+                  </td>
+                  <td className={`n num ${styles.wide}`}>
+                    {row.playable === 0 ? '–' : seasonWords.of(row.played, row.playable)}
+                  </td>
+                  <td className={`n num ${styles.wide}`}>
+                    {row.average === null || row.played === 0 ? '–' : formatAverage(row.average)}
+                  </td>
+                  {hasLive && (
+                    <td className={`n num ${styles.wide}`}>
+                      {row.live === null ? '–' : <b>{seasonWords.plus(formatPoints(row.live))}</b>}
+                    </td>
+                  )}
+                  <td className={`n num ${styles.points}`}>
+                    {row.rank === null ? '–' : formatPoints(row.points)}
+                    <Behind points={behindLeader(row, leader)} />
+                    <Months row={row} isShown={by === 'season'} className={styles.narrow} />
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
