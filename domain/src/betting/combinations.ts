@@ -42,6 +42,33 @@ export function combinationRatio(perEvent: readonly Ratio[], size: number): Rati
 }
 
 /**
+ * {@link combinationSum} in doubles, of all values but the one `without`; -1: of all. For values of 0 or more it is
+ * wrong by at most one rounding for each value that is added or multiplied; what whole numbers
+ * come to is exact as long as it is a safe integer.
+ */
+export function nearCombinationSum(values: readonly number[], size: number, without: number): number {
+  const left = values.length - (without < 0 ? 0 : 1);
+  if (size > left) return 0;
+  if (size === left) return nearProduct(values, without);
+  const sums = new Array<number>(size + 1).fill(0);
+  sums[0] = 1;
+  for (let at = 0; at < values.length; at++) {
+    if (at === without) continue;
+    const value = values[at] ?? 0;
+    for (let chosen = size; chosen > 0; chosen--) {
+      sums[chosen] = (sums[chosen] ?? 0) + (sums[chosen - 1] ?? 0) * value;
+    }
+  }
+  return sums[size] ?? 0;
+}
+
+function nearProduct(values: readonly number[], without: number): number {
+  let product = 1;
+  for (let at = 0; at < values.length; at++) if (at !== without) product *= values[at] ?? 0;
+  return product;
+}
+
+/**
  * The number of combinations of `size` legs, at most one of each event, from each event's number of legs (rule: lines).
  * Throws a RangeError when `size` is not a whole number of 0 or more, or when the count is not a safe integer.
  */

@@ -2,9 +2,8 @@ import { Fraction } from 'fraction.js';
 import type { Cents } from '../money.ts';
 import { bestResult } from './best-result.ts';
 import type { BetLeg, BetLine, Market } from './bet-line.ts';
-import { legsByEvent } from './bet-line.ts';
-import { countCombinations } from './combinations.ts';
 import type { Exposure, LineExposure } from './line-exposure.ts';
+import { combinationsByEvent } from './line-price.ts';
 
 /** Bets that are open on an outcome: how many, their stakes, and what they pay. Cents. */
 export interface OpenBets {
@@ -66,7 +65,9 @@ function add(sums: Sums, { combinations, stake, expected, worst }: Exposure): vo
 export class EventBook {
   readonly #event: number;
   readonly #outcomes = new Map<string, OutcomeSums>();
-  #struck = { bets: 0, stakes: 0 };
+  /** The same by legs: equal ones are mostly one object. */
+  readonly #byLeg = new WeakMap<BetLeg, OutcomeSums>();
+  readonly #struck = { bets: 0, stakes: 0 };
 
   constructor(event: number) {
     this.#event = event;
@@ -74,7 +75,7 @@ export class EventBook {
 
   /** Every bet that was struck on the event, whatever became of it: its combinations with a leg on it, and their stakes. */
   get struck(): { readonly bets: number; readonly stakes: Cents } {
-    return this.#struck;
+    return { ...this.#struck };
   }
 
   /** What is open, by market, outcome, and fixed odds before the starting price. */
@@ -98,21 +99,32 @@ export class EventBook {
 
   /** Counts a line that was struck with legs on the event. */
   addStruck(line: BetLine): void {
-    const perEvent = legsByEvent(line.legs);
-    const own = perEvent.find(([leg]) => leg?.event === this.#event)?.length ?? 0;
-    const others = perEvent.flatMap((legs) => (legs[0]?.event === this.#event ? [] : [legs.length]));
-    const bets = own * countCombinations(others, line.size - 1);
-    this.#struck = { bets: this.#struck.bets + bets, stakes: this.#struck.stakes + bets * line.stake };
+    const { events, bets } = combinationsByEvent(line);
+    this.addBets(bets[events.indexOf(this.#event)] ?? 0, line.stake);
+  }
+
+  /** Counts combinations that were struck with a leg on the event, of one line, by its stake on each. */
+  addBets(bets: number, stake: Cents): void {
+    this.#struck.bets += bets;
+    this.#struck.stakes += bets * stake;
   }
 
   /** Adds what a line would pay through its legs on the event. */
   addExposure(line: BetLine, exposure: LineExposure): void {
     for (const own of exposure.legs) {
       const leg = line.legs[own.index];
-      if (leg?.event !== this.#event) continue;
-      const sums = this.#sumsOf(leg);
-      add(line.size === 1 ? sums.singles : sums.multiples, own);
+      if (leg?.event === this.#event) this.addThrough(leg, own, line.size === 1);
     }
+  }
+
+  /** Adds what a line would pay through one leg on the event. */
+  addThrough(leg: BetLeg, exposure: Exposure, isSingle: boolean): void {
+    let sums = this.#byLeg.get(leg);
+    if (!sums) {
+      sums = this.#sumsOf(leg);
+      this.#byLeg.set(leg, sums);
+    }
+    add(isSingle ? sums.singles : sums.multiples, exposure);
   }
 
   /** What each outcome of each market pays, fixed odds and starting price together. */

@@ -5,8 +5,9 @@ import { oddsOf } from '../odds.ts';
 import type { BetLeg, BetLine } from './bet-line.ts';
 import { EventBook } from './event-book.ts';
 import { type LegOutcome, LOST, PENDING, VOID, wonOutright } from './leg-outcome.ts';
-import { exposureOf, type Outlook } from './line-exposure.ts';
+import { exposureOf, exposureOfLive } from './line-exposure.ts';
 import { roundToShown } from './line-price.ts';
+import { LegPreparer, type Outlook } from './live-legs.ts';
 import { chancesOfMarket } from './price-chances.ts';
 import { exactReturn, type SettlementTerms } from './settle-line.ts';
 
@@ -129,6 +130,26 @@ describe('what a line would pay (rule: liability)', () => {
         expect(found.whole.worst).toBe(roundToShown(most));
         const average = all.reduce((sum, { paid, chance }) => sum.add(paid.mul(chance)), new Fraction(0));
         expect(found.whole.expected).toBe(roundToShown(average));
+      }),
+    );
+  });
+
+  test('is the same where many lines are looked at together, whatever became of equal legs meanwhile', () => {
+    fc.assert(
+      fc.property(fc.array(cases, { minLength: 2, maxLength: 4 }), (lines) => {
+        const preparer = new LegPreparer(outlook);
+        const legs = new Map<string, BetLeg>();
+        for (const { line, outcomes, terms: how } of lines) {
+          // Equal legs are one object, as those that are read from the bets.
+          const shared = line.legs.map((leg) => {
+            const key = `${leg.event}/${leg.outcome}/${leg.odds?.toFraction()}`;
+            const known = legs.get(key) ?? leg;
+            legs.set(key, known);
+            return known;
+          });
+          const found = exposureOfLive(line, preparer.prepare(shared, outcomes), how);
+          expect(found).toEqual(exposureOf(line, outcomes, how, outlook));
+        }
       }),
     );
   });

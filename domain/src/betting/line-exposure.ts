@@ -1,24 +1,21 @@
 import { Fraction } from 'fraction.js';
 import { type Cents, MAX_CENTS } from '../money.ts';
-import type { Odds } from '../odds.ts';
-import { bestResult } from './best-result.ts';
-import { type BetLeg, type BetLine, legsByEvent } from './bet-line.ts';
+import type { BetLine } from './bet-line.ts';
 import { capExpected } from './cap-expected.ts';
 import { capWinnings } from './cap-winnings.ts';
-import { combinationRatio, countCombinations, type Ratio } from './combinations.ts';
+import { combinationRatio, nearCombinationSum, type Ratio } from './combinations.ts';
 import type { LegOutcome } from './leg-outcome.ts';
-import type { PlacesPaid } from './line-price.ts';
-import { CERTAIN } from './price-chances.ts';
+import {
+  LegPreparer,
+  type LiveEvent,
+  type LiveLeg,
+  type LiveLegs,
+  type LivePart,
+  type Outlook,
+  sumRatios,
+} from './live-legs.ts';
+import { roundNear } from './round-near.ts';
 import type { SettlementTerms } from './settle-line.ts';
-
-/** What is thought of events that are not decided, at the prices of the moment (rule: liability). */
-export interface Outlook {
-  readonly placesPaid: PlacesPaid;
-  /** The price that a leg at the starting price is expected to be paid at. */
-  expectedPrice(leg: BetLeg): Odds;
-  /** How likely a leg is to win, in millionths. */
-  chance(leg: BetLeg): bigint;
-}
 
 /** What a line would pay through a leg that is not decided, or as a whole. Whole cents, each rounded once, half up. */
 export interface Exposure {
@@ -47,31 +44,16 @@ export interface LineExposure {
 
 const ALL_BASIS_POINTS = 10_000n;
 const ONE: Ratio = { n: 1n, d: 1n };
-const ZERO: Ratio = { n: 0n, d: 1n };
 
-/** A leg that can still pay. */
-interface LiveLeg {
-  readonly leg: BetLeg;
-  readonly index: number;
-  readonly isPending: boolean;
-  /** It pays whatever happens: it is decided, or refunded at the result. */
-  readonly isSure: boolean;
-  /** What one rand on it returns if it wins, and how much of that is the stake. */
-  readonly factor: Ratio;
-  readonly share: Ratio;
-  readonly chance: bigint;
+/** A leg that wins with combinations of the line's other events; without one, the line's own combinations. */
+interface Through {
+  readonly own: LiveLeg | null;
+  /** The place of its event among the line's; -1: none. */
+  readonly without: number;
 }
 
-/** The live legs of one event, and what one rand on each of them returns together. */
-interface LiveEvent {
-  readonly legs: readonly LiveLeg[];
-  /** In the event's best result for them. */
-  readonly best: readonly LiveLeg[];
-  readonly bestFactor: Ratio;
-  readonly bestShare: Ratio;
-  readonly expectedFactor: Ratio;
-  readonly expectedShare: Ratio;
-}
+type Stakes = Pick<BetLine, 'size' | 'stake'>;
+type Paid = Pick<Exposure, 'expected' | 'worst'>;
 
 /**
  * What a line would pay by the outcomes of its legs so far, given in their order (rule: liability). Decided legs count
@@ -85,142 +67,105 @@ export function exposureOf(
   terms: SettlementTerms,
   outlook: Outlook,
 ): LineExposure | null {
-  const live = liveLegs(line, outcomes, outlook);
-  if (!live.some(({ isPending }) => isPending)) return null;
-  if (line.size === 1) {
-    const legs = live.flatMap((own) => (own.isPending ? [exposureOfSingle(line, own, terms)] : []));
-    return { legs, whole: null };
+  return exposureOfLive(line, new LegPreparer(outlook).prepare(line.legs, outcomes), terms);
+}
+
+/** {@link exposureOf} of a line whose legs are prepared: of many lines by one outlook. */
+export function exposureOfLive(
+  line: Stakes,
+  live: LiveLegs | null,
+  terms: SettlementTerms,
+): LineExposure | null {
+  if (!live) return null;
+  const legs: LegExposure[] = [];
+  for (let at = 0; at < live.events.length; at++) {
+    const combinations = nearCombinationSum(live.counts, line.size - 1, at);
+    if (combinations === 0) continue;
+    for (const [place, own] of (live.events[at] as LiveEvent).legs.entries()) {
+      if (!own.isPending) continue;
+      const { expected, worst } = paidThrough(line, live, { own, without: at }, terms);
+      const index = live.indexes[at]?.[place] ?? 0;
+      legs.push({ index, combinations, stake: line.stake * combinations, expected, worst });
+    }
   }
-  const events = legsByEvent(live.map((own) => ({ ...own, event: own.leg.event }))).map((legs) =>
-    prepareEvent(legs, outlook),
-  );
-  const legs = events.flatMap((event) => {
-    const others = events.filter((each) => each !== event);
-    const combinations = countOf(others, line.size - 1);
-    if (combinations === 0) return [];
-    return event.legs.flatMap((own) =>
-      own.isPending ? [{ index: own.index, ...exposureWith(line, own, others, combinations, terms) }] : [],
-    );
-  });
   if (legs.length === 0) return null;
-  return { legs, whole: exposureWith(line, null, events, countOf(events, line.size), terms) };
+  if (line.size === 1) return { legs, whole: null };
+  const combinations = nearCombinationSum(live.counts, line.size, -1);
+  const { expected, worst } = paidThrough(line, live, { own: null, without: -1 }, terms);
+  return { legs, whole: { combinations, stake: line.stake * combinations, expected, worst } };
 }
 
-function liveLegs(line: BetLine, outcomes: readonly LegOutcome[], outlook: Outlook): LiveLeg[] {
-  return line.legs.flatMap((leg, index): LiveLeg[] => {
-    const became = outcomes[index];
-    if (!became) throw new RangeError(`${outcomes.length} outcomes for ${line.legs.length} legs`);
-    if (became.status === 'lost') return [];
-    if (became.status !== 'pending') {
-      const { factor, share } = became;
-      return [{ leg, index, isPending: false, isSure: true, factor, share, chance: CERTAIN }];
-    }
-    // Void at the result: places that are not paid (rule: places-paid).
-    if (leg.market === 'place' && outlook.placesPaid(leg.event) < 1) {
-      return [{ leg, index, isPending: true, isSure: true, factor: ONE, share: ONE, chance: CERTAIN }];
-    }
-    const { n, d } = pendingOdds(leg, became, outlook);
-    const won = { isPending: true, isSure: false, factor: { n: n + d, d }, share: ONE };
-    return [{ leg, index, ...won, chance: outlook.chance(leg) }];
-  });
+function paidThrough(line: Stakes, live: LiveLegs, through: Through, terms: SettlementTerms): Paid {
+  const near = nearlyPaid(line, live, through, terms);
+  if (near) {
+    const expected = roundNear(near.expected, live.events.length);
+    const worst = roundNear(near.worst, live.events.length);
+    if (expected !== null && worst !== null) return { expected, worst };
+  }
+  const { own } = through;
+  return own && line.size === 1 ? singlePaid(line, own, terms) : exactlyPaid(line, live, through, terms);
 }
 
-function pendingOdds(leg: BetLeg, { deductions }: LegOutcome, outlook: Outlook): Ratio {
-  if (leg.odds === null) return outlook.expectedPrice(leg);
-  return deductions.reduce<Ratio>(
-    (left, { percent }) => ({ n: left.n * BigInt(100 - percent), d: left.d * 100n }),
-    leg.odds,
-  );
+/** What combinations pay after tax, in doubles for {@link roundNear}; null where the cap may cut one. */
+function nearlyPaid(
+  { size, stake }: Stakes,
+  { near }: LiveLegs,
+  { own, without }: Through,
+  { winningsCap: cap, taxBasisPoints }: SettlementTerms,
+): { readonly expected: number; readonly worst: number } | null {
+  const others = own ? size - 1 : size;
+  const by = stake * (own ? own.near.factor : 1);
+  const part = (of: LivePart) => nearCombinationSum(near[of], others, without);
+  const worst = part('bestFactor') * by;
+  const expected = part('expectedFactor') * by;
+  // No combination wins more than all together return. Half of it: whatever the doubles lack.
+  if (cap !== null && !(worst < cap / 2)) return null;
+  if (taxBasisPoints === 0) return { expected, worst };
+  const stakes = stake * (own ? own.near.share : 1);
+  const rate = taxBasisPoints / 10_000;
+  const left = (10_000 - taxBasisPoints) / 10_000;
+  return {
+    expected: expected * left + part('expectedShare') * stakes * rate,
+    worst: worst * left + part('bestShare') * stakes * rate,
+  };
 }
 
-function exposureOfSingle(line: BetLine, own: LiveLeg, terms: SettlementTerms): LegExposure {
-  const stake = BigInt(line.stake);
-  const { n, d } = own.factor;
+/** What a single pays, in whole numbers. */
+function singlePaid({ stake: cents }: Stakes, { factor: { n, d } }: LiveLeg, terms: SettlementTerms): Paid {
+  const stake = BigInt(cents);
   const { winningsCap: cap } = terms;
   const most = cap === null ? null : BigInt(cap) * d;
   const won = (n - d) * stake;
   const winnings = most !== null && won > most ? most : won;
   const paid = afterTax({ n: winnings + d * stake, d }, { n: d * stake, d }, terms);
-  return { index: own.index, combinations: 1, stake: line.stake, expected: paid, worst: paid };
+  return { expected: paid, worst: paid };
 }
 
-function prepareEvent(legs: readonly LiveLeg[], { placesPaid }: Outlook): LiveEvent {
-  const sure = legs.filter(({ isSure }) => isSure);
-  const best = [
-    ...sure,
-    ...bestOf(
-      legs.filter(({ isSure }) => !isSure),
-      placesPaid,
-    ),
-  ];
-  return {
-    legs,
-    best,
-    bestFactor: sum(best.map(({ factor }) => factor)),
-    bestShare: sum(best.map(({ share }) => share)),
-    expectedFactor: sum(legs.map(likely('factor'))),
-    expectedShare: sum(legs.map(likely('share'))),
-  };
-}
-
-/** The pending legs of one event that win in the best result for them. */
-function bestOf(open: readonly LiveLeg[], placesPaid: PlacesPaid): readonly LiveLeg[] {
-  if (open.length < 2) return open;
-  const priced = open.map(({ leg, factor, index }) => ({
-    ...leg,
-    odds: new Fraction(factor.n - factor.d, factor.d),
-    index,
-  }));
-  const won = new Set(bestResult(priced, placesPaid(open[0]?.leg.event ?? 0)).legs.map(({ index }) => index));
-  return open.filter(({ index }) => won.has(index));
-}
-
-const likely =
-  (part: 'factor' | 'share') =>
-  (own: LiveLeg): Ratio =>
-    own.chance === CERTAIN ? own[part] : { n: own[part].n * own.chance, d: own[part].d * CERTAIN };
-
-function sum(ratios: readonly Ratio[]): Ratio {
-  const [first = ZERO, ...others] = ratios;
-  return others.reduce((a, b) => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d }), first);
-}
-
-function countOf(events: readonly LiveEvent[], size: number): number {
-  return countCombinations(
-    events.map(({ legs }) => legs.length),
-    size,
-  );
-}
-
-/** The combinations of a leg with legs of other events; without one, those of the events alone. */
-function exposureWith(
-  line: BetLine,
-  own: LiveLeg | null,
-  events: readonly LiveEvent[],
-  combinations: number,
-  terms: SettlementTerms,
-): Exposure {
+/** What combinations pay after tax, in whole numbers. */
+function exactlyPaid(line: Stakes, live: LiveLegs, { own, without }: Through, terms: SettlementTerms): Paid {
+  const events = live.events.filter((_, at) => at !== without);
   const size = own ? line.size - 1 : line.size;
-  const part = (of: (event: LiveEvent) => Ratio, by: Ratio): Ratio => {
-    const { n, d } = combinationRatio(events.map(of), size);
+  const part = (of: LivePart, by: Ratio): Ratio => {
+    const { n, d } = combinationRatio(
+      events.map((event) => event[of]),
+      size,
+    );
     return { n: n * by.n * BigInt(line.stake), d: d * by.d };
   };
   const factor = own?.factor ?? ONE;
   const share = own?.share ?? ONE;
-  const worst = part(({ bestFactor }) => bestFactor, factor);
-  const expected = part(({ expectedFactor }) => expectedFactor, factor);
-  const exact = { combinations, stake: line.stake * combinations };
+  const worst = part('bestFactor', factor);
+  const expected = part('expectedFactor', factor);
   const { winningsCap: cap, taxBasisPoints } = terms;
   // Nearly every line: what of it is stake need not be known.
   if (cap === null && taxBasisPoints === 0) {
-    return { ...exact, expected: rounded(expected.n, expected.d), worst: rounded(worst.n, worst.d) };
+    return { expected: rounded(expected.n, expected.d), worst: rounded(worst.n, worst.d) };
   }
-  const worstStake = part(({ bestShare }) => bestShare, share);
-  const expectedStake = part(({ expectedShare }) => expectedShare, share);
+  const worstStake = part('bestShare', share);
+  const expectedStake = part('expectedShare', share);
   // No combination wins more than all together, so the cap can apply only when they win more than it.
   if (cap === null || !isMore(worst, worstStake, cap)) {
     return {
-      ...exact,
       expected: afterTax(expected, expectedStake, terms),
       worst: afterTax(worst, worstStake, terms),
     };
@@ -229,14 +174,13 @@ function exposureWith(
   const through = own && shaped(own);
   const others = events.map(({ best }) => best.map(shaped));
   const all = through ? [[through], ...others] : others;
-  const without = through ? capWinnings(others, line.size, limits).winnings : new Fraction(0);
-  const worstWon = capWinnings(all, line.size, limits).winnings.sub(without);
+  const withoutIt = through ? capWinnings(others, line.size, limits).winnings : new Fraction(0);
+  const worstWon = capWinnings(all, line.size, limits).winnings.sub(withoutIt);
   const likelyLegs = events.map(({ legs }) => legs.map(shaped));
   const expectedWon = capExpected(likelyLegs, line.size, through, limits);
   return {
-    ...exact,
-    expected: afterTax(sum([expectedStake, expectedWon]), expectedStake, terms),
-    worst: afterTax(sum([worstStake, worstWon]), worstStake, terms),
+    expected: afterTax(sumRatios([expectedStake, expectedWon]), expectedStake, terms),
+    worst: afterTax(sumRatios([worstStake, worstWon]), worstStake, terms),
   };
 }
 

@@ -3,7 +3,7 @@ import { type Cents, MAX_CENTS } from '../money.ts';
 import { compareOdds, type Odds } from '../odds.ts';
 import { bestResult } from './best-result.ts';
 import { type BetLeg, type BetLine, legsByEvent } from './bet-line.ts';
-import { combinationRatio, countCombinations, type Ratio } from './combinations.ts';
+import { combinationRatio, countCombinations, nearCombinationSum, type Ratio } from './combinations.ts';
 import type { PricedLeg } from './winning-legs.ts';
 
 /** How many places an event pays. */
@@ -19,6 +19,28 @@ export function combinationCount(line: Pick<BetLine, 'legs' | 'size'>): number {
     legsByEvent(line.legs).map((legs) => legs.length),
     line.size,
   );
+}
+
+/** The combinations of a line, and of those the ones with a leg on each of its events, in the order of `events`. */
+export interface CombinationsByEvent {
+  readonly all: number;
+  readonly events: readonly number[];
+  readonly bets: readonly number[];
+}
+
+/** Counts the combinations of a line by its events. Of a line that was struck, all counts are exact (rule: lines). */
+export function combinationsByEvent({ legs, size }: Pick<BetLine, 'legs' | 'size'>): CombinationsByEvent {
+  const events: number[] = [];
+  const counts: number[] = [];
+  for (const { event } of legs) {
+    const at = events.indexOf(event);
+    if (at < 0) {
+      events.push(event);
+      counts.push(1);
+    } else counts[at] = (counts[at] ?? 0) + 1;
+  }
+  const bets = counts.map((own, at) => own * nearCombinationSum(counts, size - 1, at));
+  return { all: nearCombinationSum(counts, size, -1), events, bets };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
-import { type IdRange, type StruckBetRow, selectBetsInRanges, type WritingProgress } from './queries-bets.ts';
+import { type IdRange, selectBetsInRanges, type WritingProgress } from './queries-bets.ts';
+import { type StruckBet, StruckBetReader } from './struck-bet.ts';
 
 /** Bets read together. */
 const batchMax = 5_000;
@@ -12,14 +13,16 @@ const batchMax = 5_000;
  */
 export class BetTail {
   readonly #db: Database;
+  readonly #reader: StruckBetReader;
   #missing: readonly IdRange[] = [];
   /** The last id given when it was marked; with those who were writing after that, once they are read. */
   #mark: { readonly lastId: number; readonly writers: ReadonlySet<string> | null } | undefined;
   #ended: number | undefined;
   #completeTo = -1;
 
-  constructor(db: Database) {
+  constructor(db: Database, reader = new StruckBetReader()) {
     this.#db = db;
+    this.#reader = reader;
   }
 
   /** Every bet up to this id is committed or will never be; -1 until that is known of any. */
@@ -33,15 +36,16 @@ export class BetTail {
   }
 
   /** The bets that were committed since they were asked for last. Empty until it follows. */
-  async next(): Promise<readonly StruckBetRow[]> {
+  async next(): Promise<readonly StruckBet[]> {
     // Known since the last time: what is read from now on has every bet up to it.
     const ended = this.#ended;
-    const found: StruckBetRow[] = [];
+    const found: StruckBet[] = [];
     let missing = this.#missing;
     let first: WritingProgress | undefined;
     for (let isMore = true; isMore; ) {
-      const { progress, bets } = await selectBetsInRanges(this.#db, missing, batchMax);
+      const { progress, bets: texts } = await selectBetsInRanges(this.#db, missing, batchMax);
       first ??= progress;
+      const bets = texts.map((text) => this.#reader.read(text));
       for (const bet of bets) found.push(bet);
       missing = withoutIds(
         missing,

@@ -2,12 +2,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { Yielder } from '../../score-boards/yield-to-event-loop.ts';
 import { isEndless } from '../programme.ts';
 import type { BookKey } from './book.ts';
-import {
-  type StruckBetRow,
-  selectBetsById,
-  selectBetsOfProgramme,
-  selectIdsUnderEvent,
-} from './queries-bets.ts';
+import { selectBetsById, selectBetsOfProgramme, selectIdsUnderEvent } from './queries-bets.ts';
+import type { StruckBet, StruckBetReader } from './struck-bet.ts';
 
 /** Bets read together. */
 const chunkSize = 2_000;
@@ -16,22 +12,25 @@ const chunkSize = 2_000;
 export async function fillBook(
   db: Database,
   key: BookKey,
-  take: (rows: readonly StruckBetRow[], yielder: Yielder) => Promise<boolean>,
+  reader: StruckBetReader,
+  take: (bets: readonly StruckBet[], yielder: Yielder) => Promise<boolean>,
 ): Promise<void> {
   const yielder = new Yielder();
   const { sport, programmeId, eventId } = key;
+  const read = (texts: readonly string[]) => texts.map((text) => reader.read(text));
   if (eventId !== null && isEndless(sport)) {
     const ids = await selectIdsUnderEvent(db, sport, eventId);
     for (let at = 0; at < ids.length; at += chunkSize) {
-      if (!(await take(await selectBetsById(db, ids.slice(at, at + chunkSize)), yielder))) return;
+      const texts = await selectBetsById(db, ids.slice(at, at + chunkSize));
+      if (!(await take(read(texts), yielder))) return;
     }
     return;
   }
   let after = 0;
   for (;;) {
-    const rows = await selectBetsOfProgramme(db, { sport, programmeId, after }, chunkSize);
-    const last = rows.at(-1);
-    if (!last || !(await take(rows, yielder)) || rows.length < chunkSize) return;
+    const bets = read(await selectBetsOfProgramme(db, { sport, programmeId, after }, chunkSize));
+    const last = bets.at(-1);
+    if (!last || !(await take(bets, yielder)) || bets.length < chunkSize) return;
     after = last.id;
   }
 }

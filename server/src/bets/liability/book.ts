@@ -1,11 +1,12 @@
-import type { BetLine } from '@furlong/domain/betting/bet-line';
+import type { BetLeg } from '@furlong/domain/betting/bet-line';
 import { EventBook } from '@furlong/domain/betting/event-book';
 import { type EventOutcomes, lineOutcomes } from '@furlong/domain/betting/leg-outcome';
-import { type Exposure, exposureOf, type Outlook } from '@furlong/domain/betting/line-exposure';
-import { combinationCount } from '@furlong/domain/betting/line-price';
-import type { SettlementTerms } from '@furlong/domain/betting/settle-line';
+import { type Exposure, exposureOfLive } from '@furlong/domain/betting/line-exposure';
+import { combinationsByEvent } from '@furlong/domain/betting/line-price';
+import { LegPreparer, type LiveLegs, type Outlook } from '@furlong/domain/betting/live-legs';
 import type { Cents } from '@furlong/domain/money';
 import type { Yielder } from '../../score-boards/yield-to-event-loop.ts';
+import type { StruckBet } from './struck-bet.ts';
 
 /** Bets of a programme; of a sport whose programme is endless, those on one event. */
 export interface BookKey {
@@ -13,13 +14,6 @@ export interface BookKey {
   readonly programmeId: number;
   /** Null: all events of the programme. */
   readonly eventId: number | null;
-}
-
-/** A bet with what it was struck under. */
-export interface BookedBet {
-  readonly line: BetLine;
-  readonly terms: SettlementTerms;
-  readonly struckAt: Date;
 }
 
 /** What became of events, and what is thought of those to come. */
@@ -37,13 +31,15 @@ interface Multiples {
 }
 
 interface Sums {
+  readonly live: LiveReader | null;
   /** Every bet once, whatever became of it. */
   readonly struck: { bets: number; stakes: Cents };
   readonly events: Map<number, EventBook>;
   readonly multiples: Multiples;
 }
 
-const noSums = (): Sums => ({
+const noSums = (view: BookView | null): Sums => ({
+  live: view && new LiveReader(view),
   struck: { bets: 0, stakes: 0 },
   events: new Map(),
   multiples: { lines: 0, stakes: 0, expected: 0, worst: 0 },
@@ -55,9 +51,9 @@ const sliceLength = 50;
 /** Bets and what is open on each event of theirs. Bets are only added; what they come to follows from the view. */
 export class Book {
   readonly key: BookKey;
-  #bets: BookedBet[] = [];
+  #bets: StruckBet[] = [];
   #view: BookView | null = null;
-  #sums = noSums();
+  #sums = noSums(null);
   #events = new Set<number>();
 
   constructor(key: BookKey) {
@@ -99,29 +95,29 @@ export class Book {
   }
 
   /** Adds a bet. Returns whether it is on an event that no other was on. */
-  add(bet: BookedBet): boolean {
+  add(bet: StruckBet): boolean {
     const known = this.#events.size;
-    for (const { event } of bet.line.legs) this.#events.add(event);
+    for (const { event } of bet.legs) this.#events.add(event);
     this.#bets.push(bet);
-    if (this.#view) this.#count(bet, this.#sums, this.#view);
+    this.#count(bet, this.#sums);
     return this.#events.size > known;
   }
 
   /** Lets go of all bets. */
   clear(): void {
     this.#bets = [];
-    this.#sums = noSums();
+    this.#sums = noSums(null);
   }
 
   /** Sums all bets anew, by another view; those that are added meanwhile too. The old sums are read until it is done. */
   async see(view: BookView, yielder: Yielder): Promise<void> {
-    const sums = noSums();
+    const sums = noSums(view);
     let done = 0;
     while (done < this.#bets.length) {
       const until = Math.min(done + sliceLength, this.#bets.length);
       for (; done < until; done++) {
         const bet = this.#bets[done];
-        if (bet) this.#count(bet, sums, view);
+        if (bet) this.#count(bet, sums);
       }
       await yielder.yieldIfDue();
     }
@@ -129,21 +125,54 @@ export class Book {
     this.#sums = sums;
   }
 
-  #count({ line, terms, struckAt }: BookedBet, sums: Sums, view: BookView): void {
-    const { events, multiples, struck } = sums;
-    const bets = combinationCount(line);
-    struck.bets += bets;
-    struck.stakes += bets * line.stake;
-    const own = new Set(line.legs.map(({ event }) => event));
-    const exposure = exposureOf(line, lineOutcomes(line, view.outcomes, struckAt), terms, view.outlook);
-    for (const event of own) {
-      if (this.key.eventId !== null && this.key.eventId !== event) continue;
-      const book = events.get(event) ?? new EventBook(event);
-      events.set(event, book);
-      book.addStruck(line);
-      if (exposure) book.addExposure(line, exposure);
+  #count(bet: StruckBet, { live, events, multiples, struck }: Sums): void {
+    if (!live) return;
+    const { all, events: own, bets } = combinationsByEvent(bet);
+    struck.bets += all;
+    struck.stakes += all * bet.stake;
+    for (let at = 0; at < own.length; at++)
+      this.#bookOf(own[at] ?? 0, events)?.addBets(bets[at] ?? 0, bet.stake);
+    const exposure = exposureOfLive(bet, live.read(bet), bet.terms);
+    if (!exposure) return;
+    for (const through of exposure.legs) {
+      const leg = bet.legs[through.index];
+      if (leg) this.#bookOf(leg.event, events)?.addThrough(leg, through, bet.size === 1);
     }
-    if (exposure?.whole) addWhole(multiples, exposure.whole);
+    if (exposure.whole) addWhole(multiples, exposure.whole);
+  }
+
+  /** What bets are on an event; undefined where this is the book of another. */
+  #bookOf(event: number, events: Map<number, EventBook>): EventBook | undefined {
+    const known = events.get(event);
+    if (known || (this.key.eventId !== null && this.key.eventId !== event)) return known;
+    const made = new EventBook(event);
+    events.set(event, made);
+    return made;
+  }
+}
+
+/** Legs of lines that are remembered. */
+const rememberedMax = 256;
+
+/** Finds what can still pay of bets by one view. Lines of a slip have the same legs, which are looked at once. */
+class LiveReader {
+  readonly #view: BookView;
+  readonly #preparer: LegPreparer;
+  readonly #known = new Map<readonly BetLeg[], { readonly struckAt: Date; readonly live: LiveLegs | null }>();
+
+  constructor(view: BookView) {
+    this.#view = view;
+    this.#preparer = new LegPreparer(view.outlook);
+  }
+
+  read({ legs, struckAt }: StruckBet): LiveLegs | null {
+    const known = this.#known.get(legs);
+    if (known?.struckAt === struckAt) return known.live;
+    if (this.#known.size >= rememberedMax) this.#known.clear();
+    const outcomes = lineOutcomes({ legs }, this.#view.outcomes, struckAt);
+    const live = this.#preparer.prepare(legs, outcomes);
+    this.#known.set(legs, { struckAt, live });
+    return live;
   }
 }
 

@@ -1,14 +1,13 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { FurlongEvent } from '../../platform/runtime/events.ts';
 import { Yielder } from '../../score-boards/yield-to-event-loop.ts';
-import { BetLineReader } from '../bet-row.ts';
 import { isEndless } from '../programme.ts';
 import type { Sport } from '../sport.ts';
 import type { BetTail } from './bet-tail.ts';
 import { Book, type BookKey } from './book.ts';
 import { fillBook } from './book-filler.ts';
 import { makeOutlook } from './make-outlook.ts';
-import type { StruckBetRow } from './queries-bets.ts';
+import type { StruckBet, StruckBetReader } from './struck-bet.ts';
 
 /** Counting bets anew for new prices may take this part of the time, for results and scratchings that one. */
 const seeingPart = { prices: 0.02, facts: 0.5 };
@@ -23,7 +22,6 @@ export class FollowedBook {
   readonly #db: Database;
   readonly #sport: Sport;
   readonly #clock: () => Date;
-  readonly #reader = new BetLineReader();
   /** What the tail brought while the book was filled, and what it may bring of what was filled in. */
   #tailed = new Set<number>();
   #filled = new Set<number>();
@@ -69,33 +67,26 @@ export class FollowedBook {
     this.#lookedAt = performance.now();
   }
 
-  /** Whether a bet belongs in it. */
-  has(row: StruckBetRow): boolean {
-    const { sport, programmeId, eventId } = this.book.key;
-    if (row.sport !== sport || row.programme_id !== programmeId) return false;
-    return eventId === null || row.leg_events.slice(1, -1).split(',').includes(String(eventId));
-  }
-
   /**
    * Fills it when that is to be done, else sees its events anew when that is due. The tail follows already; `room` says
    * how many bets more can be held. Returns whether something is counted that was not.
    */
-  async work(tail: BetTail, room: () => number): Promise<boolean> {
-    if (!this.#isFilled && !this.#isTooLarge) await this.#fill(tail, room);
+  async work(tail: BetTail, reader: StruckBetReader, room: () => number): Promise<boolean> {
+    if (!this.#isFilled && !this.#isTooLarge) await this.#fill(tail, reader, room);
     return this.#isTooLarge ? false : this.#seeIfDue();
   }
 
-  async #fill(tail: BetTail, room: () => number): Promise<void> {
+  async #fill(tail: BetTail, reader: StruckBetReader, room: () => number): Promise<void> {
     const completeTo = tail.completeTo;
-    await fillBook(this.#db, this.book.key, async (rows, yielder) => {
-      if (rows.length > room()) {
+    await fillBook(this.#db, this.book.key, reader, async (bets, yielder) => {
+      if (bets.length > room()) {
         this.#isTooLarge = true;
         this.book.clear();
         return false;
       }
-      for (const row of rows) {
-        if (row.id > completeTo) this.#filled.add(row.id);
-        if (!this.#tailed.has(row.id)) this.#add(row);
+      for (const bet of bets) {
+        if (bet.id > completeTo) this.#filled.add(bet.id);
+        if (!this.#tailed.has(bet.id)) this.#add(bet);
         await yielder.yieldIfDue();
       }
       return true;
@@ -104,11 +95,11 @@ export class FollowedBook {
     this.#isFilled = true;
   }
 
-  /** Takes a bet that the tail brought. */
-  take(row: StruckBetRow): void {
-    if (this.#isTooLarge || this.#filled.has(row.id)) return;
-    if (!this.#isFilled) this.#tailed.add(row.id);
-    this.#add(row);
+  /** Takes a bet of its own that the tail brought. */
+  take(bet: StruckBet): void {
+    if (this.#isTooLarge || this.#filled.has(bet.id)) return;
+    if (!this.#isFilled) this.#tailed.add(bet.id);
+    this.#add(bet);
   }
 
   /** Says up to which id the tail has brought everything. */
@@ -168,9 +159,7 @@ export class FollowedBook {
     };
   }
 
-  #add(row: StruckBetRow): void {
-    const { winnings_cap: winningsCap, tax_basis_points: taxBasisPoints, struck_at: struckAt } = row;
-    const bet = { line: this.#reader.read(row), terms: { winningsCap, taxBasisPoints }, struckAt };
+  #add(bet: StruckBet): void {
     if (this.book.add(bet)) this.changed('facts');
   }
 }

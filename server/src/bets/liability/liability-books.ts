@@ -6,6 +6,7 @@ import { type Sports, sportNamed } from '../sport.ts';
 import { BetTail } from './bet-tail.ts';
 import type { BookKey } from './book.ts';
 import { FollowedBook } from './followed-book.ts';
+import { type StruckBet, StruckBetReader } from './struck-bet.ts';
 
 /** How often the bets that were struck are asked for while a book is followed. */
 const tailMs = 250;
@@ -30,6 +31,7 @@ export class LiabilityBooks {
   #books = new Map<string, FollowedBook>();
   /** Those that stay whether somebody looks or not. */
   #kept: ReadonlySet<string> = new Set();
+  readonly #reader = new StruckBetReader();
   #tail: BetTail | undefined;
   #followedTo: Date | null = null;
   #seenAllAt = performance.now();
@@ -105,20 +107,11 @@ export class LiabilityBooks {
       this.#followedTo = null;
       return;
     }
-    this.#tail ??= new BetTail(this.#platform.db);
+    this.#tail ??= new BetTail(this.#platform.db, this.#reader);
     const tail = this.#tail;
     const asked = this.#platform.clock();
-    const rows = await tail.next();
-    const yielder = new Yielder();
-    const grown = new Set<FollowedBook>();
-    for (const row of rows) {
-      for (const each of this.#books.values()) {
-        if (!each.has(row)) continue;
-        each.take(row);
-        grown.add(each);
-      }
-      await yielder.yieldIfDue();
-    }
+    const bets = await tail.next();
+    const grown = await this.#take(bets);
     if (!tail.isFollowing) return;
     this.#followedTo = asked;
     this.#seeAnyway();
@@ -126,7 +119,33 @@ export class LiabilityBooks {
       each.completed(tail.completeTo);
       this.#work(each, tail);
     }
-    await this.#tell([...grown]);
+    await this.#tell(grown);
+  }
+
+  /** Gives bets to the books that they belong in; returns those. One that is opened meanwhile is filled afterwards. */
+  async #take(bets: readonly StruckBet[]): Promise<readonly FollowedBook[]> {
+    const byProgramme = new Map<string, Map<number | null, FollowedBook>>();
+    for (const each of this.#books.values()) {
+      const { sport, programmeId, eventId } = each.book.key;
+      const name = `${sport}/${programmeId}`;
+      const own = byProgramme.get(name) ?? new Map<number | null, FollowedBook>();
+      byProgramme.set(name, own.set(eventId, each));
+    }
+    const grown = new Set<FollowedBook>();
+    const yielder = new Yielder();
+    for (const bet of bets) {
+      const own = byProgramme.get(`${bet.sport}/${bet.programmeId}`);
+      if (!own) continue;
+      const events = own.size === 1 && own.has(null) ? [null] : [null, ...eventsOf(bet)];
+      for (const event of events) {
+        const followed = own.get(event);
+        if (!followed) continue;
+        followed.take(bet);
+        grown.add(followed);
+      }
+      await yielder.yieldIfDue();
+    }
+    return [...grown];
   }
 
   /** Resolves when no book is filled or seen anew any more: for tests and an orderly stop. */
@@ -138,7 +157,7 @@ export class LiabilityBooks {
   #work(followed: FollowedBook, tail: BetTail): void {
     if (this.#isStopped || this.#working.has(followed)) return;
     const work = followed
-      .work(tail, () => betsMax - this.#betsHeld())
+      .work(tail, this.#reader, () => betsMax - this.#betsHeld())
       .then(async (counted) => {
         if (counted) await this.#tell([followed]);
       })
@@ -190,3 +209,5 @@ export class LiabilityBooks {
 function nameOf({ sport, programmeId, eventId }: BookKey): string {
   return `${sport}/${programmeId}/${eventId ?? ''}`;
 }
+
+const eventsOf = ({ legs }: StruckBet): ReadonlySet<number> => new Set(legs.map(({ event }) => event));

@@ -8,13 +8,12 @@ import { BetDay, type LegToStrike } from '../../../test/bet-day.ts';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { sports } from '../../../test/test-sports.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { BetLineReader } from '../bet-row.ts';
+import { type LegColumns, legColumns, readLine } from '../bet-row.ts';
 import { programmeOf } from '../racing/programme.ts';
 import { sportNamed } from '../sport.ts';
 import { BetTail, withoutIds } from './bet-tail.ts';
 import { LiabilityBooks } from './liability-books.ts';
 import { makeOutlook } from './make-outlook.ts';
-import { selectBetsOfProgramme } from './queries-bets.ts';
 
 const day = closedAfterAll(await BetDay.open(() => ({})));
 const { db } = day.platform;
@@ -38,16 +37,25 @@ function openBooks() {
   };
 }
 
+type RecountRow = LegColumns & {
+  readonly size: number;
+  readonly stake: number;
+  readonly winnings_cap: number | null;
+  readonly tax_basis_points: number;
+  readonly struck_at: Date;
+};
+
 /** What is open on each race, from the bets as they are stored, one by one. */
 async function recount() {
-  const rows = await selectBetsOfProgramme(db, { ...programmeOf(day.meetingId), after: 0 }, 10_000);
+  const { rows } = await sql<RecountRow>`
+    select ${legColumns}, size, stake, winnings_cap, tax_basis_points, struck_at
+    from bets where sport = 'horseracing' and programme_id = ${day.meetingId}`.execute(db);
   const now = day.platform.clock();
   const shown = await sportNamed(sports, 'horseracing').loadShownEvents(db, day.raceIds, now);
   const outlook = makeOutlook(shown, now);
-  const reader = new BetLineReader();
   const books = new Map(day.raceIds.map((id) => [id, new EventBook(id)]));
   for (const row of rows) {
-    const line = reader.read(row);
+    const line = readLine(row);
     const terms = { winningsCap: row.winnings_cap, taxBasisPoints: row.tax_basis_points };
     const exposure = exposureOf(line, lineOutcomes(line, shown.outcomes, row.struck_at), terms, outlook);
     for (const event of new Set(line.legs.map((leg) => leg.event))) {

@@ -106,8 +106,11 @@ export class LimitWatch {
       if (limits.length === 0 || !view) continue;
       const { placesPaid } = view.outlook;
       const counted = { events: book.events, placesPaid, multiples };
-      const breaches = findBreaches(limits, counted);
       const still = findBreaches(limits.map(limitToEnd), counted);
+      const breaches = still.flatMap((breach) => {
+        const limit = limits.find(({ id }) => id === breach.limit.id);
+        return limit && breach.paid > limit.amount ? [{ ...breach, limit }] : [];
+      });
       const passed = new Set(still.map((breach) => placeOf(placeOfBreach(breach))));
       raised.push(...breaches.filter((breach) => !this.#open.has(placeOf(placeOfBreach(breach)))));
       const own = new Set(limits.map(({ id }) => `${id}/`));

@@ -1,6 +1,6 @@
 import type { BetLeg, Market } from '@furlong/domain/betting/bet-line';
 import { isRacingMarket } from '@furlong/domain/betting/bet-line';
-import type { Outlook } from '@furlong/domain/betting/line-exposure';
+import type { Outlook } from '@furlong/domain/betting/live-legs';
 import { chanceAtOdds, chancesOfMarket } from '@furlong/domain/betting/price-chances';
 import { type Odds, oddsOf } from '@furlong/domain/odds';
 import { SOCCER_MARKETS } from '@furlong/domain/soccer/markets';

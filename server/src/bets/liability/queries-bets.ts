@@ -1,22 +1,6 @@
-import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
-import { type LegTexts, legTexts } from '../bet-row.ts';
-
-/** A bet as it was struck: what its liability follows from. */
-export interface StruckBetRow extends LegTexts {
-  readonly id: number;
-  readonly sport: string;
-  readonly programme_id: number;
-  readonly size: number;
-  readonly stake: Cents;
-  readonly winnings_cap: Cents | null;
-  readonly tax_basis_points: number;
-  readonly struck_at: Date;
-}
-
-const columns = sql`bets.id, bets.sport, bets.programme_id, bets.size, bets.stake, ${legTexts}, bets.winnings_cap,
-  bets.tax_basis_points, bets.struck_at`;
+import { betText } from './struck-bet.ts';
 
 /** How far the writing of bets has got. */
 export interface WritingProgress {
@@ -32,13 +16,15 @@ export interface IdRange {
   readonly to: number | null;
 }
 
-type RangeRow = { readonly last_id: number; readonly writers: readonly string[] } & (
-  | StruckBetRow
-  | { readonly id: null }
-);
+interface RangesRow {
+  readonly last_id: number;
+  readonly writers: readonly string[];
+  /** One bet a line; null: none. */
+  readonly bets: string | null;
+}
 
 /**
- * Bets of some ranges of ids, in the order of their ids, each range looked up in the primary key; and in the same
+ * Bets of some ranges of ids as texts, in the order of their ids, each range looked up in the primary key; and in the same
  * statement, after its snapshot was taken, how far the writing of bets has got. Whoever is given an id holds the lock of
  * those who write the table, and lets it go only once what it wrote is seen.
  */
@@ -46,8 +32,8 @@ export async function selectBetsInRanges(
   db: Queryable,
   ranges: readonly IdRange[],
   limit: number,
-): Promise<{ readonly progress: WritingProgress; readonly bets: readonly StruckBetRow[] }> {
-  const { rows } = await sql<RangeRow>`
+): Promise<{ readonly progress: WritingProgress; readonly bets: readonly string[] }> {
+  const { rows } = await sql<RangesRow>`
     with progress as materialized (
       select case when is_called then last_value else last_value - 1 end as last_id,
         array(
@@ -71,30 +57,30 @@ export async function selectBetsInRanges(
       order by bets.id
       limit ${limit}
     )
-    select progress.last_id, progress.writers, ${columns}
-    from progress left join found as bets on true
-    order by bets.id`.execute(db);
+    select progress.last_id, progress.writers,
+      (select string_agg(${betText}, chr(10) order by bets.id) from found as bets) as bets
+    from progress`.execute(db);
   const [first] = rows;
   return {
     progress: { lastId: first?.last_id ?? 0, writers: new Set(first?.writers) },
-    bets: rows.filter((row): row is RangeRow & StruckBetRow => row.id !== null),
+    bets: first?.bets?.split('\n') ?? [],
   };
 }
 
-/** Bets of a programme after one of them, in the order of their ids, whatever became of them. */
+/** Bets of a programme as texts, after one of them, in the order of their ids, whatever became of them. */
 export async function selectBetsOfProgramme(
   db: Queryable,
   wanted: { readonly sport: string; readonly programmeId: number; readonly after: number },
   limit: number,
-): Promise<StruckBetRow[]> {
+): Promise<string[]> {
   const { sport, programmeId, after } = wanted;
-  const { rows } = await sql<StruckBetRow>`
-    select ${columns}
+  const { rows } = await sql<{ bet: string }>`
+    select ${betText} as bet
     from bets
     where bets.sport = ${sport} and bets.programme_id = ${programmeId} and bets.id > ${after}
     order by bets.id
     limit ${limit}`.execute(db);
-  return rows;
+  return rows.map(({ bet }) => bet);
 }
 
 /** The ids of bets with a leg on an event of a sport whose programme is endless. */
@@ -110,9 +96,9 @@ export async function selectIdsUnderEvent(
   return rows.flatMap((row) => [...row.bet_ids]);
 }
 
-/** Some bets by their ids. */
-export async function selectBetsById(db: Queryable, ids: readonly number[]): Promise<StruckBetRow[]> {
-  const { rows } = await sql<StruckBetRow>`
-    select ${columns} from bets where bets.id = any(${[...ids]}::bigint[])`.execute(db);
-  return rows;
+/** Some bets by their ids, as texts. */
+export async function selectBetsById(db: Queryable, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ bet: string }>`
+    select ${betText} as bet from bets where bets.id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows.map(({ bet }) => bet);
 }

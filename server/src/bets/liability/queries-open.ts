@@ -2,11 +2,18 @@ import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type BetFilter, isAsked } from '../bet-filter.ts';
-import { legTexts } from '../bet-row.ts';
-import type { StruckBetRow } from './queries-bets.ts';
+import { type LegTexts, legTexts } from '../bet-row.ts';
 
 /** A bet that is open, with what it cost and was paid so far. */
-export interface OpenBetRow extends StruckBetRow {
+export interface OpenBetRow extends LegTexts {
+  readonly id: number;
+  readonly sport: string;
+  readonly programme_id: number;
+  readonly size: number;
+  readonly stake: Cents;
+  readonly winnings_cap: Cents | null;
+  readonly tax_basis_points: number;
+  readonly struck_at: Date;
   readonly cost: Cents;
   /** What the ledger says of its stake. */
   readonly stake_moved: Cents;

@@ -1,7 +1,8 @@
 import { EventBook } from '@furlong/domain/betting/event-book';
 import { type EventOutcomes, lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { paidInAll } from '@furlong/domain/betting/liability-limits';
-import { exposureOf, type Outlook } from '@furlong/domain/betting/line-exposure';
+import { exposureOfLive } from '@furlong/domain/betting/line-exposure';
+import { LegPreparer, type Outlook } from '@furlong/domain/betting/live-legs';
 import { returnSoFar } from '@furlong/domain/betting/open-return';
 import type { Cents } from '@furlong/domain/money';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -51,6 +52,7 @@ class SportCount {
   /** What was thought of each event when it was first met. */
   readonly #outlooks = new Map<number, Outlook>();
   readonly #outlook: Outlook;
+  readonly #preparer: LegPreparer;
   readonly #events = new Map<number, EventBook>();
   readonly #multiples = { expected: 0, worst: 0 };
   #bets = 0;
@@ -70,6 +72,7 @@ class SportCount {
       expectedPrice: (leg) => of(leg.event).expectedPrice(leg),
       chance: (leg) => of(leg.event).chance(leg),
     };
+    this.#preparer = new LegPreparer(this.#outlook);
   }
 
   async add(trx: Transaction, rows: readonly OpenBetRow[], now: Date, yielder: Yielder): Promise<void> {
@@ -110,7 +113,7 @@ class SportCount {
     this.#stakesMoved += row.stake_moved;
     const terms = { winningsCap: row.winnings_cap, taxBasisPoints: row.tax_basis_points };
     const outcomes = lineOutcomes(line, this.#outcomes, row.struck_at);
-    const exposure = exposureOf(line, outcomes, terms, this.#outlook);
+    const exposure = exposureOfLive(line, this.#preparer.prepare(line.legs, outcomes), terms);
     // Singles are paid one by one; a multiple is paid once all of it is decided, and until then its most has all of it.
     if (line.size === 1 || exposure === null) this.#due += returnSoFar(line, outcomes, terms) - row.paid;
     if (exposure === null) return;
