@@ -1,11 +1,15 @@
 import type { EventLiability } from '@furlong/contract/schemas/desk-liability';
 import { countCombinations } from '@furlong/domain/betting/combinations';
-import { openPool } from '@furlong/server/platform/database/database';
+import { localDayOf } from '@furlong/domain/local-date';
+import { MAX_CENTS } from '@furlong/domain/money';
+import { setLimit } from '@furlong/server/bets/liability/set-limit';
+import { openDatabase, openPool } from '@furlong/server/platform/database/database';
 import { assertDurable } from './assert-durable.ts';
 import { seedAdmin } from './desk-seed.ts';
 import type { HttpConnection } from './http-connection.ts';
 import { withOwnDatabase } from './own-database.ts';
 import { BenchFeed } from './picks-feed.ts';
+import { statOf } from './processor-time.ts';
 import { startServer } from './server-process.ts';
 import { makePunters } from './strike.ts';
 import type { StrikeEvents, StrikeLoad } from './strike-plan.ts';
@@ -15,7 +19,9 @@ const feedSecret = 'bench-feed-secret';
 /** A server with a card to bet on. */
 export interface Site {
   readonly url: string;
+  /** Its server, and the first process of its database. */
   readonly pid: number;
+  readonly databasePid: number;
   readonly events: Extract<StrikeEvents, { sport: 'racing' }>;
   readonly punters: StrikeLoad['punters'];
   readonly adminToken: string;
@@ -23,8 +29,8 @@ export interface Site {
   countFirstRace(): Promise<{ bets: number; stakes: number }>;
 }
 
-/** Works with a server on a database of its own. */
-export async function withSite(work: (site: Site) => Promise<void>): Promise<void> {
+/** Works with a server on a database of its own; limited: with a limit of each kind on the card, which is never reached. */
+export async function withSite(isLimited: boolean, work: (site: Site) => Promise<void>): Promise<void> {
   await withOwnDatabase(async (databaseUrl) => {
     const server = await startServer({ DATABASE_URL: databaseUrl, FEED_CLIENT_SECRET: feedSecret });
     const pool = openPool(databaseUrl, 4);
@@ -35,9 +41,11 @@ export async function withSite(work: (site: Site) => Promise<void>): Promise<voi
       const card = await feed.putMeeting('bench', new Date(Date.now() + 3_600_000), 8);
       const { token: adminToken } = await seedAdmin(pool);
       const countFirstRace = () => countBets(pool, card.raceIds[0] ?? 0);
+      if (isLimited) await limitMeeting(pool, card.meetingId);
       await work({
         url: server.url,
         pid: server.pid,
+        databasePid: await firstProcess(pool),
         events: { sport: 'racing', ...card },
         punters,
         adminToken,
@@ -48,6 +56,28 @@ export async function withSite(work: (site: Site) => Promise<void>): Promise<voi
       await server.stop();
     }
   });
+}
+
+/** Traders set limits on what they look at: the ordinary case is that there are some. */
+async function limitMeeting(pool: ReturnType<typeof openPool>, meetingId: number): Promise<void> {
+  const actor = { via: 'command-line', name: 'bench' } as const;
+  const now = new Date();
+  const lastDay = localDayOf(new Date(now.getTime() + 86_400_000));
+  for (const [kind, measure] of [
+    ['meeting', 'expected'],
+    ['event', 'worst'],
+    ['outcome', 'expected'],
+  ] as const) {
+    const place = { sport: 'horseracing', programmeId: meetingId, event: null, kind };
+    const order = { ...place, measure, amount: MAX_CENTS, seen: null, lastDay };
+    await setLimit(openDatabase(pool), actor, order, now);
+  }
+}
+
+/** The process that all of a database's are children of. */
+async function firstProcess(pool: ReturnType<typeof openPool>): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return statOf(rows[0]?.pid ?? 0)?.parent ?? 0;
 }
 
 /** Combinations with a leg on a race, and their stakes in rands: no line of the load has two legs of one race. */

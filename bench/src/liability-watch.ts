@@ -11,7 +11,9 @@ const pageMs = 700;
 export class Watch {
   /** From a strike's answer until its race's liability has it, in ms. */
   readonly lags: number[] = [];
-  isLooking = false;
+  #isLooking = false;
+  /** Looks that are under way. */
+  #looking = 0;
   readonly #site: Site;
   #isOver = false;
   #ended: Promise<unknown> = Promise.resolve();
@@ -33,6 +35,16 @@ export class Watch {
     ]);
   }
 
+  begin(): void {
+    this.#isLooking = true;
+  }
+
+  /** Resolves once no look is under way any more. */
+  async end(): Promise<void> {
+    this.#isLooking = false;
+    while (this.#looking > 0) await pause(10);
+  }
+
   async stop(): Promise<void> {
     this.#isOver = true;
     await this.#ended;
@@ -44,8 +56,12 @@ export class Watch {
   ): Promise<void> {
     const connection = await HttpConnection.open(this.#site.url);
     for (let turn = 0; !this.#isOver; turn++) {
-      if (this.isLooking) await look(connection, turn);
-      await pause(this.isLooking ? everyMs : 50);
+      if (this.#isLooking) {
+        this.#looking += 1;
+        await look(connection, turn);
+        this.#looking -= 1;
+      }
+      await pause(this.#isLooking ? everyMs : 50);
     }
     connection.close();
   }

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { percentile, printFigure, printMustBeZero } from './figure.ts';
 import { HttpConnection } from './http-connection.ts';
 import { liabilityOf, type Site, withSite } from './liability-site.ts';
 import { Watch } from './liability-watch.ts';
+import { processorMs } from './processor-time.ts';
 import { runApart } from './run-apart.ts';
 import type { SlipSeen, StrikeLoad } from './strike-plan.ts';
 
@@ -16,14 +16,15 @@ const lagMost = 1_000;
 const slowerMost = 1.05;
 
 /**
- * Slips against two servers in turns: one whose desk looks at the liability of the card, one whose desk does not. First at
+ * Slips against two servers in turns: one whose desk looks at the liability of the card and has limits on it, one whose
+ * desk does neither; the other server is stopped meanwhile, so that its turns of work are not counted here. First at
  * a rate that is held, then as many as each takes: what the looking costs a strike, and how many strikes. At the held rate
  * also how long after a strike its race's liability has it. Medians over the pairs are compared, because the machine does
  * other things; each pair begins with the other one.
  */
 export async function benchLiability(): Promise<void> {
-  await withSite(async (bare) => {
-    await withSite(async (watched) => {
+  await withSite(false, async (bare) => {
+    await withSite(true, async (watched) => {
       const watch = new Watch(watched);
       await watch.start();
       try {
@@ -53,12 +54,18 @@ async function inTurns<Seen>(
   for (let pair = 0; pair < pairs; pair++) {
     const both = {} as Record<Which, Seen>;
     for (const which of pair % 2 === 0 ? (['bare', 'watched'] as const) : (['watched', 'bare'] as const)) {
-      watch.isLooking = which === 'watched';
-      both[which] = await work(sites[which]);
+      const other = sites[which === 'bare' ? 'watched' : 'bare'];
+      process.kill(other.pid, 'SIGSTOP');
+      if (which === 'watched') watch.begin();
+      try {
+        both[which] = await work(sites[which]);
+      } finally {
+        await watch.end();
+        process.kill(other.pid, 'SIGCONT');
+      }
     }
     seen.push(both);
   }
-  watch.isLooking = false;
   return seen;
 }
 
@@ -70,10 +77,16 @@ const ratioOf = <Seen>(seen: readonly Record<Which, Seen>[], value: (seen: Seen)
 
 async function measureHeld(bare: Site, watched: Site, watch: Watch): Promise<void> {
   const seen = await inTurns({ bare, watched }, watch, async (site) => {
-    const before = processorMs(site.pid);
-    const times = await strikeFor(site, rate);
-    const cpu = (processorMs(site.pid) - before) / times.length;
-    return { cpu, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
+    const before = usedBy(site);
+    const { times, slips } = await strikeFor(site, rate);
+    const after = usedBy(site);
+    const perSlip = (who: keyof Used) => (after[who] - before[who]) / slips;
+    return {
+      server: perSlip('server'),
+      database: perSlip('database'),
+      p50: percentile(times, 0.5),
+      p99: percentile(times, 0.99),
+    };
   });
   for (const share of ['p50', 'p99'] as const) {
     const medianOf = (which: Which) =>
@@ -96,12 +109,7 @@ async function measureHeld(bare: Site, watched: Site, watch: Watch): Promise<voi
     `p99 longer by, the median of ${pairs} pairs`,
     ratioOf(seen, ({ p99 }) => p99),
   );
-  printFigure({
-    name: `processor time of the server, all that looks included, the median of ${pairs} pairs`,
-    value: ratioOf(seen, ({ cpu }) => cpu),
-    unit: 'times',
-    yardstick: { name: 'unwatched', value: 1 },
-  });
+  printProcessor(seen);
   const lags = [...watch.lags];
   const late = lags.filter((ms) => ms > lagMost).length;
   for (const [words, share] of [
@@ -120,9 +128,45 @@ async function measureHeld(bare: Site, watched: Site, watch: Watch): Promise<voi
   if (slower > slowerMost) process.exitCode = 1;
 }
 
+interface Used {
+  readonly server: number;
+  readonly database: number;
+}
+
+const usedBy = ({ pid, databasePid }: Site): Used => ({
+  server: processorMs(pid),
+  database: processorMs(databasePid),
+});
+
+/** What a slip costs, with everything that is done meanwhile: an open page's looks and the probes too. */
+function printProcessor(seen: readonly Record<Which, Used>[]): void {
+  const of = (which: Which, value: (used: Used) => number) =>
+    percentile(
+      seen.map((pair) => value(pair[which])),
+      0.5,
+    );
+  const figure = (name: string, value: (used: Used) => number) =>
+    printFigure({
+      name: `processor time of ${name} a slip, looks included`,
+      value: of('watched', value),
+      unit: 'ms',
+      yardstick: { name: 'unwatched', value: of('bare', value) },
+    });
+  figure('the server', ({ server }) => server);
+  figure('its database', ({ database }) => database);
+  const all = ({ server, database }: Used) => server + database;
+  figure('both', all);
+  printFigure({
+    name: `processor time of both, the median of ${pairs} pairs`,
+    value: ratioOf(seen, all),
+    unit: 'times',
+    yardstick: { name: 'at most', value: slowerMost },
+  });
+}
+
 async function measureSaturated(bare: Site, watched: Site, watch: Watch): Promise<void> {
   const seen = await inTurns({ bare, watched }, watch, async (site) => {
-    const times = await strikeFor(site, null);
+    const { times } = await strikeFor(site, null);
     return { perSecond: (times.length * 1000) / measureMs };
   });
   const medianOf = (which: Which) =>
@@ -146,12 +190,18 @@ async function measureSaturated(bare: Site, watched: Site, watch: Watch): Promis
   if (share < 1 / slowerMost) process.exitCode = 1;
 }
 
-/** What slips took after the warm-up, in ms. */
-async function strikeFor({ url, events, punters }: Site, perSecond: number | null): Promise<number[]> {
+/** What slips took after the warm-up, in ms; and how many there were in all. */
+async function strikeFor(
+  { url, events, punters }: Site,
+  perSecond: number | null,
+): Promise<{ readonly times: number[]; readonly slips: number }> {
   const load: StrikeLoad = { url, events, punters, rate: perSecond, clients: 64, warmUpMs, measureMs };
   const seen = await runApart<SlipSeen[]>('strike-load.ts', load);
-  printMustBeZero('slips that failed', seen.filter(({ words }) => words !== null).length, 'slips');
-  return seen.filter(({ dueAt }) => dueAt >= warmUpMs).map(({ ms }) => ms);
+  const failed = seen.flatMap(({ words }) => words ?? []);
+  printMustBeZero('slips that failed', failed.length, 'slips');
+  if (failed[0]) console.log(`the first of them: ${failed[0]}`);
+  const times = seen.filter(({ dueAt }) => dueAt >= warmUpMs).map(({ ms }) => ms);
+  return { times, slips: seen.length };
 }
 
 /** At the end the book has every bet that is stored, to the cent. */
@@ -163,16 +213,6 @@ async function compare(site: Site): Promise<void> {
   const expected = await site.countFirstRace();
   printMustBeZero('bets on the first race that its liability misses', expected.bets - struck.bets, 'bets');
   printMustBeZero('stakes on it that differ', Math.round((expected.stakes - struck.stakes) * 100), 'cents');
-}
-
-/** What a process has used of the processors, as Linux counts it; elsewhere nothing is known. */
-function processorMs(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
