@@ -105,7 +105,12 @@ export async function liabilityOf(
 ): Promise<EventLiability> {
   const { meetingId, raceIds } = site.events;
   const path = `/api/Desk/GetRaceLiability/${meetingId}/${raceIds[race]}`;
-  const { status, body } = await connection.get(path, site.adminToken);
+  let { status, body } = await connection.get(path, site.adminToken);
+  // A server that has as much as it takes asks to come again.
+  for (let again = 0; status === 503 && again < 20; again++) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    ({ status, body } = await connection.get(path, site.adminToken));
+  }
   if (status !== 200) throw new Error(`${path} answered ${status}`);
   return (body as { liability: EventLiability }).liability;
 }
