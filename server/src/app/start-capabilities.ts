@@ -101,6 +101,7 @@ import { eventsHandlers } from '../reporting/routes-events.ts';
 import { liabilitiesHandlers } from '../reporting/routes-liabilities.ts';
 import { protectionReportHandlers } from '../reporting/routes-protection.ts';
 import { startCountingRevenue } from '../revenue/count-revenue.ts';
+import { ReportTurns } from '../revenue/report-turns.ts';
 import { reportHandlers } from '../revenue/routes.ts';
 import { deskRulesHandlers } from '../rules/routes.ts';
 import { runnerHandlers } from '../runners/routes.ts';
@@ -210,6 +211,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   };
   const erasures = startFinishingErasures(platform);
   const revenue = startCountingRevenue(platform);
+  const reportTurns = new ReportTurns();
   const welcome: Welcome = async (punter, now) => {
     if (punter.operator) {
       await leaveGame(platform, punter.id, async (trx, punterId, at) => {
@@ -272,10 +274,10 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...deskRaceDayHandlers(platform),
       ...liabilityHandlers(platform, sports, liability, limitWatch),
       ...liabilityLimitHandlers(platform, sports, limitWatch),
-      ...reportHandlers(platform),
-      ...liabilitiesHandlers(platform, sports),
-      ...eventsHandlers(platform),
-      ...protectionReportHandlers(platform),
+      ...reportHandlers(platform, reportTurns),
+      ...liabilitiesHandlers(platform, sports, reportTurns),
+      ...eventsHandlers(platform, reportTurns),
+      ...protectionReportHandlers(platform, reportTurns),
       ...deskRulesHandlers(platform),
       ...approvalsHandlers({ platform, sports, wallet }),
       ...proposingHandlers({ platform, sports, wallet }),

@@ -8,7 +8,7 @@ import { LONGEST_REPORT_DAYS } from '@furlong/contract/codes/desk-reports';
 import type { LocalDay } from '@furlong/domain/local-date';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
-import { selectNow } from '../revenue/load-revenue.ts';
+import { atOneMoment } from '../revenue/report-turns.ts';
 import { readPeriod } from '../wallet/read-period.ts';
 import {
   countEvents,
@@ -84,12 +84,4 @@ function readFilter({ kind, meetingId, largeWin = USUAL_LARGE_WIN, ...days }: Ev
 async function countKinds(trx: Transaction, filter: EventFilter): Promise<EventsFound['counts']> {
   const counts = await countEvents(trx, { ...filter, kind: undefined });
   return significantEventKinds.map((kind) => ({ kind, count: counts.get(kind) ?? 0 }));
-}
-
-async function atOneMoment<T>(db: Database, read: (trx: Transaction, asOf: Date) => Promise<T>): Promise<T> {
-  return await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => await read(trx, await selectNow(trx)));
 }

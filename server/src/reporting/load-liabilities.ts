@@ -4,7 +4,7 @@ import { type OpenBetSums, sumOpenBets } from '../bets/liability/sum-open-bets.t
 import type { Sports } from '../bets/sport.ts';
 import { countWithheld, type ProgressiveSums, sumProgressives } from '../jackpots/queries-liabilities.ts';
 import type { Database } from '../platform/database/database.ts';
-import { selectNow } from '../revenue/load-revenue.ts';
+import { atOneMoment } from '../revenue/report-turns.ts';
 import {
   type CountedCents,
   sumAccounts,
@@ -48,39 +48,34 @@ export async function loadLiabilities(
   filter: BetFilter,
   now: Date,
 ): Promise<Liabilities> {
-  return await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const asOf = await selectNow(trx);
-      const { balances, debts } = await sumWallets(trx);
-      const accounts = await sumAccounts(trx);
-      const outsidePayouts = await sumOutsidePayouts(trx);
-      const jackpots = await sumProgressives(trx);
-      const withheldShares = await countWithheld(trx);
-      const open = await sumOpenBets(trx, sports, filter, now);
-      const bets = [...open]
-        .map(([sport, sums]) => ({ sport, ...sums }))
-        .sort((a, b) => a.sport.localeCompare(b.sport, 'en'));
-      const betTotals = bets.reduce(addBets, noBets);
-      const pools = jackpots.reduce((sum, { carried, pools: held }) => sum + carried + held.amount, 0);
-      const { winningsTax } = accounts;
-      const owed = balances.amount + outsidePayouts.amount + winningsTax + betTotals.due + pools;
-      const ledger = {
-        ...{ balances: accounts.balances, debts: accounts.debts },
-        openStakes: betTotals.stakesMoved,
-      };
-      return {
-        ...{ asOf, balances, debts, outsidePayouts, winningsTax, bets, betTotals, jackpots, withheldShares },
-        ...{ owed, owedAtMost: owed + betTotals.most, ledger },
-        difference: {
-          balances: balances.amount - ledger.balances,
-          debts: debts.amount - ledger.debts,
-          openStakes: betTotals.stakes - ledger.openStakes,
-        },
-      };
-    });
+  return await atOneMoment(db, async (trx, asOf) => {
+    const { balances, debts } = await sumWallets(trx);
+    const accounts = await sumAccounts(trx);
+    const outsidePayouts = await sumOutsidePayouts(trx);
+    const jackpots = await sumProgressives(trx);
+    const withheldShares = await countWithheld(trx);
+    const open = await sumOpenBets(trx, sports, filter, now);
+    const bets = [...open]
+      .map(([sport, sums]) => ({ sport, ...sums }))
+      .sort((a, b) => a.sport.localeCompare(b.sport, 'en'));
+    const betTotals = bets.reduce(addBets, noBets);
+    const pools = jackpots.reduce((sum, { carried, pools: held }) => sum + carried + held.amount, 0);
+    const { winningsTax } = accounts;
+    const owed = balances.amount + outsidePayouts.amount + winningsTax + betTotals.due + pools;
+    const ledger = {
+      ...{ balances: accounts.balances, debts: accounts.debts },
+      openStakes: betTotals.stakesMoved,
+    };
+    return {
+      ...{ asOf, balances, debts, outsidePayouts, winningsTax, bets, betTotals, jackpots, withheldShares },
+      ...{ owed, owedAtMost: owed + betTotals.most, ledger },
+      difference: {
+        balances: balances.amount - ledger.balances,
+        debts: debts.amount - ledger.debts,
+        openStakes: betTotals.stakes - ledger.openStakes,
+      },
+    };
+  });
 }
 
 function addBets(sum: OpenBetSums, more: OpenBetSums): OpenBetSums {

@@ -2,7 +2,8 @@ import { type ProtectionPart, protectionParts } from '@furlong/contract/codes/de
 import { LONGEST_REPORT_DAYS } from '@furlong/contract/codes/desk-reports';
 import { LIMIT_KINDS } from '@furlong/domain/protection/limit';
 import type { Database } from '../platform/database/database.ts';
-import { type ReportPeriod, selectNow } from '../revenue/load-revenue.ts';
+import type { ReportPeriod } from '../revenue/load-revenue.ts';
+import { atOneMoment } from '../revenue/report-turns.ts';
 import { readPeriod } from '../wallet/read-period.ts';
 import { type Figure, selectFigures } from './queries-protection.ts';
 
@@ -38,14 +39,10 @@ export async function loadProtection(
   period: ReportPeriod,
 ): Promise<{ readonly asOf: Date; readonly figures: readonly Figure[] }> {
   const { from, until } = readPeriod(period, LONGEST_REPORT_DAYS);
-  return await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const asOf = await selectNow(trx);
-      return { asOf, figures: fillIn(await selectFigures(trx, { from, until })) };
-    });
+  return await atOneMoment(db, async (trx, asOf) => ({
+    asOf,
+    figures: fillIn(await selectFigures(trx, { from, until })),
+  }));
 }
 
 function fillIn(found: readonly Figure[]): Figure[] {

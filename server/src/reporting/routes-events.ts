@@ -7,6 +7,7 @@ import { success } from '../platform/http/answer.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { type ReportHead, shapeHead } from '../revenue/report-head.ts';
+import type { ReportTurns } from '../revenue/report-turns.ts';
 import { softwareVersion } from '../revenue/software-version.ts';
 import { deskActor } from '../staff/desk-actor.ts';
 import { type EventsAsked, type EventsFound, loadAllEvents, loadEvents } from './load-events.ts';
@@ -17,10 +18,10 @@ import { writeEventsCsv } from './write-events-csv.ts';
 const perPage = 100;
 
 /** The calls of the desk on significant events (rule: significant-events). */
-export function eventsHandlers({
-  db,
-  clock,
-}: Pick<Platform, 'db' | 'clock'>): HandlersOf<'GetSignificantEvents' | 'ExportSignificantEvents'> {
+export function eventsHandlers(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  turns: ReportTurns,
+): HandlersOf<'GetSignificantEvents' | 'ExportSignificantEvents'> {
   const headOf = (asked: EventsAsked, { asOf }: EventsFound): ReportHead => ({
     ...{ title: 'Significant events', period: { from: asked.from, to: asked.to } },
     ...{ filters: describeFilters(asked), madeAt: clock(), asOf, softwareVersion },
@@ -28,7 +29,9 @@ export function eventsHandlers({
   return {
     async GetSignificantEvents({ query: { before, ...asked } }) {
       const [moment = '', key = ''] = before?.split('~') ?? [];
-      const found = await loadEvents(db, asked, before === undefined ? null : { moment, key }, perPage);
+      const found = await turns.take('events', { asked, before }, () =>
+        loadEvents(db, asked, before === undefined ? null : { moment, key }, perPage),
+      );
       const shown = found.events.slice(0, perPage);
       const last = found.events.length > perPage ? shown.at(-1) : undefined;
       return success({
@@ -43,7 +46,7 @@ export function eventsHandlers({
 
     async ExportSignificantEvents({ body, now, ...at }) {
       const actor = await deskActor(db, at, deskDuties.seeReports);
-      const found = await loadAllEvents(db, body);
+      const found = await turns.take('all events', body, () => loadAllEvents(db, body));
       const subject = { kind: 'report', id: 'significant-events' } as const;
       const after = { ...body, asOf: found.asOf.toISOString(), rows: found.events.length };
       await inTransaction(db, (trx) =>

@@ -10,6 +10,7 @@ import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { type AskedBetFilter, readBetFilter } from '../revenue/read-bet-filter.ts';
 import { type ReportHead, shapeHead } from '../revenue/report-head.ts';
+import type { ReportTurns } from '../revenue/report-turns.ts';
 import { softwareVersion } from '../revenue/software-version.ts';
 import { deskActor } from '../staff/desk-actor.ts';
 import { type LedgerOfLiabilities, type Liabilities, loadLiabilities } from './load-liabilities.ts';
@@ -19,10 +20,13 @@ import { writeLiabilitiesCsv } from './write-liabilities-csv.ts';
 export function liabilitiesHandlers(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   sports: Sports,
+  turns: ReportTurns,
 ): HandlersOf<'GetLiabilitiesReport' | 'ExportLiabilitiesReport'> {
   const load = async (asked: AskedBetFilter, now: Date) => {
     const { filter, words } = await readBetFilter(db, asked);
-    const liabilities = await loadLiabilities(db, sports, filter, now);
+    const liabilities = await turns.take('liabilities', { filter }, () =>
+      loadLiabilities(db, sports, filter, now),
+    );
     const head: ReportHead = {
       ...{ title: 'Open liabilities', period: null, filters: words },
       ...{ madeAt: clock(), asOf: liabilities.asOf, softwareVersion },

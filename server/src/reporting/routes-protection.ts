@@ -6,6 +6,7 @@ import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import type { ReportPeriod } from '../revenue/load-revenue.ts';
 import { headLines, type ReportHead, shapeHead } from '../revenue/report-head.ts';
+import type { ReportTurns } from '../revenue/report-turns.ts';
 import { softwareVersion } from '../revenue/software-version.ts';
 import { deskActor } from '../staff/desk-actor.ts';
 import { csvLine } from '../wallet/write-csv.ts';
@@ -13,24 +14,28 @@ import { loadProtection } from './load-protection.ts';
 import type { Figure } from './queries-protection.ts';
 
 /** The calls of the desk on how punters protect themselves, in numbers (rule: protection-report). */
-export function protectionReportHandlers({
-  db,
-  clock,
-}: Pick<Platform, 'db' | 'clock'>): HandlersOf<'GetProtectionReport' | 'ExportProtectionReport'> {
+export function protectionReportHandlers(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  turns: ReportTurns,
+): HandlersOf<'GetProtectionReport' | 'ExportProtectionReport'> {
   const headOf = ({ from, to }: ReportPeriod, asOf: Date): ReportHead => ({
     ...{ title: 'Protection figures', period: { from, to }, filters: 'None: all punters, staff left out' },
     ...{ madeAt: clock(), asOf, softwareVersion },
   });
+  const load = (asked: ReportPeriod) => {
+    const { from, to } = asked;
+    return turns.take('protection', { from, to }, () => loadProtection(db, { from, to }));
+  };
   return {
     async GetProtectionReport({ query }) {
-      const { asOf, figures } = await loadProtection(db, query);
+      const { asOf, figures } = await load(query);
       const { from, to } = query;
       return success({ report: { ...shapeHead(headOf(query, asOf)), from, to, figures: [...figures] } });
     },
 
     async ExportProtectionReport({ body, now, ...at }) {
       const actor = await deskActor(db, at, deskDuties.seeReports);
-      const { asOf, figures } = await loadProtection(db, body);
+      const { asOf, figures } = await load(body);
       const { from, to } = body;
       const subject = { kind: 'report', id: 'protection' } as const;
       const after = { from, to, asOf: asOf.toISOString() };

@@ -13,6 +13,7 @@ import type { Database, Transaction } from '../platform/database/database.ts';
 import { type LedgerSums, sumBetTransfers } from '../wallet/queries-revenue.ts';
 import { readPeriod } from '../wallet/read-period.ts';
 import { selectCountedUntil, selectStoredLedger, selectStoredSums } from './queries-sums.ts';
+import { atOneMoment } from './report-turns.ts';
 import {
   addLedger,
   addRevenue,
@@ -57,32 +58,26 @@ export async function loadRevenue(
 ): Promise<RevenueSums> {
   const { from, until } = readPeriod(period, LONGEST_REPORT_DAYS);
   const isWhole = Object.values(filter).every((value) => value === undefined);
-  return await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await planForMany(trx);
-      // The first statement takes the snapshot.
-      const asOf = await selectNow(trx);
-      const counted = await selectCountedUntil(trx);
-      const stored = counted ? await selectStoredSums(trx, period, filter) : [];
-      const asked = { from: counted && counted > from ? counted : from, until, filter };
-      const parts: RevenuePart[] = [...stored];
-      let ledger = isWhole && counted ? await selectStoredLedger(trx, period) : noLedger;
-      if (asked.from < until) {
-        parts.push(...(await selectStruckParts(trx, asked)), ...(await selectSettledParts(trx, asked)));
-        if (isWhole) ledger = addLedger(ledger, await sumBetTransfers(trx, asked.from, until));
-        else parts.push(...(await selectLedgerParts(trx, asked)));
-      }
-      const named = parts
-        .map((part) => ({ ...part, betType: nameBetType(part) }))
-        .filter(({ betType }) => filter.betType === undefined || betType === filter.betType);
-      if (!isWhole) ledger = named.reduce((sum, part) => addLedger(sum, part.ledger ?? noLedger), noLedger);
-      const lines = joinParts(named);
-      const totals = lines.reduce(addRevenue, noRevenue);
-      return { asOf, lines, totals, ledger, difference: compare(totals, ledger) };
-    });
+  return await atOneMoment(db, async (trx, asOf) => {
+    await planForMany(trx);
+    const counted = await selectCountedUntil(trx);
+    const stored = counted ? await selectStoredSums(trx, period, filter) : [];
+    const asked = { from: counted && counted > from ? counted : from, until, filter };
+    const parts: RevenuePart[] = [...stored];
+    let ledger = isWhole && counted ? await selectStoredLedger(trx, period) : noLedger;
+    if (asked.from < until) {
+      parts.push(...(await selectStruckParts(trx, asked)), ...(await selectSettledParts(trx, asked)));
+      if (isWhole) ledger = addLedger(ledger, await sumBetTransfers(trx, asked.from, until));
+      else parts.push(...(await selectLedgerParts(trx, asked)));
+    }
+    const named = parts
+      .map((part) => ({ ...part, betType: nameBetType(part) }))
+      .filter(({ betType }) => filter.betType === undefined || betType === filter.betType);
+    if (!isWhole) ledger = named.reduce((sum, part) => addLedger(sum, part.ledger ?? noLedger), noLedger);
+    const lines = joinParts(named);
+    const totals = lines.reduce(addRevenue, noRevenue);
+    return { asOf, lines, totals, ledger, difference: compare(totals, ledger) };
+  });
 }
 
 /**
@@ -98,14 +93,6 @@ async function planForMany(trx: Transaction): Promise<void> {
 /** Stakes less all that was paid back and taxed. */
 export function grossRevenue({ stakes, payouts, refunds, tax }: Revenue): Cents {
   return stakes - payouts - refunds - tax;
-}
-
-/** The moment of a transaction's first statement, which takes its snapshot. */
-export async function selectNow(trx: Transaction): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select statement_timestamp() as now`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error('the database has a clock');
-  return row.now;
 }
 
 /** One line for each day, sport and bet type where anything was struck or moved, in this order. */

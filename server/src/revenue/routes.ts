@@ -11,18 +11,21 @@ import type { LedgerSums } from '../wallet/queries-revenue.ts';
 import { grossRevenue, loadRevenue, type ReportPeriod } from './load-revenue.ts';
 import { type AskedBetFilter, readBetFilter } from './read-bet-filter.ts';
 import { type ReportHead, shapeHead } from './report-head.ts';
+import type { ReportTurns } from './report-turns.ts';
 import type { Revenue } from './revenue-part.ts';
 import { softwareVersion } from './software-version.ts';
 import { writeRevenueCsv } from './write-revenue-csv.ts';
 
 /** The calls of the desk on what bets took and paid (rule: revenue-report). */
-export function reportHandlers({
-  db,
-  clock,
-}: Pick<Platform, 'db' | 'clock'>): HandlersOf<'GetRevenueReport' | 'ExportRevenueReport'> {
+export function reportHandlers(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  turns: ReportTurns,
+): HandlersOf<'GetRevenueReport' | 'ExportRevenueReport'> {
   const load = async ({ from, to, ...asked }: ReportPeriod & AskedBetFilter) => {
     const { filter, words } = await readBetFilter(db, asked);
-    const sums = await loadRevenue(db, { from, to }, filter);
+    const sums = await turns.take('revenue', { from, to, filter }, () =>
+      loadRevenue(db, { from, to }, filter),
+    );
     const head: ReportHead = {
       ...{ title: 'Revenue report', period: { from, to }, filters: words },
       ...{ madeAt: clock(), asOf: sums.asOf, softwareVersion },

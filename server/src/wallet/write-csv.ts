@@ -5,12 +5,18 @@ import type { ExplainedMovement } from './read-statement.ts';
 
 const amountPattern = /^-?\d+\.\d{2}$/;
 
+/** What begins a formula, full-width signs too; spaces and invisible characters before it hide nothing. */
+const formulaStart = /^[\s\p{Cf}]*[=+\-@\t\r\n|%＝＋－＠]/u;
+/** Likewise after a semicolon: where it parts lists, South Africa's Excel begins a cell there. */
+const formulaAfterSemicolon = /;[\s\p{Cf}]*(?=[=+\-@|%＝＋－＠])/gu;
+
 /**
- * A text as a spreadsheet shows it and never runs it: one that could be a formula gets an apostrophe in front. An amount
- * is a number and stays one.
+ * A text as a spreadsheet shows it and never runs it: what could be a formula gets an apostrophe in front. An amount is a
+ * number and stays one.
  */
 function plainText(text: string): string {
-  return /^[\s]*[=+\-@\t\r\n|%]/.test(text) && !amountPattern.test(text) ? `'${text}` : text;
+  const parted = text.replace(formulaAfterSemicolon, "$&'");
+  return formulaStart.test(text) && !amountPattern.test(text) ? `'${parted}` : parted;
 }
 
 /** A line of a CSV file (RFC 4180). */
