@@ -38,9 +38,10 @@ interface CallFacts {
   readonly act?: 'person';
   /**
    * It moves money, or changes how the account is protected: asked again for the second factor is whoever has one, and
-   * everybody at a desk that needs one.
+   * everybody at a desk that needs one. `by-state`: only where what is changed is in a state in which that moves money,
+   * such as a race after its off; everyday presses are not held up.
    */
-  readonly stepUp?: true;
+  readonly stepUp?: true | 'by-state';
 }
 
 /** Who may make a call; a call of the desk names the roles too (`domain/desk/roles`). */

@@ -12,9 +12,9 @@ export const deskMatchDay = {
   ReleaseFixturePrices: { path: '/api/Desk/ReleaseFixturePrices', ...changed },
   SuspendFixture: { path: '/api/Desk/SuspendFixture', ...changed },
   ResumeFixture: { path: '/api/Desk/ResumeFixture', ...changed },
-  MoveKickOff: { path: '/api/Desk/MoveKickOff', ...changed },
+  MoveKickOff: { path: '/api/Desk/MoveKickOff', ...changed, stepUp: 'by-state' },
   StartFixture: { path: '/api/Desk/StartFixture', ...changed },
-  PostponeFixture: { path: '/api/Desk/PostponeFixture', ...changed },
-  AbandonFixture: { path: '/api/Desk/AbandonFixture', ...changed },
-  CallOffFixture: { path: '/api/Desk/CallOffFixture', ...changed },
+  PostponeFixture: { path: '/api/Desk/PostponeFixture', ...changed, stepUp: 'by-state' },
+  AbandonFixture: { path: '/api/Desk/AbandonFixture', ...changed, stepUp: true },
+  CallOffFixture: { path: '/api/Desk/CallOffFixture', ...changed, stepUp: true },
 } as const satisfies CallTable;

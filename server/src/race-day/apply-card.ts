@@ -238,7 +238,12 @@ async function replaceRace(
 ): Promise<void> {
   await updateRace(trx, race.id, change);
   if (race.status === RaceStatus.closed) {
-    await updateRaceStatus(trx, race.id, { status: 'open', offAt: change.offAt, closedAt: null });
+    await updateRaceStatus(trx, race.id, {
+      status: 'open',
+      offAt: change.offAt,
+      closedAt: null,
+      wasRun: false,
+    });
   }
   const leaving = findLeaving(race, change);
   await deleteRunners(

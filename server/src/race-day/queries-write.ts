@@ -154,11 +154,14 @@ export async function updateRaceStatus(
     readonly status: 'open' | 'closed';
     readonly offAt: Date;
     readonly closedAt: Date | null;
+    /** Whether it is known to have been run (rule: after-the-off); undefined: as far as it was known. */
+    readonly wasRun?: boolean | undefined;
   },
 ): Promise<void> {
+  const known = to.wasRun === undefined ? {} : { was_run: to.wasRun };
   await trx
     .updateTable('races')
-    .set({ status: to.status, off_at: to.offAt, closed_at: to.closedAt })
+    .set({ status: to.status, off_at: to.offAt, closed_at: to.closedAt, ...known })
     .where('id', '=', raceId)
     .execute();
 }
@@ -206,7 +209,7 @@ export async function insertResult(trx: Transaction, result: NewResult): Promise
       from captured, json_to_recordset(${JSON.stringify(runners)}::json) as given (
         saddle smallint, position smallint, margin text, numerator integer, denominator integer)
     ), over as (
-      update races set status = 'resulted', closed_at = ${result.closedAt},
+      update races set status = 'resulted', closed_at = ${result.closedAt}, was_run = true,
         awaits_prices = false, hand_suspended_at = null, hand_suspended_by = null
       where id = ${result.raceId}
     )
@@ -236,6 +239,7 @@ export async function moveOffs(trx: Transaction, meetingId: number, days: number
     .set({
       status: 'open',
       closed_at: null,
+      was_run: false,
       off_at: sql`off_at + make_interval(hours => ${days * 24}::integer)`,
     })
     .where('meeting_id', '=', meetingId)
@@ -268,7 +272,7 @@ export async function abandonRaceRows(
 export async function reopenRaceRow(trx: Transaction, raceId: number, offAt: Date): Promise<void> {
   await trx
     .updateTable('races')
-    .set({ status: 'open', off_at: offAt, due_at: offAt, closed_at: null })
+    .set({ status: 'open', off_at: offAt, due_at: offAt, closed_at: null, was_run: false })
     .where('id', '=', raceId)
     .execute();
 }

@@ -25,6 +25,8 @@ export interface RaceStatusMove {
   readonly at: Date;
   /** The new off. */
   readonly offAt?: Date;
+  /** Somebody at the desk says it: a closing that is no more than that, and not known to be right. */
+  readonly byHand?: true;
 }
 
 /** The same, as a supplier says it. */
@@ -65,7 +67,10 @@ export async function applyRaceStatus(
       if (race.status === RaceStatus.abandoned) {
         throw new Failed('conflict', `Race ${race.number} is abandoned; open it first`);
       }
-      await updateRaceStatus(trx, race.id, { status: 'closed', offAt, closedAt: change.at });
+      await updateRaceStatus(trx, race.id, {
+        ...{ status: 'closed', offAt, closedAt: change.at },
+        wasRun: change.byHand ? undefined : true,
+      });
       await recordClosing(platform, trx, race, change.at);
       // A closing that moves no off lets nothing lapse, unless the meeting is postponed.
       if (change.offAt === undefined && card.status !== MeetingStatus.postponed) {
@@ -97,7 +102,7 @@ function assertMayOpen(card: CardToChange, race: RaceToChange, offAt: Date, at: 
 
 async function open(trx: Transaction, race: RaceToChange, offAt: Date): Promise<void> {
   if (race.status !== RaceStatus.abandoned) {
-    await updateRaceStatus(trx, race.id, { status: 'open', offAt, closedAt: null });
+    await updateRaceStatus(trx, race.id, { status: 'open', offAt, closedAt: null, wasRun: false });
     return;
   }
   await reopenRaceRow(trx, race.id, offAt);

@@ -93,11 +93,23 @@ export async function createAdmit(
   };
   return async (call, authorization) => {
     const caller = await admitBy(call, authorization);
-    if (call.stepUp && caller !== null && 'punterId' in caller) {
-      await identity.assertStepUp(caller, call, clock());
-    }
+    if (!call.stepUp || caller === null || !('punterId' in caller)) return caller;
+    const asked = identity.assertStepUp(caller, call, clock());
+    if (call.stepUp === 'by-state') return { ...caller, unproven: await refusalOf(asked) };
+    await asked;
     return caller;
   };
+}
+
+/** What something was refused with; undefined: it was not. */
+async function refusalOf(asked: Promise<void>): Promise<Failed | undefined> {
+  try {
+    await asked;
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failed) return error;
+    throw error;
+  }
 }
 
 function bearerOf(authorization: string | undefined): string {

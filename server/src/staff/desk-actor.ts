@@ -11,6 +11,15 @@ export interface AtDesk {
   readonly client?: { readonly address: string; readonly userAgent: string | undefined };
 }
 
+/**
+ * Refuses what a call marked `by-state` is about to do, unless the second factor was given a moment ago (rule: step-up).
+ */
+export function askAgainOf({ caller }: AtDesk): () => void {
+  return () => {
+    if (caller.unproven) throw caller.unproven;
+  };
+}
+
 /** Who acts at the desk, for the record of acts, in the role that opened the call to them (rule: audit-acts). */
 export async function deskActor(
   db: Queryable,

@@ -9,6 +9,8 @@ export interface Order {
   readonly by: number;
   readonly now: Date;
   readonly version: string;
+  /** Refuses unless the second factor was given a moment ago (rule: step-up). */
+  readonly askAgain: () => void;
 }
 
 /** What a change did, for the record of acts. */

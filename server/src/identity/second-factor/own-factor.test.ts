@@ -131,11 +131,18 @@ describe('before money moves the second factor is asked for again (rule: step-up
   });
 
   test('at these calls, and never before a strike', () => {
-    const marked = Object.entries(calls).filter(([, call]) => 'stepUp' in call);
-    expect(marked.map(([name]) => name).toSorted()).toEqual([
-      ...['AddPasskey', 'Approve', 'BeginAuthenticatorApp', 'BeginPasskey', 'ConfirmAuthenticatorApp'],
-      ...['MakeRecoveryCodes', 'ProposeCredit', 'ProposeGoodwill', 'ProposeWithheldShare'],
+    const marked = (how: true | 'by-state') =>
+      Object.entries(calls)
+        .filter(([, call]) => 'stepUp' in call && call.stepUp === how)
+        .map(([name]) => name)
+        .toSorted();
+    expect(marked(true)).toEqual([
+      ...['AbandonFixture', 'AbandonMeeting', 'AbandonRace', 'AddPasskey', 'Approve'],
+      ...['BeginAuthenticatorApp', 'BeginPasskey', 'CallOffFixture', 'ConfirmAuthenticatorApp'],
+      ...['MakeRecoveryCodes', 'PostponeMeeting', 'ProposeCredit', 'ProposeGoodwill', 'ProposeWithheldShare'],
       ...['RemoveSecondFactor', 'ResetPunterFactor', 'ResetStaffFactor', 'Withdraw'],
     ]);
+    // Everyday presses, which are asked only where the race or the match was off (rule: after-the-off).
+    expect(marked('by-state')).toEqual(['MoveKickOff', 'MoveOff', 'PostponeFixture', 'ScratchRunner']);
   });
 });

@@ -22,6 +22,8 @@ export interface FixtureInHand extends FixtureToChange {
   readonly prices: FixturePrices;
   readonly suspendedMarkets: ShownFixture['suspendedMarkets'];
   readonly holds: readonly HeldOutcome[];
+  /** Refuses unless the second factor was given a moment ago (rule: step-up). */
+  readonly askAgain: () => void;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface FixtureInHand extends FixtureToChange {
 export async function changeFixtureByHand(
   platform: Platform,
   fixtureId: number,
-  { actor, by, version }: Order,
+  { actor, by, version, askAgain }: Order,
   change: (inHand: FixtureInHand) => Promise<Done>,
 ): Promise<void> {
   await inTransaction(platform.db, async (trx) => {
@@ -43,7 +45,7 @@ export async function changeFixtureByHand(
       const holds = await loadHolds(trx, held);
       if (version !== versionOfFixture(held, suspendedMarkets, holds)) throw changedMeanwhile(describe(held));
       const prices = readPrices(rows);
-      const inHand = { ...toChange, platform: inside, by, prices, suspendedMarkets, holds };
+      const inHand = { ...toChange, platform: inside, by, prices, suspendedMarkets, holds, askAgain };
       const { name, before, after } = await change(inHand);
       const where = { match: nameOfFixture(held), kickOffAt: held.state.kickOffAt.toISOString() };
       const act = { actor, name, subject: { kind: 'fixture' as const, id: String(fixtureId) } };

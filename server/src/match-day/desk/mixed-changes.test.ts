@@ -71,7 +71,7 @@ async function press(id: number, act: (inHand: FixtureInHand) => Promise<Done>):
     const rows = (await selectPrices(toChange.trx, [id])).get(id) ?? [];
     const holds = await loadHolds(toChange.trx, toChange.held);
     const held = { prices: readPrices(rows), suspendedMarkets: readSuspendedMarkets(rows), holds };
-    await act({ ...toChange, ...held, platform, by });
+    await act({ ...toChange, ...held, platform, by, askAgain: () => undefined });
   });
 }
 

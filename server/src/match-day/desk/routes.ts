@@ -6,7 +6,7 @@ import { success } from '../../platform/http/answer.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
-import { type AtDesk, deskActor } from '../../staff/desk-actor.ts';
+import { type AtDesk, askAgainOf, deskActor } from '../../staff/desk-actor.ts';
 import type { Done } from '../../staff/press.ts';
 import type { OutcomePlace } from '../queries-holds.ts';
 import { changeFixtureByHand, type FixtureInHand } from './change-by-hand.ts';
@@ -30,7 +30,8 @@ export function deskMatchDayHandlers(platform: Platform): HandlersOf<'desk-match
     change: (inHand: FixtureInHand) => Promise<Done>,
   ) => {
     const actor = await deskActor(db, at, deskDuties.changeRaces);
-    await changeFixtureByHand(platform, fixtureId, { actor, by: at.caller.punterId, now, version }, change);
+    const order = { actor, by: at.caller.punterId, now, version, askAgain: askAgainOf(at) };
+    await changeFixtureByHand(platform, fixtureId, order, change);
     return success({});
   };
 

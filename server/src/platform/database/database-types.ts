@@ -1030,6 +1030,7 @@ export interface Races {
   suspended: Generated<boolean>;
   void_reason: string | null;
   voided_at: ColumnType<Date, Date | string, Date | string> | null;
+  was_run: Generated<boolean>;
 }
 
 export interface RealityChecks {

@@ -3,6 +3,7 @@ import type { BodyOf, Call, ParamsOf, QueryOf } from '@furlong/contract/schemas/
 import type { AnsweredCall, Calls } from '@furlong/contract/schemas/declared-calls';
 import type { DeskRole } from '@furlong/domain/desk/roles';
 import type { Answer } from './answer.ts';
+import type { Failed } from './failure.ts';
 
 /** The caller of a call, from the product token. */
 export interface Caller {
@@ -19,6 +20,8 @@ export interface Caller {
   readonly remember?: boolean;
   /** Whether that sign-in gave a second factor too; undefined is no. */
   readonly secondFactor?: boolean;
+  /** Of a call marked `by-state`: the refusal for want of a second factor, where its state asks for one (rule: step-up). */
+  readonly unproven?: Failed | undefined;
 }
 
 /** The caller of a call of the desk. */

@@ -8,6 +8,7 @@ import { changedMeanwhile, type Done, type Order } from '../../staff/press.ts';
 import { applyByHand } from '../apply-by-hand.ts';
 import type { ChangeContext } from '../apply-in-sequence.ts';
 import { type Holds, loadHolds } from '../queries-holds.ts';
+import { selectRacesRun } from '../queries-run.ts';
 import { versionOfMeeting, versionOfRace } from './versions.ts';
 
 /** A meeting to be changed by hand. The platform's database is the transaction. */
@@ -15,6 +16,10 @@ export interface MeetingInHand extends ChangeContext {
   readonly platform: Platform;
   readonly by: number;
   readonly now: Date;
+  /** The races of the meeting that are known to have been run (rule: after-the-off). */
+  readonly run: ReadonlySet<number>;
+  /** Refuses unless the second factor was given a moment ago (rule: step-up). */
+  readonly askAgain: () => void;
 }
 
 /** A race to be changed by hand, with the prices that are held. */
@@ -30,7 +35,7 @@ export interface RaceInHand extends MeetingInHand {
 export async function changeRace(
   platform: Platform,
   raceId: number,
-  { actor, by, now, version }: Order,
+  { actor, by, now, version, askAgain }: Order,
   change: (inHand: RaceInHand) => Promise<Done>,
 ): Promise<void> {
   await inTransaction(platform.db, async (trx) => {
@@ -40,7 +45,9 @@ export async function changeRace(
       if (!race) throw new Failed('not-found', `There is no race ${raceId}`);
       const holds = await loadHolds(trx, race);
       if (version !== versionOfRace(race, holds)) throw changedMeanwhile(describeRace(race));
-      const { name, before, after } = await change({ ...context, platform: inside, race, holds, by, now });
+      const run = await selectRacesRun(trx, race.meetingId);
+      const inHand = { ...context, platform: inside, race, holds, by, now, run, askAgain };
+      const { name, before, after } = await change(inHand);
       const where = { meeting: context.card.name, day: context.card.date, race: race.number };
       const act = { actor, name, subject: { kind: 'race' as const, id: String(raceId) } };
       await recordAct(trx, { ...act, before, after: { ...where, ...after } }, now);
@@ -52,7 +59,7 @@ export async function changeRace(
 export async function changeMeeting(
   platform: Platform,
   meetingId: number,
-  { actor, by, now, version }: Order,
+  { actor, by, now, version, askAgain }: Order,
   change: (inHand: MeetingInHand) => Promise<Done>,
 ): Promise<void> {
   await inTransaction(platform.db, async (trx) => {
@@ -62,7 +69,9 @@ export async function changeMeeting(
       if (version !== versionOfMeeting(card)) {
         throw changedMeanwhile(`${card.name} is ${card.status} on ${card.date}`);
       }
-      const { name, before, after } = await change({ ...context, platform: inside, by, now });
+      const run = await selectRacesRun(trx, meetingId);
+      const inHand = { ...context, platform: inside, by, now, run, askAgain };
+      const { name, before, after } = await change(inHand);
       const act = { actor, name, subject: { kind: 'meeting' as const, id: String(meetingId) } };
       await recordAct(trx, { ...act, before, after: { meeting: card.name, ...after } }, now);
     });

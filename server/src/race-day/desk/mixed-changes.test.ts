@@ -109,7 +109,8 @@ async function press({ raceId }: Race, act: (inHand: RaceInHand) => Promise<Done
   await applyByHand(platform, { raceId }, async (context) => {
     const [race] = context.card.races;
     if (!race) throw new Error('no race');
-    await act({ ...context, platform, race, holds: await loadHolds(context.trx, race), by, now });
+    const holds = await loadHolds(context.trx, race);
+    await act({ ...context, platform, race, holds, by, now, run: new Set(), askAgain: () => undefined });
   });
 }
 

@@ -4,7 +4,7 @@ import { success } from '../../platform/http/answer.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
-import { type AtDesk, deskActor } from '../../staff/desk-actor.ts';
+import { type AtDesk, askAgainOf, deskActor } from '../../staff/desk-actor.ts';
 import type { Done } from '../../staff/press.ts';
 import { changeMeeting, changeRace, type MeetingInHand, type RaceInHand } from './change-by-hand.ts';
 import { releasePrices, resumeRace, setPrices, suspendRace } from './price-acts.ts';
@@ -31,7 +31,7 @@ export function deskRaceDayHandlers(platform: Platform): HandlersOf<'desk-race-d
 
   const orderOf = async ({ now, ...at }: Press, version: string) => {
     const actor = await deskActor(db, at, deskDuties.changeRaces);
-    return { actor, by: at.caller.punterId, now, version };
+    return { actor, by: at.caller.punterId, now, version, askAgain: askAgainOf(at) };
   };
   const onRace = async (
     press: Press & { readonly body: { readonly raceId: number; readonly version: string } },

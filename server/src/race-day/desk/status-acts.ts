@@ -1,4 +1,8 @@
+import { hasLapsed } from '@furlong/domain/lapse';
+import { formatLocalTime } from '@furlong/domain/local-date';
 import { formatOddsFraction } from '@furlong/domain/odds';
+import { RaceStatus } from '@furlong/domain/status';
+import type { RaceToChange } from '../../meetings/card.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { Done } from '../../staff/press.ts';
 import { mayBeAbandoned } from '../abandon-races.ts';
@@ -6,9 +10,13 @@ import { wasOff, wouldRewrite } from '../apply-in-sequence.ts';
 import { applyWithdrawal } from '../scratch-runner.ts';
 import { applyMeetingStatus } from '../set-meeting-status.ts';
 import { applyRaceStatus } from '../set-race-status.ts';
+import { takeOffOffer } from '../take-off-offer.ts';
 import type { MeetingInHand, RaceInHand } from './change-by-hand.ts';
 
-/** Scratches a runner; after the off, declares it a non-runner (rules: scratched, late-non-runner). */
+/**
+ * Scratches a runner; after the off, declares it a non-runner (rules: scratched, late-non-runner). Of a race that is known
+ * to have been run that is no one person's to say (rule: after-the-off).
+ */
 export async function scratchByHand(inHand: RaceInHand, saddle: number): Promise<Done> {
   const { platform, race, now } = inHand;
   const runner = race.runners.find((each) => each.saddle === saddle);
@@ -17,6 +25,8 @@ export async function scratchByHand(inHand: RaceInHand, saddle: number): Promise
     throw new Failed('bad-request', `Runner ${saddle} cannot be scratched`, [{ field: 'saddle', expected }]);
   }
   const late = wasOff(race, now);
+  if (isRun(inHand, race)) throw wasRun(race, `whether ${saddle} ${runner.horse} took part`, byTwo);
+  if (late) inHand.askAgain();
   const withdrawal = { raceNumber: race.number, saddle, at: now, nonRunner: true };
   await applyWithdrawal(platform, inHand, withdrawal, now);
   const price = runner.winOdds ? formatOddsFraction(runner.winOdds) : 'none';
@@ -27,7 +37,8 @@ export async function scratchByHand(inHand: RaceInHand, saddle: number): Promise
 export async function closeByHand(inHand: RaceInHand): Promise<Done> {
   const { platform, race, now } = inHand;
   if (race.status !== 'open') throw new Failed('conflict', `Race ${race.number} is not open`);
-  await applyRaceStatus(platform, inHand, { raceNumber: race.number, status: 'closed', at: now });
+  const closing = { raceNumber: race.number, status: 'closed', at: now, byHand: true } as const;
+  await applyRaceStatus(platform, inHand, closing);
   return {
     name: 'race-closed',
     before: { offAt: race.offAt.toISOString() },
@@ -35,43 +46,56 @@ export async function closeByHand(inHand: RaceInHand): Promise<Done> {
   };
 }
 
-/** Moves the off to an instant to come; a race that was closed or abandoned is open again. */
+/**
+ * Moves the off to an instant to come. A race that was off or abandoned is open again, but nothing of it is on offer; one
+ * that is known to have been run is not (rule: after-the-off).
+ */
 export async function moveOff(inHand: RaceInHand, offAt: Date): Promise<Done> {
-  const { platform, race, now } = inHand;
+  const { platform, card, race, by, now } = inHand;
   if (!(offAt.getTime() > now.getTime())) {
     throw new Failed('bad-request', 'The off cannot be moved there', [
       { field: 'offAt', expected: 'an instant after now' },
     ]);
   }
+  if (isRun(inHand, race)) throw wasRun(race, 'its off', 'its supplier’s feed opens it again');
+  const isReopened = race.status !== RaceStatus.open || wasOff(race, now);
+  const refunds = hasLapsed({ ...race, meetingStatus: card.status, offAt }, now);
+  if (isReopened || refunds) inHand.askAgain();
   await applyRaceStatus(platform, inHand, { raceNumber: race.number, status: 'open', at: now, offAt });
+  if (isReopened) await takeOffOffer(inHand, race, { at: now, by });
   return {
     name: 'off-moved',
     before: { offAt: race.offAt.toISOString(), status: race.status },
-    after: { offAt: offAt.toISOString(), status: 'open' },
+    after: { offAt: offAt.toISOString(), status: 'open', ...(isReopened ? { suspended: true } : {}) },
   };
 }
 
-/** Abandons a race (rule: race-abandoned). */
+/** Abandons a race that is not known to have been run (rules: race-abandoned, after-the-off). */
 export async function abandonByHand(inHand: RaceInHand): Promise<Done> {
   const { platform, race, now } = inHand;
   if (race.result?.official) throw wouldRewrite(race, 'it has an official result');
   if (!mayBeAbandoned(race)) throw new Failed('conflict', `Race ${race.number} is abandoned already`);
+  if (isRun(inHand, race)) throw wasRun(race, 'what its bets come to', byTwo);
   await applyRaceStatus(platform, inHand, { raceNumber: race.number, status: 'abandoned', at: now });
   return { name: 'race-abandoned', before: { status: race.status } };
 }
 
-/** Abandons a meeting with all races that have no official result. */
+/** Abandons a meeting with all its races to come; those that were run have their results first (rule: after-the-off). */
 export async function abandonMeeting(inHand: MeetingInHand): Promise<Done> {
   const { platform, card } = inHand;
   if (card.status === 'abandoned') throw new Failed('conflict', `${card.name} is abandoned already`);
+  assertNoneWaits(inHand);
   const races = card.races.filter(mayBeAbandoned).map(({ number }) => number);
   await applyMeetingStatus(platform, inHand, { status: 'abandoned' });
   return { name: 'meeting-abandoned', before: { status: card.status }, after: { races } };
 }
 
-/** Postpones a meeting; a new day moves its offs by as many days. */
+/**
+ * Postpones a meeting; a new day moves its offs by as many days. Races that were closed at their offs are open again on
+ * that day, but nothing of them is on offer (rule: after-the-off).
+ */
 export async function postponeMeeting(inHand: MeetingInHand, newDay: string | undefined): Promise<Done> {
-  const { platform, card } = inHand;
+  const { platform, card, by, now } = inHand;
   assertToCome(inHand);
   if (card.status === 'postponed' && (newDay === undefined || newDay === card.date)) {
     throw new Failed('conflict', `${card.name} is postponed already`);
@@ -81,8 +105,12 @@ export async function postponeMeeting(inHand: MeetingInHand, newDay: string | un
       { field: 'newDay', expected: `a day from ${card.date} on` },
     ]);
   }
+  assertNoneWaits(inHand);
   const move = newDay === undefined ? {} : { newDate: newDay };
   await applyMeetingStatus(platform, inHand, { status: 'postponed', ...move });
+  const isMoved = newDay !== undefined && newDay !== card.date;
+  const reopened = isMoved ? card.races.filter(({ status }) => status === RaceStatus.closed) : [];
+  for (const race of reopened) await takeOffOffer(inHand, race, { at: now, by });
   return {
     name: 'meeting-postponed',
     before: { status: card.status, day: card.date },
@@ -96,6 +124,32 @@ export async function resumeMeeting(inHand: MeetingInHand): Promise<Done> {
   if (card.status !== 'postponed') throw new Failed('conflict', `${card.name} is not postponed`);
   await applyMeetingStatus(platform, inHand, { status: 'active' });
   return { name: 'meeting-resumed', after: { day: card.date } };
+}
+
+/** Whether a race is known to have been run. */
+function isRun({ run }: MeetingInHand, { id, result }: RaceToChange): boolean {
+  return result !== null || run.has(id);
+}
+
+const byTwo = 'propose it for a second person, or let its supplier’s feed say so';
+
+/** The refusal of what one person would change of a race that is known to have been run; `way` says who may. */
+function wasRun({ number, closedAt }: RaceToChange, what: string, way: string): Failed {
+  const off = closedAt === null ? '' : ` at ${formatLocalTime(closedAt)}`;
+  return new Failed(
+    'conflict',
+    `Race ${number} was run${off}, and ${what} is not one person’s to change: ${way}`,
+  );
+}
+
+/** Throws Failed 'conflict' where a race that was run waits for its official result: its bets stand until then. */
+function assertNoneWaits(inHand: MeetingInHand): void {
+  const race = inHand.card.races.find((each) => isRun(inHand, each) && mayBeAbandoned(each));
+  if (!race) return;
+  throw new Failed(
+    'conflict',
+    `Race ${race.number} was run and has no official result: make that official, or have two persons abandon the race, first`,
+  );
 }
 
 function assertToCome({ card }: MeetingInHand): void {
