@@ -16,8 +16,8 @@ const lineMax = 2_000;
  */
 export class CheckpointFile {
   readonly #path: string;
-  /** When the last line was signed; undefined until the file was read. */
-  #writtenTo: Date | undefined;
+  /** The link of the last line; undefined until the file was read. */
+  #writtenTo: number | undefined;
 
   constructor(path: string) {
     this.#path = path;
@@ -25,7 +25,7 @@ export class CheckpointFile {
 
   /** Adds the checkpoints that the file has not got. */
   async catchUp(db: Queryable): Promise<void> {
-    this.#writtenTo ??= await readLastInstant(this.#path);
+    this.#writtenTo ??= await readLastSequence(this.#path);
     for (;;) {
       const checkpoints = await selectCheckpointsAfter(db, this.#writtenTo, batchMax);
       const last = checkpoints.at(-1);
@@ -33,21 +33,21 @@ export class CheckpointFile {
       const lines = checkpoints.map((each) => `${JSON.stringify(shapeCheckpoint(each))}\n`);
       await mkdir(dirname(this.#path), { recursive: true });
       await appendFile(this.#path, lines.join(''), { flush: true });
-      this.#writtenTo = last.at;
+      this.#writtenTo = last.sequence;
     }
   }
 }
 
 /**
- * When the last line of a file was signed; before all time for a file that is not there. Takes away the rest of a line
+ * The number of the link that the last line of a file signs; 0 for a file that is not there. Takes away the rest of a line
  * that a crash cut off.
  */
-async function readLastInstant(path: string): Promise<Date> {
+async function readLastSequence(path: string): Promise<number> {
   const file = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (!file) return new Date(0);
+  if (!file) return 0;
   try {
     const { size } = await file.stat();
     const length = Math.min(size, 2 * lineMax);
@@ -56,7 +56,7 @@ async function readLastInstant(path: string): Promise<Date> {
     const whole = end.lastIndexOf('\n') + 1;
     if (whole < bytesRead) await file.truncate(size - bytesRead + whole);
     const last = end.subarray(0, whole).toString().trimEnd().split('\n').at(-1) ?? '';
-    return last === '' ? new Date(0) : new Date((JSON.parse(last) as AuditCheckpoint).at);
+    return last === '' ? 0 : (JSON.parse(last) as AuditCheckpoint).sequence;
   } finally {
     await file.close();
   }

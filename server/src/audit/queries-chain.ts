@@ -22,12 +22,17 @@ export interface StoredCheckpoint {
   readonly signature: Buffer;
 }
 
-/** Whether acts wait for their link, or a head that no checkpoint since an instant has signed. */
-export async function hasWork(db: Queryable, signedSince: Date): Promise<boolean> {
+/**
+ * Whether acts wait for their link, or a head for its signature: none was made since an instant. One that is dated
+ * after now counts as none.
+ */
+export async function hasWork(db: Queryable, signedSince: Date, now: Date): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
-    select exists (select from acts_waiting) or (
-      coalesce((select max(sequence) from act_links), 0) > coalesce((select max(sequence) from act_checkpoints), 0)
-      and not exists (select from act_checkpoints where at > ${signedSince})
+    select exists (select from acts_waiting) or exists (
+      select from (select max(sequence) as sequence from act_links) as head
+      left join lateral (select sequence, at from act_checkpoints order by sequence desc limit 1) as last on true
+      where head.sequence > coalesce(last.sequence, 0)
+        and (last.at is null or last.at <= ${signedSince} or last.at > ${now})
     ) as due`.execute(db);
   return rows[0]?.due ?? false;
 }
@@ -67,6 +72,23 @@ export async function selectOldestWaiting(db: Queryable): Promise<Date | undefin
     .innerJoin('acts', 'acts.id', 'acts_waiting.act_id')
     .select('acts.at')
     .orderBy('acts_waiting.act_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
+}
+
+/** The instant of the act whose link is the first that no checkpoint covers; undefined: all links are signed. */
+export async function selectOldestUnsigned(db: Queryable): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('act_links')
+    .innerJoin('acts', 'acts.id', 'act_links.act_id')
+    .select('acts.at')
+    .where('act_links.sequence', '>', (each) =>
+      each
+        .selectFrom('act_checkpoints')
+        .select(({ fn }) => fn.coalesce(fn.max('sequence'), each.val(0)).as('sequence')),
+    )
+    .orderBy('act_links.sequence')
     .limit(1)
     .executeTakeFirst();
   return row?.at;
@@ -116,17 +138,17 @@ export async function selectNewestCheckpoint(db: Queryable): Promise<StoredCheck
     .executeTakeFirst();
 }
 
-/** Checkpoints signed after an instant, oldest first. */
+/** Checkpoints of the links after one, in their order: a clock that was wrong has no say in it. */
 export async function selectCheckpointsAfter(
   db: Queryable,
-  after: Date,
+  after: number,
   limit: number,
 ): Promise<StoredCheckpoint[]> {
   return await db
     .selectFrom('act_checkpoints')
     .select(checkpointColumns)
-    .where('at', '>', after)
-    .orderBy('at')
+    .where('sequence', '>', after)
+    .orderBy('sequence')
     .limit(limit)
     .execute();
 }

@@ -10,7 +10,7 @@ import { ChainWatch } from './chain-watch.ts';
 import { shapeCheckpoint } from './checkpoint.ts';
 import { erasePersons } from './erase-persons.ts';
 import { selectActs } from './queries-acts.ts';
-import { selectNewestCheckpoint } from './queries-chain.ts';
+import { selectCheckpointsAfter, selectNewestCheckpoint } from './queries-chain.ts';
 import { recordAct } from './record-act.ts';
 import { reportWaiting } from './report-waiting.ts';
 import { sealActs } from './seal-acts.ts';
@@ -164,7 +164,10 @@ describe('the chain (rule: audit-chain)', () => {
     const metrics = createMetrics();
     const said: number[] = [];
     const report = (minutes: number) =>
-      reportWaiting({ db, metrics, clock: () => later(minutes) }, (seconds) => said.push(seconds));
+      reportWaiting(
+        { db, metrics, clock: () => later(minutes) },
+        { waits: (seconds) => said.push(seconds), unsigned: () => undefined },
+      );
     const waiting = async () => (await metrics.auditOldestWaiting.get()).values[0]?.value;
     await report(0);
     await recordActs(db, start, actOf(), actOf());
@@ -237,6 +240,39 @@ describe('a checkpoint (rule: audit-checkpoints)', () => {
     ]);
     await sealActs(db, key, later(60));
     expect(await signed()).toHaveLength(2);
+  });
+
+  it('is signed on when a clock was once a year ahead, and the file goes by the links', async () => {
+    const year = 365 * 24 * 60;
+    await recordActs(db, start, actOf());
+    await sealActs(db, key, later(year));
+    for (const minutes of [20, 40, 50]) {
+      await recordActs(db, later(minutes), actOf());
+      await sealActs(db, key, later(minutes));
+    }
+    await sealActs(db, key, later(55));
+    const signed = await selectCheckpointsAfter(db, 0, 10);
+    expect(signed.map(({ sequence, at }) => [sequence, at])).toEqual([
+      [1, later(year)],
+      [2, later(20)],
+      [3, later(40)],
+      [4, later(55)],
+    ]);
+  });
+
+  it('is missed where the end of the chain stays unsigned', async () => {
+    const metrics = createMetrics();
+    const said: number[] = [];
+    await recordActs(db, start, actOf());
+    await sealActs(db, key, start);
+    await recordActs(db, later(1), actOf());
+    await sealActs(db, key, later(1));
+    for (const minutes of [31, 61]) {
+      const say = { waits: () => undefined, unsigned: (seconds: number) => said.push(seconds) };
+      await reportWaiting({ db, metrics, clock: () => later(minutes) }, say);
+    }
+    expect(said).toEqual([3_600]);
+    expect((await metrics.auditOldestUnsigned.get()).values[0]?.value).toBe(3_600);
   });
 
   it('is checked by the four lines that the call documents', async () => {

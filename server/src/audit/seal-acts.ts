@@ -27,7 +27,7 @@ const signPeriodMs = 15 * 60_000;
  */
 export async function sealActs(db: Queryable, key: AuditKey, now: Date): Promise<number> {
   let sealed = 0;
-  for (let batch = 0; batch < batchesMax && (await hasWork(db, signedSince(now))); batch += 1) {
+  for (let batch = 0; batch < batchesMax && (await hasWork(db, signedSince(now), now)); batch += 1) {
     const made = await inTransaction(db, (trx) => sealBatch(trx, key, now));
     if (made === undefined) break;
     sealed += made;
@@ -68,7 +68,9 @@ async function signWhenDue(
   now: Date,
 ): Promise<void> {
   const last = await selectNewestCheckpoint(trx);
-  if (last && (last.sequence >= sequence || last.at > signedSince(now))) return;
+  // One that is dated after now was signed under a wrong clock: it must not keep the next ones away.
+  const isFresh = last !== undefined && last.at > signedSince(now) && last.at <= now;
+  if (last && (last.sequence >= sequence || isFresh)) return;
   await insertCheckpoint(trx, signCheckpoint(key, { sequence, head: hash, at: now }));
 }
 

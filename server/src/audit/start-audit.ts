@@ -36,12 +36,20 @@ export async function startAudit(platform: Platform): Promise<Repetition> {
     ),
   );
   const watch = new ChainWatch();
-  const sayWaiting = seldom(sayPeriodMs, clock, (seconds: number) =>
-    log.error({ seconds }, 'acts wait for their link: nobody chains them, or another session holds the lock'),
-  );
+  const sayLate = {
+    waits: seldom(sayPeriodMs, clock, (seconds: number) =>
+      log.error(
+        { seconds },
+        'acts wait for their link: nobody chains them, or another session holds the lock',
+      ),
+    ),
+    unsigned: seldom(sayPeriodMs, clock, (seconds: number) =>
+      log.error({ seconds }, 'the end of the chain of acts is not signed: look at the clocks of the servers'),
+    ),
+  };
   const watching = repeat(
     async () => {
-      await reportWaiting(platform, sayWaiting);
+      await reportWaiting(platform, sayLate);
       const changed = await watch.findChanged(db);
       if (changed === undefined) return;
       metrics.auditChainChanged.set(1);

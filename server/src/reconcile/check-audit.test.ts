@@ -31,7 +31,7 @@ await recordActs(db, later(21), actOf());
 const kept = await keepCheckpoints(db);
 
 async function keepCheckpoints(from: Queryable) {
-  return (await selectCheckpointsAfter(from, new Date(0), 100)).map(shapeCheckpoint);
+  return (await selectCheckpointsAfter(from, 0, 100)).map(shapeCheckpoint);
 }
 
 /** What the check finds after statements of a superuser with triggers off. */
@@ -198,6 +198,30 @@ describe('the audit of acts (rules: audit-acts, audit-chain, audit-checkpoints, 
     expect(await findAfter(cut, { checkpoints: kept })).toEqual([
       'the checkpoint of link 5, 2026-11-21T10:15:00.000Z, in the file is missing in the database',
       'the chain ends with link 3, and 5 links were signed at 2026-11-21T10:15:00.000Z: from link 4 on it was cut off',
+    ]);
+  });
+
+  it('finds a checkpoint of a clock that was ahead, and links that nobody signs, by the time now', async () => {
+    const found = await tampering(db, async (trx) => {
+      await sealActs(trx, key, later(24 * 60));
+      await recordActs(trx, later(25), actOf());
+      await sealActs(trx, key, later(24 * 60 + 5));
+      return {
+        known: await findInChain(trx, { publicKey }),
+        soon: await findInChain(trx, { publicKey, now: later(60) }),
+        late: await findInChain(trx, { publicKey, now: later(26 * 60) }),
+      };
+    });
+    expect(found.known).toEqual([]);
+    expect(found.soon).toEqual([
+      expect.stringContaining(
+        'the checkpoint of link 8, 2026-11-22T10:00:00.000Z, in the database is dated after now',
+      ),
+    ]);
+    expect(found.late).toEqual([
+      expect.stringContaining(
+        'no checkpoint covers the links from 9 on, whose act is of 2026-11-21T10:25:00.000Z',
+      ),
     ]);
   });
 

@@ -5,12 +5,15 @@ import {
   type AuditRow,
   selectCheckpoints,
   selectLinks,
+  selectOldestUnsigned,
   selectUnexplainedGaps,
   selectUnlinked,
 } from './queries-audit.ts';
 import { rereadAct, rereadLink, rereadPerson } from './reread-act.ts';
 
 const pageMax = 1_000;
+/** A running server signs what is new within a quarter of an hour. */
+const unsignedMaxMs = 3_600_000;
 const noHash = '00'.repeat(32);
 
 /**
@@ -26,6 +29,7 @@ export function auditCheck(sources: AuditSources): Check {
       const kept = new KeptCheckpoints(await selectCheckpoints(trx), sources, findings);
       const followed = await followChain(trx, kept, findings);
       kept.reportCut(followed.head);
+      if (sources.now) await reportUnsigned(trx, sources.now, findings);
       const unlinked = await checkUnlinked(trx, findings);
       for (const { id, whom } of await selectUnexplainedGaps(trx)) {
         findings.differs(`act ${id} lacks what named its ${whom}, and no later act says that it was erased`);
@@ -35,6 +39,15 @@ export function auditCheck(sources: AuditSources): Check {
       return looked;
     },
   };
+}
+
+/** Reports links that should have been signed long ago: nobody would see them cut off. */
+async function reportUnsigned(trx: Transaction, now: Date, findings: Findings): Promise<void> {
+  const oldest = await selectOldestUnsigned(trx);
+  if (oldest === undefined || now.getTime() - Date.parse(oldest.at) <= unsignedMaxMs) return;
+  findings.differs(
+    `no checkpoint covers the links from ${oldest.sequence} on, whose act is of ${oldest.at}: no server has run since, or its clock is wrong`,
+  );
 }
 
 /** Returns how many links there are, and the number of the last. */

@@ -8,7 +8,12 @@ export interface AuditSources {
   readonly checkpoints?: readonly CheckpointRow[] | undefined;
   /** The key that this server signs with, in Base64. */
   readonly publicKey?: string | undefined;
+  /** The time now, by which a checkpoint may lie in the future and a link be unsigned too long; not looked at without. */
+  readonly now?: Date | undefined;
 }
+
+/** Servers' clocks may differ by so much. */
+const clocksDifferMs = 60_000;
 
 /** The signed heads that the chain is compared with: those of the database, and those kept elsewhere. */
 export class KeptCheckpoints {
@@ -23,7 +28,14 @@ export class KeptCheckpoints {
     const elsewhere = sources.checkpoints ?? [];
     const publicKey = sources.publicKey ?? [...elsewhere, ...stored][0]?.publicKey;
     const known = new Set(stored.map(({ sequence }) => sequence));
-    for (const checkpoint of stored) this.#keep(checkpoint, publicKey, 'the database');
+    for (const checkpoint of stored) {
+      this.#keep(checkpoint, publicKey, 'the database');
+      if (sources.now && Date.parse(checkpoint.at) > sources.now.getTime() + clocksDifferMs) {
+        findings.differs(
+          `${describe(checkpoint, 'the database')} is dated after now: the clock of the server that signed it was wrong, or that of this one is`,
+        );
+      }
+    }
     for (const checkpoint of elsewhere) {
       const isGood = this.#keep(checkpoint, publicKey, 'the file');
       if (isGood && !known.has(checkpoint.sequence)) {

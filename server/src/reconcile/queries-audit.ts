@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../platform/database/database.ts';
 import { differencesMax } from './check.ts';
 
@@ -110,6 +110,9 @@ export async function selectUnexplainedGaps(
   return rows;
 }
 
+const isoOf = (at: RawBuilder<unknown>) =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** A signed head of the chain, as it is published. */
 export interface CheckpointRow {
   readonly sequence: number;
@@ -119,12 +122,25 @@ export interface CheckpointRow {
   readonly signature: string;
 }
 
+/** The first link after the last that a checkpoint signs, and the instant of its act; undefined: all are signed. */
+export async function selectOldestUnsigned(
+  trx: Transaction,
+): Promise<{ readonly sequence: number; readonly at: string } | undefined> {
+  const { rows } = await sql<{ sequence: number; at: string }>`
+    select act_links.sequence, ${isoOf(sql`acts.at`)} as at
+    from act_links join acts on acts.id = act_links.act_id
+    where act_links.sequence > coalesce((select max(sequence) from act_checkpoints), 0)
+    order by act_links.sequence
+    limit 1`.execute(trx);
+  return rows[0];
+}
+
 /** All checkpoints: one in a quarter of an hour at most. */
 export async function selectCheckpoints(trx: Transaction): Promise<CheckpointRow[]> {
   const { rows } = await sql<CheckpointRow>`
     select
       sequence, encode(head, 'hex') as head,
-      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+      ${isoOf(sql`at`)} as at,
       translate(encode(public_key, 'base64'), E'\n', '') as "publicKey",
       translate(encode(signature, 'base64'), E'\n', '') as signature
     from act_checkpoints order by sequence`.execute(trx);

@@ -55,7 +55,7 @@ export async function runReconcileCommand(args: readonly string[], terminal: Ter
     const kept = asked.checkpoints === undefined ? undefined : await readCheckpoints(asked.checkpoints);
     const outcomes = await withDatabase(settings, async (db) => {
       const publicKey = (await findPublicKey(openSecretStore(settings, db)))?.toString('base64');
-      const audit = auditCheck({ checkpoints: kept, publicKey });
+      const audit = auditCheck({ checkpoints: kept, publicKey, now: new Date() });
       const chosen = asked.checks.map((check) => (check.name === audit.name ? audit : check));
       return await reconcile(db, reporter, chosen);
     });

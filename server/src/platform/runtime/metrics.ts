@@ -18,6 +18,7 @@ export interface Metrics {
   readonly liabilityAlarms: Gauge;
   readonly auditChainChanged: Gauge;
   readonly auditOldestWaiting: Gauge;
+  readonly auditOldestUnsigned: Gauge;
   readonly standingsBuilt: Histogram;
   readonly liveViewers: Gauge;
   readonly simulating: Gauge;
@@ -94,6 +95,11 @@ function systemMetrics(registers: Registry[]): Omit<Metrics, GameMetric | 'regis
     auditOldestWaiting: new Gauge({
       name: 'furlong_audit_oldest_waiting_seconds',
       help: 'How long the oldest act has waited for its link in the chain: more than 60 is an alarm',
+      registers,
+    }),
+    auditOldestUnsigned: new Gauge({
+      name: 'furlong_audit_oldest_unsigned_seconds',
+      help: 'How old the oldest act is whose link no checkpoint covers: more than 3600 is an alarm',
       registers,
     }),
     limited: new Counter({
