@@ -12,6 +12,7 @@ const rate = Number(process.env.BENCH_LIABILITY_SLIPS ?? 63);
 const pairs = Number(process.env.BENCH_LIABILITY_PAIRS ?? 6);
 const warmUpMs = 2_000;
 const measureMs = 8_000;
+const recoveryMs = 3_000;
 const lagMost = 1_000;
 const slowerMost = 1.05;
 
@@ -62,6 +63,8 @@ async function inTurns<Seen>(
       } finally {
         await watch.end();
         process.kill(other.pid, 'SIGCONT');
+        // It takes the time that it was stopped for a stall, and refuses what comes until that is over.
+        await pause(recoveryMs);
       }
     }
     seen.push(both);
