@@ -9,7 +9,7 @@ import { FollowedBook } from './followed-book.ts';
 import { type StruckBet, StruckBetReader } from './struck-bet.ts';
 
 /** How often the bets that were struck are asked for while a book is followed. */
-const tailMs = 250;
+const tailMs = 400;
 /** A book that nobody asks for is let go after so long. */
 const idleMs = 10 * 60_000;
 /** Whatever events said: a book is seen anew so often. */
