@@ -259,6 +259,7 @@ export function makeHeadToHead(change: Partial<HeadToHead> = {}): HeadToHead {
     one: { punterId: 7, punterAlias: 'Bolt_7', won: 1 },
     other: { punterId: 9, punterAlias: 'GateFour', won: 2 },
     drawn: 1,
+    older: 0,
     meetings: [
       {
         meetingId: 1,
@@ -271,8 +272,8 @@ export function makeHeadToHead(change: Partial<HeadToHead> = {}): HeadToHead {
     ],
     meeting: {
       meetingId: 1,
-      one: makeRow({ punterId: 7, userId: 'Bolt_7', total: 31 }),
-      other: makeRow({ punterId: 9, userId: 'GateFour', total: 43 }),
+      one: makeRow({ punterId: 7, userId: 'Bolt_7', total: 31, rank: 2 }),
+      other: makeRow({ punterId: 9, userId: 'GateFour', total: 43, rank: 1 }),
       races: [
         {
           raceNumber: 1,

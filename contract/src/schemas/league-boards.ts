@@ -197,9 +197,9 @@ export const leagueBoardsCalls = declareCalls('league-boards', {
 
   GetLeagueHeadToHead: {
     summary:
-      'Two members of a league against each other; race by race for the `meetingId` that is asked for.',
+      'Two members of a league against each other; race by race for the `meetingId` that is asked for. With `before` only their meetings older than that one.',
     params: Type.Object({ leagueCode: SentLeagueCode, punterId: Id, otherPunterId: Id }),
-    query: Type.Object({ meetingId: Type.Optional(Id) }),
+    query: Type.Object({ meetingId: Type.Optional(Id), before: Type.Optional(Id) }),
     payload: Type.Object({ headToHead: HeadToHead }),
   },
 

@@ -151,7 +151,7 @@ export const HeadToHead = Type.Object({
   one: Duellist,
   other: Duellist,
   drawn: Type.Integer(),
-  /** The finished meetings that both played as members, newest first, at most 20. */
+  /** The finished meetings that both played as members, newest first, at most 10; the next where `before` names the last. */
   meetings: Type.Array(
     Type.Object({
       meetingId: Id,
@@ -162,9 +162,11 @@ export const HeadToHead = Type.Object({
       winner: oneOf(['one', 'other', 'none']),
     }),
   ),
+  /** How many more of their meetings are older than these. */
+  older: Type.Integer({ minimum: 0 }),
   /**
    * The meeting that was asked for, race by race; the last that both played when none was, or while both have no points
-   * on it; null without one. Others' picks of races that are off only.
+   * on it; null without one, and where older meetings are asked for. Others' picks of races that are off only.
    */
   meeting: orNull(
     Type.Object({

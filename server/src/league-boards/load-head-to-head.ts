@@ -10,8 +10,8 @@ import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { loadMembers, loadRounds, loadSeasonMeetings } from './load-season.ts';
 import { selectSettings } from './queries-season.ts';
 
-/** Meetings that are listed, the newest first. */
-const meetingsMax = 20;
+/** Meetings of a page, the newest first. */
+const meetingsMax = 10;
 /** How far back duels are counted: a year. */
 const daysBack = 366;
 
@@ -21,6 +21,8 @@ interface Question {
   readonly other: number;
   /** To be shown race by race; undefined: the last that both played. */
   readonly meetingId: number | undefined;
+  /** The meeting whose elders are asked for; undefined: the newest. Without it among theirs there are none. */
+  readonly before: number | undefined;
   readonly askedBy: number;
   readonly now: Date;
 }
@@ -47,27 +49,41 @@ export async function loadHeadToHead(parts: Parts, question: Question): Promise<
   const period = { from: addDays(to, -daysBack), to };
   const meetings = await loadSeasonMeetings(db, period, settings);
   const duels = duelsOf(await loadRounds(db, meetings, [one, other]), one, other);
-  const asked = await raceByRace(parts, question, question.meetingId);
+  const isOlder = question.before !== undefined;
+  const asked = isOlder ? null : await raceByRace(parts, question, question.meetingId);
   // Until both have a row on it, a meeting has nothing to compare: the last that both played has.
-  const last = asked?.one && asked.other ? undefined : duels.at(-1)?.round.id;
+  const last = isOlder || (asked?.one && asked.other) ? undefined : duels.at(-1)?.round.id;
+  const { page, older } = pageBefore(duels, question.before);
   const count = (winner: 'one' | 'other' | 'none') => duels.filter((duel) => duel.winner === winner).length;
   return {
     one: { punterId: one.punterId, punterAlias: one.alias, won: count('one') },
     other: { punterId: other.punterId, punterAlias: other.alias, won: count('other') },
     drawn: count('none'),
-    meetings: duels
-      .reverse()
-      .slice(0, meetingsMax)
-      .map(({ round, winner, ...points }) => ({
-        meetingId: round.id,
-        meetingName: round.title,
-        date: round.day,
-        one: pointsToWire(points.one),
-        other: pointsToWire(points.other),
-        winner,
-      })),
+    meetings: page.map(({ round, winner, ...points }) => ({
+      meetingId: round.id,
+      meetingName: round.title,
+      date: round.day,
+      one: pointsToWire(points.one),
+      other: pointsToWire(points.other),
+      winner,
+    })),
+    older,
     meeting: (await raceByRace(parts, question, last)) ?? asked,
   };
+}
+
+/**
+ * The page of duels before that of one round, and how many are older: newest first, of duels that come oldest first.
+ * Without a round the newest; none before a round that is not among them.
+ */
+export function pageBefore<Duel extends { readonly round: { readonly id: number } }>(
+  duels: readonly Duel[],
+  before: number | undefined,
+): { readonly page: readonly Duel[]; readonly older: number } {
+  const at = before === undefined ? duels.length : duels.findIndex(({ round }) => round.id === before);
+  const end = Math.max(0, at);
+  const older = Math.max(0, end - meetingsMax);
+  return { page: duels.slice(older, end).reverse(), older };
 }
 
 async function raceByRace(

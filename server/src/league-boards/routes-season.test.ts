@@ -4,6 +4,7 @@ import { openLeagueBoards } from '../../test/league-board-site.ts';
 import { leaveLeague } from '../../test/make-league.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
+import { pageBefore } from './load-head-to-head.ts';
 
 const site = closedAfterAll(await openLeagueBoards());
 const { platform, leagueId, code, meetingId, get, post } = site;
@@ -147,6 +148,10 @@ describe('after the meeting', () => {
       meetings: [{ meetingId, one: 18, other: 25, winner: 'other' }],
     });
     expect(headToHead.meeting.races).toHaveLength(3);
+    expect(headToHead.older).toBe(0);
+    // Older than their only meeting there is none.
+    const older = (await get(path.replace(/meetingId=\d+$/, `before=${meetingId}`), ann)).body.headToHead;
+    expect(older).toMatchObject({ meetings: [], older: 0, meeting: null, other: { won: 1 } });
     const { meetingId: notPlayed } = await makeMeeting(db, [{ offAt: new Date('2026-11-22T12:00:00Z') }]);
     // The last that both played, where none is asked for and where both do not play the one that is.
     const others = [`/GetLeagueHeadToHead/${code}/${ann}/${ben}`, path.replace(/\d+$/, String(notPlayed))];
@@ -159,6 +164,19 @@ describe('after the meeting', () => {
     expect((await get(`/GetLeagueHeadToHead/${code}/${ann}/${ann}`, ann)).status).toBe(404);
     expect((await get(`/GetLeagueHeadToHead/${code}/${ann}/${dan}`, ann)).status).toBe(404);
     platform.setNow(undefined);
+  });
+
+  it('pages the meetings of two, newest first, until none is older (rule: league-duels)', () => {
+    const duels = Array.from({ length: 23 }, (_, at) => ({ round: { id: at + 100 } }));
+    const ids: number[] = [];
+    for (let before: number | undefined; ; before = ids.at(-1)) {
+      const { page, older } = pageBefore(duels, before);
+      ids.push(...page.map(({ round }) => round.id));
+      expect(older).toBe(23 - ids.length);
+      if (older === 0) break;
+    }
+    expect(ids).toEqual(duels.map(({ round }) => round.id).reverse());
+    expect(pageBefore(duels, 1)).toEqual({ page: [], older: 0 });
   });
 
   it('[C-GetStatsMeetings] [C-GetPunterStats] lists the meetings that a punter played, and the figures of one', async () => {

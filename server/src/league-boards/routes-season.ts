@@ -68,6 +68,7 @@ export function seasonHandlers(parts: {
         one: params.punterId,
         other: params.otherPunterId,
         meetingId: query.meetingId,
+        before: query.before,
         askedBy: caller.punterId,
         now,
       });

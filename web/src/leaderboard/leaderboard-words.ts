@@ -123,6 +123,8 @@ export const rowWords = {
   /** Read out behind the greater of two totals. */
   ahead: ' ahead',
   same: 'same',
+  /** What the sign beside a race says. */
+  sameSign: '= same',
   differ: ', picks differ',
 } as const;
 

@@ -1,10 +1,12 @@
 import type { RacePickDetail } from '@furlong/contract/schemas/standings';
 import type { WirePoints } from '@furlong/domain/scoring-rules';
+import { raceStatusOfId } from '@furlong/domain/status';
 import { TickIcon } from '../ui/controls/icons.tsx';
 import { formatFraction } from '../ui/format/format-odds.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
+import { AliasLines } from '../ui/standings/alias-lines.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import { describeDiffering, rowWords } from './leaderboard-words.ts';
 import { describeDetail, HiddenRaces } from './race-by-race.tsx';
@@ -21,6 +23,8 @@ interface SideBySideProps {
   /** Read out, and shown where the table stands alone. */
   caption: string;
   captionHidden?: boolean;
+  /** Read out behind the caption. */
+  captionMore?: string;
   one: string;
   other: string;
   races: readonly PairedPicks[];
@@ -34,6 +38,7 @@ interface SideBySideProps {
 export function SideBySide({
   caption,
   captionHidden = false,
+  captionMore = '',
   one,
   other,
   races,
@@ -43,21 +48,27 @@ export function SideBySide({
   const isHidden = ({ one, other }: PairedPicks) => one.hidden === true || other.hidden === true;
   const isHalf = ({ one, other }: PairedPicks) => showsHalf && (one.saddle != null || other.saddle != null);
   const shown = races.filter((race) => !isHidden(race) || isHalf(race));
-  const compared = shown.filter(
-    (race) => !isHidden(race) && (race.one.saddle != null || race.other.saddle != null),
-  );
+  const compared = shown.filter((race) => !isHidden(race) && isCompared(race));
   const differing = compared.filter(differs).length;
   return (
     <>
       {shown.length > 0 && (
         <table className={styles.table}>
           <caption className={styles.caption}>
-            <span className={captionHidden ? 'sr' : undefined}>{caption}</span>
-            {compared.length > 0 && (
-              <span className={styles.differing}>
-                {differing > 0 && <i aria-hidden="true" />} {describeDiffering(differing, compared.length)}
+            <span className={styles.lead}>
+              <span className={captionHidden ? 'sr' : undefined}>
+                {caption}
+                <span className="sr">{captionMore}</span>
               </span>
-            )}
+              {compared.length > 0 && (
+                <span className={styles.differing}>
+                  {differing > 0 && <i aria-hidden="true" />} {describeDiffering(differing, compared.length)}
+                  {differing > 0 && differing < compared.length && (
+                    <span aria-hidden="true"> · {rowWords.sameSign}</span>
+                  )}
+                </span>
+              )}
+            </span>
           </caption>
           <thead>
             <tr>
@@ -65,7 +76,10 @@ export function SideBySide({
               {[one, other].map((name) => (
                 <th key={name} scope="col">
                   <span className={styles.name}>
-                    <span>{name}</span> <small aria-hidden="true">{rowWords.pointsShort}</small>
+                    <span>
+                      <AliasLines alias={name} />
+                    </span>{' '}
+                    <small aria-hidden="true">{rowWords.pointsShort}</small>
                   </span>
                 </th>
               ))}
@@ -87,11 +101,16 @@ export function SideBySide({
                     (differs(race) ? (
                       <span className="sr">{rowWords.differ}</span>
                     ) : (
-                      <small> {rowWords.same}</small>
+                      <>
+                        <span className={styles.same} aria-hidden="true">
+                          =
+                        </span>
+                        <span className="sr"> {rowWords.same}</span>
+                      </>
                     ))}
                 </th>
-                <Pick detail={race.one} />
-                <Pick detail={race.other} />
+                <Pick detail={race.one} isBehind={isBehind(race.one, race.other)} />
+                <Pick detail={race.other} isBehind={isBehind(race.other, race.one)} />
               </tr>
             ))}
             {totals !== null && (
@@ -124,7 +143,20 @@ export function SideBySide({
   );
 }
 
-/** Whether the two picked different runners, or one of them none. */
+/** Two picks of a race that was run, or will be: none is like nothing, and nothing comes of an abandoned race. */
+function isCompared({ one, other }: PairedPicks): boolean {
+  const isAbandoned = [one, other].some(
+    ({ raceStatusId }) => raceStatusId !== undefined && raceStatusOfId(raceStatusId) === 'abandoned',
+  );
+  return !isAbandoned && one.saddle != null && other.saddle != null;
+}
+
+/** Whether a pick earned less than the other. */
+function isBehind(one: RacePickDetail, other: RacePickDetail): boolean {
+  return one.points != null && other.points != null && one.points < other.points;
+}
+
+/** Whether the two picked different runners. */
 function differs({ one, other }: PairedPicks): boolean {
   return one.saddle !== other.saddle;
 }
@@ -146,7 +178,7 @@ export function pairPicks(
     }));
 }
 
-function Pick({ detail }: { detail: RacePickDetail }) {
+function Pick({ detail, isBehind }: { detail: RacePickDetail; isBehind: boolean }) {
   const format = useOddsPreference((preference) => preference.format);
   const { saddle = null, horseName, points } = detail;
   if (detail.hidden === true) return <td className={styles.unseen}>{rowWords.untilOff}</td>;
@@ -155,15 +187,17 @@ function Pick({ detail }: { detail: RacePickDetail }) {
     <td>
       <span className={styles.pick}>
         <SaddleCloth saddle={saddle} size="small" />
-        <span className={styles.horse}>{horseName ?? rowWords.noPick}</span>
-        {words !== '' && (
-          <small>
-            <span className="sr">, </span>
-            {words}
-          </small>
-        )}
+        <span className={styles.said}>
+          <span className={styles.horse}>{horseName ?? rowWords.noPick}</span>
+          {words !== '' && (
+            <small>
+              <span className="sr">, </span>
+              {words}
+            </small>
+          )}
+        </span>
         {points != null && (
-          <b className={`num ${styles.earned}`}>
+          <b className={classNames('num', styles.earned, isBehind && styles.behind)}>
             <span className="sr">, </span>
             {formatPoints(points)}
             <span className="sr"> {points === 1 ? rowWords.point : rowWords.points}</span>

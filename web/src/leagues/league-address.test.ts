@@ -10,7 +10,7 @@ import {
 const read = (search: string) => readLeagueAddress(new URLSearchParams(search));
 
 test('an address is read as it was written, without default values', () => {
-  const search = 'leagues=joined&league=M3XH9D&view=season&meetingId=4&page=2&search=gate';
+  const search = 'leagues=joined&league=M3XH9D&view=season&meetingId=4&page=2&search=gate&punter=7&against=9';
   expect(writeLeagueAddress(read(search)).toString()).toBe(search);
   expect(writeLeagueAddress(read('')).toString()).toBe('');
 });

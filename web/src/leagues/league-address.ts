@@ -19,6 +19,8 @@ export interface LeagueAddress {
   readonly meetingId: number | null;
   readonly page: number;
   readonly searchFor: string;
+  /** The member on the left of a head-to-head; null: the reader. */
+  readonly punter: number | null;
   /** The member that a head-to-head is against; null: none yet. */
   readonly against: number | null;
 }
@@ -41,13 +43,14 @@ export function readLeagueAddress(search: URLSearchParams): LeagueAddress {
     meetingId: readWhole(search.get('meetingId')),
     page: readWhole(search.get('page')) ?? 1,
     searchFor: search.get('search')?.trim() ?? '',
+    punter: readWhole(search.get('punter')),
     against: readWhole(search.get('against')),
   };
 }
 
 /** Writes the address, without default values. */
 export function writeLeagueAddress(address: LeagueAddress): URLSearchParams {
-  const { tab, league, view, meetingId, page, searchFor, against } = address;
+  const { tab, league, view, meetingId, page, searchFor, punter, against } = address;
   const search = new URLSearchParams();
   if (tab !== null) search.set('leagues', tab);
   if (league !== null) search.set('league', league);
@@ -55,13 +58,15 @@ export function writeLeagueAddress(address: LeagueAddress): URLSearchParams {
   if (meetingId !== null) search.set('meetingId', String(meetingId));
   if (page > 1) search.set('page', String(page));
   if (searchFor !== '') search.set('search', searchFor);
+  if (punter !== null) search.set('punter', String(punter));
   if (against !== null) search.set('against', String(against));
   return search;
 }
 
 /** The address of a tab: its first league, nothing searched. The meeting stays. */
 export function tabAddress(tab: LeagueTab, { meetingId }: Pick<LeagueAddress, 'meetingId'>): LeagueAddress {
-  return { tab, league: null, view: 'board', meetingId, page: 1, searchFor: '', against: null };
+  const nobody = { punter: null, against: null };
+  return { tab, league: null, view: 'board', meetingId, page: 1, searchFor: '', ...nobody };
 }
 
 /** Another league or another view of it: from its first page, nothing searched. */
@@ -69,7 +74,7 @@ export function chooseLeague(
   address: LeagueAddress,
   change: Partial<Pick<LeagueAddress, 'tab' | 'league' | 'view' | 'meetingId'>>,
 ): LeagueAddress {
-  return { ...address, ...change, page: 1, searchFor: '', against: null };
+  return { ...address, ...change, page: 1, searchFor: '', punter: null, against: null };
 }
 
 /** Whether a text is as long as a league's code, without its spaces and dashes. */

@@ -34,12 +34,22 @@ interface LeagueDetailProps {
   onManage: (code: string) => void;
   /** Whether a phone, whose menu above names the league, shows its facts. */
   isMore: boolean;
+  /** Whether a list above marks the league, with nothing between. */
+  isMarked: boolean;
 }
 
 const views = leagueViews.map((view) => ({ value: view, text: leagueWords.views[view] }));
 
 /** One league: its board of a meeting, its season, its duels, its members. */
-export function LeagueDetail({ league, isOwner, address, go, onManage, isMore }: LeagueDetailProps) {
+export function LeagueDetail({
+  league,
+  isOwner,
+  address,
+  go,
+  onManage,
+  isMore,
+  isMarked,
+}: LeagueDetailProps) {
   const hasTable = useFromWidth(1024);
   const { leagueCode, leagueName } = league;
   const isPhone = !useFromWidth(640);
@@ -49,7 +59,7 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isMore }:
   const { view } = address;
   return (
     <section className="sect" aria-labelledby={boardHeadingId}>
-      <h2 id={boardHeadingId} tabIndex={-1} className={isPhone ? 'sr' : undefined}>
+      <h2 id={boardHeadingId} tabIndex={-1} className={isPhone || isMarked ? 'sr' : undefined}>
         {leagueName}
       </h2>
       {!hasTable && (isMore || !isPhone) && (
@@ -95,8 +105,9 @@ export function LeagueDetail({ league, isOwner, address, go, onManage, isMore }:
           leagueCode={leagueCode}
           meetingId={address.meetingId}
           currentId={league.meetingId}
+          punter={address.punter}
           against={address.against}
-          onAgainst={(against) => go({ ...address, against }, true)}
+          onPair={([punter, against], replace) => go({ ...address, punter, against }, replace)}
           onMeeting={(id) => go({ ...address, meetingId: id })}
         />
       )}

@@ -43,6 +43,9 @@ export const leagueDuelsKey = (reader: Id, code: string, by: string, period: str
 export const headToHeadsKey = [...leagueBoardsKey, 'head-to-head'] as const;
 export const headToHeadKey = (reader: Id, code: string, one: Id, other: Id, meetingId: Id) =>
   [...headToHeadsKey, reader, code, one, other, meetingId] as const;
+/** Finished ones, which no new version of a running meeting changes. */
+export const olderMeetingsKey = (reader: Id, code: string, one: Id, other: Id, before: number) =>
+  [...leagueBoardsKey, 'older-meetings', reader, code, one, other, before] as const;
 export const openLeaguesKey = (meetingId: Id) => [...leagueBoardsKey, 'open', meetingId] as const;
 export const statsMeetingsKey = (reader: Id) => [...leagueBoardsKey, 'stats-meetings', reader] as const;
 export const punterStatsKey = (reader: Id, raceCourseId: Id, date: string) =>

@@ -80,6 +80,7 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
                 leagues={leagues}
                 chosen={league.leagueCode}
                 isOverSeason={address.view === 'season'}
+                isFolded={view === 'duels'}
                 onBoard={(code) => {
                   show(code, { view: 'board' });
                   moveTo(boardHeadingId, code);
@@ -95,6 +96,7 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
               go={go}
               onManage={manage}
               isMore={isMore}
+              isMarked={view === 'duels' && leagues.length > 1}
             />
             {isPhone && <LeagueActions onAsk={onAsk} />}
           </>

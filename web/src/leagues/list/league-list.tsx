@@ -14,6 +14,8 @@ interface LeagueListProps {
   chosen: string | null;
   /** Whether a season is shown below, whose ranks are others. */
   isOverSeason: boolean;
+  /** Whether the leagues are on one line, so that what is shown of one begins near the top. */
+  isFolded: boolean;
   onBoard: (code: string) => void;
   onManage: (code: string) => void;
 }
@@ -21,7 +23,7 @@ interface LeagueListProps {
 /** The leagues of a tab: a table of six columns, a rail where that does not fit. */
 export function LeagueList(props: LeagueListProps) {
   const isWide = useFromWidth(1024);
-  return isWide ? <LeagueTable {...props} /> : <LeagueRail {...props} />;
+  return isWide && !props.isFolded ? <LeagueTable {...props} /> : <LeagueRail {...props} />;
 }
 
 function LeagueTable({ leagues, chosen, isOverSeason, onBoard, onManage }: LeagueListProps) {

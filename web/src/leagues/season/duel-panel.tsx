@@ -1,112 +1,93 @@
 import type { HeadToHead } from '@furlong/contract/schemas/league-season';
-import type { WirePoints } from '@furlong/domain/scoring-rules';
+import type { ReactNode } from 'react';
 import { Tag } from '../../ui/feedback/tag.tsx';
-import { formatCount } from '../../ui/format/format-number.ts';
-import { formatPoints } from '../../ui/format/format-points.ts';
 import { classNames } from '../../ui/styles/class-names.ts';
 import styles from './duel-panel.module.css';
-import {
-  type Duellist,
-  type DuelOutcome,
-  duelWords,
-  firstMeeting,
-  firstMeetingOfTwo,
-  formTitle,
-  headOf,
-  leadWords,
-  scoreWords,
-  seriesTitle,
-  stageWords,
-  wonWords,
-} from './duel-words.ts';
-
-/** A meeting under way that both play. */
-export interface RunningDuel {
-  readonly courseName: string;
-  /** The last race with a result; null before the first. */
-  readonly lastRace: number | null;
-  readonly one: WirePoints;
-  readonly other: WirePoints;
-}
+import { type Duellist, type DuelOutcome, duelWords, formTitle, wonWords } from './duel-words.ts';
+import { MemberChoice, type Pair } from './pair-choice.tsx';
 
 interface DuelPanelProps {
-  duel: Pick<HeadToHead, 'one' | 'other' | 'drawn' | 'meetings'>;
-  /** The reader, who is 'You'. */
-  own: number | null;
-  /** Null: none is under way. */
-  running: RunningDuel | null;
+  leagueCode: string;
+  pair: Pair;
+  onPair: (pair: Pair) => void;
+  /** Their score, and what stands below it. */
+  children: ReactNode;
 }
 
-/** How two members stand: in the meeting that runs, else by the meetings that each won. */
-export function DuelPanel({ duel: { one, other, drawn, meetings }, own, running }: DuelPanelProps) {
-  const left = { alias: one.punterAlias, isOwn: one.punterId === own };
-  const right = { alias: other.punterAlias, isOwn: other.punterId === own };
-  if (running === null) {
-    return (
-      <div className={styles.panel}>
-        <Score
-          title={seriesTitle}
-          one={{ ...left, score: formatCount(one.won) }}
-          other={{ ...right, score: formatCount(other.won) }}
-        />
-        {drawn > 0 && <p className={styles.small}>{duelWords.drawn(drawn)}</p>}
-        <Form of={left} meetings={meetings} />
-      </div>
-    );
-  }
-  const hasMet = meetings.length > 0;
+/** The two who are head to head, each as a menu that stays while another pair is loaded, over their score. */
+export function DuelPanel({ leagueCode, pair: [one, other], onPair, children }: DuelPanelProps) {
   return (
     <div className={styles.panel}>
-      <Score
-        isLive
-        title={stageWords(running.courseName, running.lastRace)}
-        one={{ ...left, score: formatPoints(running.one) }}
-        other={{ ...right, score: formatPoints(running.other) }}
-      />
-      {running.lastRace !== null && (
-        <p className={styles.lead}>
-          {leadWords({ ...left, points: running.one }, { ...right, points: running.other })}
-        </p>
-      )}
-      <p className={styles.small}>
-        {hasMet
-          ? wonWords(one.won, other.won, drawn)
-          : left.isOwn || right.isOwn
-            ? firstMeeting
-            : firstMeetingOfTwo}
-      </p>
-      <Form of={left} meetings={meetings} />
+      <div className={styles.sides}>
+        <MemberChoice
+          label={duelWords.one}
+          leagueCode={leagueCode}
+          value={one}
+          onChoose={(id) => onPair([id, other])}
+        />
+        <span aria-hidden="true">{duelWords.versus}</span>
+        <MemberChoice
+          label={duelWords.other}
+          leagueCode={leagueCode}
+          value={other}
+          onChoose={(id) => onPair([one, id])}
+        />
+      </div>
+      {children}
     </div>
   );
 }
 
-interface ScoreProps {
+interface DuelScoreProps {
+  /** What the figures are of. */
   title: string;
+  /** The figures change while one looks. */
   isLive?: boolean;
-  one: Duellist & { readonly score: string };
-  other: Duellist & { readonly score: string };
+  /** Under the names; null: none. */
+  figures: readonly [string, string] | null;
+  /** No score: in smaller type. */
+  isPlain?: boolean;
+  /** The title and the figures as they are read out. */
+  said: string;
 }
 
-function Score({ title, isLive = false, one, other }: ScoreProps) {
+/** What the figures are of, above the names, and under each its own. */
+export function DuelScore({ title, isLive = false, figures, isPlain = false, said }: DuelScoreProps) {
   return (
     <>
       <p className="sr" aria-live={isLive ? 'polite' : undefined}>
-        {scoreWords(title, one, other)}
+        {said}
       </p>
-      <div aria-hidden="true">
-        <p className={styles.title}>
-          {title} {isLive && <Tag tone="amber">Live</Tag>}
+      <p className={styles.title} aria-hidden="true">
+        {title} {isLive && <Tag tone="amber">{duelWords.live}</Tag>}
+      </p>
+      {figures !== null && (
+        <p className={classNames(styles.figures, isPlain && styles.plain)} aria-hidden="true">
+          <b>{figures[0]}</b>
+          <b>{figures[1]}</b>
         </p>
-        <div className={styles.sides}>
-          {[one, other].map((side) => (
-            <p key={side.alias}>
-              <span>{headOf(side)}</span>
-              <b>{side.score}</b>
-            </p>
-          ))}
-        </div>
-      </div>
+      )}
     </>
+  );
+}
+
+/** Takes the room of a score that is loaded. */
+export function NoScore() {
+  return <DuelScore title={'\u00A0'} figures={['\u00A0', '\u00A0']} said="" />;
+}
+
+interface SeriesProps {
+  duel: Pick<HeadToHead, 'one' | 'other' | 'drawn' | 'meetings'>;
+  left: Duellist;
+}
+
+/** The meetings that each of two won, and the last of them. */
+export function Series({ duel: { one, other, drawn, meetings }, left }: SeriesProps) {
+  return (
+    <div className={styles.series}>
+      <p>{wonWords(one.won, other.won, drawn)}</p>
+      <Form of={left} meetings={meetings} />
+    </div>
   );
 }
 
@@ -120,7 +101,10 @@ function Form({ of, meetings }: { of: Duellist; meetings: HeadToHead['meetings']
   if (last.length < 2) return null;
   return (
     <div className={styles.form}>
-      <span id="duel-form">{formTitle(of, last.length)}</span>
+      <span id="duel-form" className="sr">
+        {formTitle(of, last.length)}
+      </span>
+      <span aria-hidden="true">{duelWords.last(last.length)}</span>
       <ol aria-labelledby="duel-form">
         {last.map(({ meetingId, winner }) => (
           <Outcome key={meetingId} outcome={outcomes[winner]} />

@@ -3,7 +3,7 @@ import { formatCount } from '../../ui/format/format-number.ts';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { duelWords } from './duel-words.ts';
 import styles from './season.module.css';
-import { ownFirst, standingWords } from './season-rows.ts';
+import { ownInPlace, standingWords } from './season-rows.ts';
 
 interface DuelTableProps {
   duels: LeagueDuels;
@@ -15,7 +15,7 @@ interface DuelTableProps {
 
 const counts = ['played', 'won', 'drawn', 'lost'] as const;
 
-/** The table of duels, the own row first; a tap on another's shows the two head to head. */
+/** The table of duels, the own row in its place, or at the side of a page without it; a tap on another's shows the two head to head. */
 export function DuelTable({ duels: { rows, own }, isBusy, pair, onChoose }: DuelTableProps) {
   const isChosen = ({ punterId }: DuelRow) => punterId !== own?.punterId && pair.includes(punterId);
   return (
@@ -36,8 +36,7 @@ export function DuelTable({ duels: { rows, own }, isBusy, pair, onChoose }: Duel
           </tr>
         </thead>
         <tbody>
-          {own === null && <NotPlayedYet />}
-          {ownFirst<DuelRow>(rows, own).map((row) => (
+          {ownInPlace<DuelRow>(rows, own).map((row) => (
             <tr
               key={row.punterId}
               className={classNames(
@@ -80,6 +79,7 @@ export function DuelTable({ duels: { rows, own }, isBusy, pair, onChoose }: Duel
               <td className={`n num ${styles.points}`}>{formatCount(row.points)}</td>
             </tr>
           ))}
+          {own === null && <NotPlayedYet />}
         </tbody>
       </table>
     </div>

@@ -24,17 +24,23 @@ export const duelWords = {
   other: 'Against',
   choose: 'Choose a member',
   versus: 'v',
-  chooseTwo: 'Choose two members to see them race by race.',
-  chooseOther: 'Choose two different members.',
+  live: 'Live',
+  /** Before the letters of the one on the left. */
+  last: (count: number) => `Last ${formatCount(count)}`,
+  backTo: (meeting: string) => `Back to ${meeting}, live`,
   average: 'Season average, points a meeting played',
   firstToCome: 'The score starts at the first meeting you both play.',
   firstToComeOfTwo: 'The score starts at the first meeting they both play.',
   drawn: (count: number) => `${formatCount(count)} drawn`,
   meetings: 'Their meetings',
+  lastYear: (count: number) => `${formatCount(count)} in the last year`,
+  more: (older: number) => `Show more of ${formatCount(older)} older`,
+  loading: 'Loading their meetings',
+  again: 'Try again',
   meeting: 'Meeting',
   raceByRace: ', race by race',
   won: ' won',
-  races: (meeting: string | null) => `Race by race${meeting === null ? '' : `: ${meeting}`}`,
+  races: 'Race by race',
 } as const;
 
 /** One of two as a sentence names them: the reader is 'you'. */
@@ -82,9 +88,25 @@ export function leadWords(
 ): string {
   if (one.points === other.points) return 'Level.';
   const leader = one.points > other.points ? one : other;
-  // Whole hundredths, so that no sum of binary fractions shows.
-  const by = formatPoints((Math.round(Math.abs(one.points - other.points) * 100) / 100) as WirePoints);
+  const by = formatPoints(gapOf(one.points, other.points));
   return leader.isOwn ? `You lead by ${by}.` : `${leader.alias} leads by ${by}.`;
+}
+
+/** Who won a meeting that is over, and by how much. Ranks part those who are level on points (rule: rank). */
+export function resultWords(one: Finisher, other: Finisher): string {
+  if (one.rank === other.rank) return 'Drawn.';
+  const [winner, loser] = one.rank < other.rank ? [one, other] : [other, one];
+  const by = gapOf(winner.points, loser.points);
+  const how = by === 0 ? 'on places, level on points' : `by ${formatPoints(by)}`;
+  if (loser.isOwn) return `You lost ${how}.`;
+  return `${headOf(winner)} won ${how}.`;
+}
+
+type Finisher = Duellist & { readonly points: WirePoints; readonly rank: number };
+
+/** The difference in whole hundredths, so that no sum of binary fractions shows. */
+function gapOf(one: number, other: number): WirePoints {
+  return (Math.round(Math.abs(one - other) * 100) / 100) as WirePoints;
 }
 
 /** Meetings won, small beside a running one: 'Meetings won 3–2, 1 drawn'. */
@@ -93,7 +115,7 @@ export function wonWords(one: number, other: number, drawn: number): string {
   return `${seriesTitle} ${formatCount(one)}–${formatCount(other)}${draws}`;
 }
 
-export const seriesTitle = 'Meetings won';
+const seriesTitle = 'Meetings won';
 /** Beside the first meeting of two, which is under way. */
 export const firstMeeting = 'The first meeting you both play: meetings won count from here.';
 export const firstMeetingOfTwo = 'The first meeting they both play: meetings won count from here.';

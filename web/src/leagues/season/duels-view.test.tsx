@@ -17,7 +17,7 @@ import { wordsOf } from '../../../test/words-of.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
-import { leadWords, neverMetWords, wonWords } from './duel-words.ts';
+import { leadWords, neverMetWords, resultWords, wonWords } from './duel-words.ts';
 import { DuelsView, nearestOnBoard, suggestRival } from './duels-view.tsx';
 
 const now = Date.parse('2026-11-21T15:00:00+02:00');
@@ -54,27 +54,35 @@ const show = (part: ReactNode) =>
   );
 
 interface DuelsProps {
+  punter?: number | null;
   against?: number | null;
   meetingId?: number | null;
   currentId?: number | null;
-  onMeeting?: (meetingId: number) => void;
+  onMeeting?: (meetingId: number | null) => void;
+  onPair?: (pair: readonly (number | null)[], replace: boolean) => void;
 }
 
-/** The duels, with the member they are against kept as the address keeps it. */
+/** The duels, with the two kept as the address keeps them. */
 function Duels({
-  against: first = null,
+  punter: left = null,
+  against: right = null,
   meetingId = null,
   currentId = null,
   onMeeting = vi.fn(),
+  onPair = vi.fn(),
 }: DuelsProps) {
-  const [against, setAgainst] = useState<number | null>(first);
+  const [[punter, against], setPair] = useState<readonly [number | null, number | null]>([left, right]);
   return (
     <DuelsView
       leagueCode="K7RW4Q"
       meetingId={meetingId}
       currentId={currentId}
+      punter={punter}
       against={against}
-      onAgainst={setAgainst}
+      onPair={(pair, replace) => {
+        onPair(pair, replace);
+        setPair(pair);
+      }}
       onMeeting={onMeeting}
     />
   );
@@ -94,8 +102,10 @@ describe('two head to head (rule: league-duels)', () => {
     );
     expect(page.getByText(/^The pick for race \d stays hidden/)).toBeInTheDocument();
     expect(wordsOf(within(races).getByRole('row', { name: /^Total/ }))).toMatch(/^Total ?31 ?43 ahead$/);
-    expect(page.getByText('Meetings won: you 1, GateFour 2.')).toBeInTheDocument();
-    expect(page.getByText('1 drawn')).toBeInTheDocument();
+    // The panel is of the meeting that is shown, which is over.
+    expect(page.getByText('Kenilworth, Sat 21 Nov: you 31, GateFour 43.')).toBeInTheDocument();
+    expect(page.getByText('You lost by 12.')).toBeInTheDocument();
+    expect(page.getByText('Meetings won 1–2, 1 drawn')).toBeInTheDocument();
     const meetings = page.getByRole('table', { name: 'Their meetings' });
     expect(wordsOf(within(meetings).getByRole('row', { name: /Kenilworth/ }))).toMatch(/31 ?43 won/);
     fireEvent.click(page.getByRole('button', { name: 'Kenilworth, race by race' }));
@@ -123,9 +133,11 @@ describe('two head to head (rule: league-duels)', () => {
     const rows = [makeSeasonRow({ punterId: 9, punterAlias: 'GateFour', average: 21.46 as never })];
     server.answer(`${base}/GetLeagueSeason/K7RW4Q/1`, { leagueSeason: makeSeason({ rows, own: null }) });
     show(<Duels currentId={1} />);
-    expect(await page.findByText('You and GateFour haven’t met yet.')).toBeInTheDocument();
-    const averages = await page.findByText('Season average, points a meeting played');
-    expect(wordsOf(averages.parentElement as Element)).toMatch(/You ?– ?GateFour ?21\.5/);
+    expect(
+      await page.findByText(
+        'You and GateFour haven’t met yet. Season average, points a meeting played: You –, GateFour 21.5.',
+      ),
+    ).toBeInTheDocument();
     expect(page.queryByRole('table', { name: 'Their meetings' })).toBeNull();
     // Their cards of that meeting are, as far as they can be seen.
     const cards = within(await page.findByRole('table', { name: /^Race by race/ }));
@@ -141,7 +153,7 @@ describe('two head to head (rule: league-duels)', () => {
     expect(neverMetWords(ann, { ...ben, isOwn: true })).toMatch(/^You and Ann haven’t met/);
   });
 
-  test('show the running meeting on top, also beside another that is looked at', async () => {
+  test('show the running meeting on top, and another that is looked at in its place, with a way back', async () => {
     const races = [
       {
         raceId: 1,
@@ -183,6 +195,16 @@ describe('two head to head (rule: league-duels)', () => {
     expect(page.getByText('GateFour leads by 29.')).toBeInTheDocument();
     expect(page.getByText('Meetings won 1–2, 1 drawn')).toBeInTheDocument();
     cleanup();
+    // Another of their meetings: its own score, and not the running one's.
+    const past = { ...running, meeting: { ...meeting, meetingId: 1 } };
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: past });
+    const onMeeting = vi.fn();
+    show(<Duels meetingId={1} currentId={2} onMeeting={onMeeting} />);
+    expect(await page.findByText('Kenilworth, Sat 21 Nov: you 31, GateFour 43.')).toBeInTheDocument();
+    expect(page.queryByText(/after race 1/)).toBeNull();
+    fireEvent.click(await page.findByRole('button', { name: 'Back to Vaal, live' }));
+    expect(onMeeting).toHaveBeenCalledWith(null);
+    cleanup();
     queryClient.clear();
     // Their first: nothing to count yet.
     server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: { ...running, meetings: [] } });
@@ -197,6 +219,15 @@ describe('two head to head (rule: league-duels)', () => {
     expect(leadWords({ ...you, points: 30.3 }, { ...rival, points: 30.1 })).toBe('You lead by 0.2.');
     expect(leadWords({ ...you, points: 3 }, { ...rival, points: 3 })).toBe('Level.');
     expect(wonWords(0, 0, 0)).toBe('Meetings won 0–0');
+    const ended = [
+      { ...you, points: 9, rank: 12 },
+      { ...rival, points: 34, rank: 1 },
+    ] as const;
+    expect(resultWords(...ended)).toBe('You lost by 25.');
+    expect(resultWords(ended[1], { ...ended[1], alias: 'Ann', rank: 2 })).toBe(
+      'GateFour won on places, level on points.',
+    );
+    expect(resultWords(ended[0], ended[0])).toBe('Drawn.');
   });
 
   test('have their form from two meetings on, latest first', async () => {
@@ -214,6 +245,43 @@ describe('two head to head (rule: league-duels)', () => {
     expect(within(form).getAllByRole('listitem').map(wordsOf)).toEqual(['Lost', 'Won', 'Drawn']);
   });
 
+  test('list the older meetings a page at a time', async () => {
+    const met = (meetingId: number, meetingName: string) => ({
+      ...makeHeadToHead().meetings[0],
+      meetingId,
+      meetingName,
+    });
+    const first = makeHeadToHead({ meetings: [met(8, 'Vaal')] as never, older: 2 });
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: first });
+    show(<Duels />);
+    const more = await page.findByRole('button', { name: 'Show more of 2 older' });
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, {
+      headToHead: { ...first, meetings: [met(5, 'Ascot'), met(3, 'Durbanville')], older: 0, meeting: null },
+    });
+    fireEvent.click(more);
+    expect(await page.findByRole('button', { name: 'Durbanville, race by race' })).toBeInTheDocument();
+    expect(server.queries).toContain('?before=8');
+    expect(page.getByRole('button', { name: 'Vaal, race by race' })).toBeInTheDocument();
+    expect(page.queryByRole('button', { name: /^Show more/ })).toBeNull();
+  });
+
+  test('compare only two picks of a race that was run, or will be', async () => {
+    const duel = makeHeadToHead();
+    const [first, second] = duel.meeting?.races ?? [];
+    const none = { ...second, one: first?.one, other: { raceNumber: 2, raceStatusId: 8, saddle: null } };
+    const abandoned = {
+      raceNumber: 3,
+      one: { ...first?.one, raceStatusId: 4 },
+      other: { ...first?.other, raceStatusId: 4 },
+    };
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, {
+      headToHead: { ...duel, meeting: { ...duel.meeting, races: [first, none, abandoned] } },
+    });
+    show(<Duels />);
+    expect(await page.findByText('Picks differ: 1 of 1 race')).toBeInTheDocument();
+    expect(page.getAllByRole('rowheader').map(wordsOf)).toEqual(['1, picks differ', '2', '3', 'Total']);
+  });
+
   test('say which picks are the same', async () => {
     const duel = makeHeadToHead();
     const [first, second] = duel.meeting?.races ?? [];
@@ -222,8 +290,35 @@ describe('two head to head (rule: league-duels)', () => {
       headToHead: { ...duel, meeting: { ...duel.meeting, races } },
     });
     show(<Duels />);
-    expect(await page.findByText('Picks differ: 1 of 2 races')).toBeInTheDocument();
+    expect(await page.findByText(/^Picks differ: 1 of 2 races/)).toBeInTheDocument();
     expect(page.getAllByRole('rowheader').map(wordsOf)).toEqual(['1, picks differ', '2 same', 'Total']);
+  });
+});
+
+describe('the two', () => {
+  test('are both in the address, also who is shown to begin with, and change places when one is chosen twice', async () => {
+    const onPair = vi.fn();
+    show(<Duels onPair={onPair} />);
+    await waitFor(() => expect(onPair).toHaveBeenCalledWith([7, 9], true));
+    fireEvent.change(await page.findByRole('combobox', { name: 'Punter' }), { target: { value: '9' } });
+    expect(onPair).toHaveBeenLastCalledWith([9, 7], true);
+  });
+
+  test('are those of the address, without who is no member', async () => {
+    const [own, other] = members;
+    const third = { ...other, punterId: 12, punterAlias: 'MidnightRailbird94' };
+    server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, {
+      leagueMembers: [own, other, third],
+      removedMembers: [],
+    });
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/12/9`, { headToHead: makeHeadToHead() });
+    show(<Duels punter={12} against={9} />);
+    const punter = await page.findByRole('combobox', { name: 'Punter' });
+    await waitFor(() => expect(punter).toHaveDisplayValue('MidnightRailbird94'));
+    cleanup();
+    show(<Duels punter={99} against={98} />);
+    await waitFor(() => expect(page.getByRole('combobox', { name: 'Against' })).toHaveValue('9'));
+    expect(page.getByRole('combobox', { name: 'Punter' })).toHaveDisplayValue('You');
   });
 });
 
@@ -276,7 +371,7 @@ describe('the rival', () => {
     show(<Duels />);
     expect(wordsOf(await page.findByRole('row', { name: /not played yet/ }))).toMatch(/^–Younot played yet/);
     const table = page.getByRole('row', { name: /not played yet/ }).closest('table') as HTMLElement;
-    expect(wordsOf(within(table).getAllByRole('row')[1] as Element)).toMatch(/^–You/);
+    expect(wordsOf(within(table).getAllByRole('row').at(-1) as Element)).toMatch(/^–You/);
     expect(await page.findByRole('table', { name: /^Race by race/ })).toBeInTheDocument();
   });
 

@@ -10,21 +10,23 @@ import { retrievalFailed, useLeagueMembers } from '../league-queries.ts';
 import { DuelTable } from './duel-table.tsx';
 import { duelWords } from './duel-words.ts';
 import { HeadToHead } from './head-to-head.tsx';
-import { PairChoice } from './pair-choice.tsx';
+import type { Pair } from './pair-choice.tsx';
 import { currentSeason, PeriodChoice } from './period-choice.tsx';
 import styles from './season.module.css';
 import { useLeagueDuels } from './season-queries.ts';
 
 interface DuelsViewProps {
   leagueCode: string;
-  /** The meeting whose races the head-to-head shows; null: the running one, else the last that both played. */
+  /** The meeting that the head-to-head shows; null: the running one, else the last that both played. */
   meetingId: number | null;
   /** The meeting that the league's ranks are of, which may be under way; null without one. */
   currentId: number | null;
-  /** The member that the address names: the punter's own head-to-head is there again after a reload. */
+  /** The two whom the address names: they are there again after a reload, and for whom it is sent to. */
+  punter: number | null;
   against: number | null;
-  onAgainst: (punterId: number | null) => void;
-  onMeeting: (meetingId: number) => void;
+  /** `replace`: the two before are no place to go back to. */
+  onPair: (pair: Pair, replace: boolean) => void;
+  onMeeting: (meetingId: number | null) => void;
 }
 
 /** The punter head to head with a rival, and below it the table of duels: every member against every other. */
@@ -32,44 +34,42 @@ export function DuelsView({
   leagueCode,
   meetingId,
   currentId,
+  punter,
   against,
-  onAgainst,
+  onPair,
   onMeeting,
 }: DuelsViewProps) {
   const own = useSession((session) => session.punterId);
   const [chosen, setChosen] = useState(currentSeason);
-  const [one, setOne] = useState(own);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: duels, isError, isPlaceholderData, refetch } = useLeagueDuels({ leagueCode, ...chosen });
   const first = useFirstRival(leagueCode, currentId, own);
-  const rival = against ?? first.rival;
-  const showPair = () => {
-    heading.current?.scrollIntoView?.({ block: 'start' });
-    heading.current?.focus({ preventScroll: true });
-  };
+  const { one, rival } = useNamedPair(leagueCode, [punter, against], first.rival);
+  const keep = useRef(onPair);
+  keep.current = onPair;
+  useEffect(() => {
+    // Who is nearest is another later: the address keeps whom the reader looks at.
+    const isKept = punter !== null && against !== null;
+    if (!isKept && one !== null && rival !== null) keep.current([one, rival], true);
+  }, [punter, against, one, rival]);
   // The address may name a rival: the two are what was asked for.
   const isNamed = useRef(against !== null);
   useEffect(() => {
     if (!isNamed.current || duels === undefined) return;
     isNamed.current = false;
-    heading.current?.scrollIntoView?.({ block: 'start' });
-    heading.current?.focus({ preventScroll: true });
+    moveTo(heading.current);
   }, [duels]);
   const choose = (punterId: number) => {
-    setOne(own);
-    onAgainst(punterId);
-    showPair();
+    onPair([own, punterId], false);
+    moveTo(heading.current);
   };
-  const choosePair = ([first, second]: readonly [number | null, number | null]) => {
-    setOne(first);
-    if (second !== rival) onAgainst(second);
-  };
+  // Whoever is chosen on both sides takes the other's place.
+  const choosePair = ([left, right]: Pair) => onPair(left === right ? [rival, one] : [left, right], true);
   return (
-    <div className={styles.view}>
-      <h3 ref={heading} tabIndex={-1} className="sr">
+    <div className={`${styles.view} ${styles.duels}`}>
+      <h3 ref={heading} tabIndex={-1} className={`sr ${styles.top}`}>
         {duelWords.headToHead}
       </h3>
-      {rival !== null && <PairChoice leagueCode={leagueCode} pair={[one, rival]} onPair={choosePair} />}
       {rival === null && first.isNobody ? (
         <EmptyState title={duelWords.none}>{duelWords.noneWhy}</EmptyState>
       ) : rival === null ? (
@@ -80,9 +80,10 @@ export function DuelsView({
           meetingId={meetingId}
           currentId={currentId}
           pair={[one, rival]}
+          onPair={choosePair}
           onMeeting={(id) => {
             onMeeting(id);
-            showPair();
+            moveTo(heading.current);
           }}
         />
       )}
@@ -94,7 +95,7 @@ export function DuelsView({
         )
       ) : (
         (duels.rows.length > 0 || chosen !== currentSeason) && (
-          <section className={styles.view} aria-labelledby="duel-table">
+          <section className={`${styles.view} ${styles.rivals}`} aria-labelledby="duel-table">
             <h3 id="duel-table" className={styles.title}>
               {duelWords.table}
             </h3>
@@ -122,6 +123,25 @@ export function DuelsView({
       )}
     </div>
   );
+}
+
+/** Moves focus to the two; what is seen already stays where it is. */
+function moveTo(heading: HTMLElement | null): void {
+  const top = heading?.getBoundingClientRect().top ?? 0;
+  if (top < 0 || top > window.innerHeight / 2) heading?.scrollIntoView?.({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
+/** The two whom an address names, as far as they are members, else the reader and a rival. */
+function useNamedPair(leagueCode: string, [punter, against]: Pair, first: number | null) {
+  const own = useSession((session) => session.punterId);
+  const { data } = useLeagueMembers(leagueCode);
+  const memberOf = (id: number | null) =>
+    data === undefined || data.leagueMembers.some(({ punterId }) => punterId === id) ? id : null;
+  const one = memberOf(punter) ?? own;
+  const other = memberOf(against) ?? first;
+  // Nobody is there twice: the reader, who is named as the rival alone, is so by another's address.
+  return { one, rival: other !== one ? other : first !== one ? first : own !== one ? own : null };
 }
 
 interface FirstRival {

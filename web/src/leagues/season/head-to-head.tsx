@@ -1,183 +1,200 @@
 import type { HeadToHead as Duel } from '@furlong/contract/schemas/league-season';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { raceStatusOfId } from '@furlong/domain/status';
-import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { isLive } from '../../leaderboard/live-meeting.ts';
 import { SideBySide } from '../../leaderboard/side-by-side.tsx';
 import { progressOf } from '../../meetings/meeting-progress.ts';
 import { useAllMeetings, useMeeting } from '../../meetings/meeting-queries.ts';
 import { meetingLabel } from '../../meetings/meeting-words.ts';
 import { useNow } from '../../platform/device/now.ts';
-import { serverNow } from '../../platform/device/server-clock.ts';
 import { useSession } from '../../platform/session/session-store.ts';
-import { TickIcon } from '../../ui/controls/icons.tsx';
-import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { formatPoints } from '../../ui/format/format-points.ts';
-import { classNames } from '../../ui/styles/class-names.ts';
 import { useLeagueLive } from '../board/use-league-live.ts';
 import { retrievalFailed } from '../league-queries.ts';
-import { dayWords } from '../league-words.ts';
-import { DuelPanel, type RunningDuel } from './duel-panel.tsx';
-import { duelWords, headOf } from './duel-words.ts';
+import { dateWords, dayWords } from '../league-words.ts';
+import { DuelMeetings } from './duel-meetings.tsx';
+import panel from './duel-panel.module.css';
+import { DuelPanel, DuelScore, NoScore, Series } from './duel-panel.tsx';
+import {
+  type Duellist,
+  duelWords,
+  firstMeeting,
+  firstMeetingOfTwo,
+  headOf,
+  leadWords,
+  resultWords,
+  scoreWords,
+  stageWords,
+} from './duel-words.ts';
 import { NeverMet } from './never-met.tsx';
+import type { Pair } from './pair-choice.tsx';
 import styles from './season.module.css';
 import { useHeadToHead } from './season-queries.ts';
 
-type Pair = readonly [number | null, number | null];
-
 interface HeadToHeadProps {
   leagueCode: string;
-  /** The meeting that is shown race by race; null: the running one, else the last that both played. */
+  /** The meeting that is shown; null: the running one, else the last that both played. */
   meetingId: number | null;
   /** The meeting that the league's ranks are of, which may be under way. */
   currentId: number | null;
   pair: Pair;
-  /** Shows another of their meetings race by race. */
-  onMeeting: (meetingId: number) => void;
+  onPair: (pair: Pair) => void;
+  /** Shows another of their meetings; null: the running one, else the last. */
+  onMeeting: (meetingId: number | null) => void;
 }
 
-/** Two members of a league against each other: where they stand, race by race of one meeting, and over all of them. */
-export function HeadToHead({
-  leagueCode,
-  meetingId,
-  currentId,
-  pair: [one, other],
-  onMeeting,
-}: HeadToHeadProps) {
+/** Two members of a league against each other: their score and their races of one meeting, and all that they met on. */
+export function HeadToHead({ leagueCode, meetingId, currentId, pair, onPair, onMeeting }: HeadToHeadProps) {
   const own = useSession((session) => session.punterId);
   const now = useNow();
   const { data: meetings } = useAllMeetings();
-  const current = useMeeting(currentId, meetings);
-  const isOn = current !== undefined && ['under-way', 'run'].includes(progressOf(current, now).stage);
-  useLeagueLive(currentId, current !== undefined && isLive(current, current.races, now));
-  const {
-    data: duel,
-    isError,
-    refetch,
-  } = useHeadToHead(leagueCode, one, other, meetingId ?? currentId, isOn);
-  // The running meeting stays on top while another is looked at.
-  const { data: latest } = useHeadToHead(leagueCode, one, other, currentId, isOn);
-  if (one === null || other === null) return <p className="dim">{duelWords.chooseTwo}</p>;
-  if (one === other) return <p className="dim">{duelWords.chooseOther}</p>;
-  if (duel === undefined) {
-    return isError ? (
-      <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />
-    ) : (
-      <Bone height={160} />
-    );
-  }
-  const running =
-    isOn && current !== undefined && latest !== undefined
-      ? runningDuel(latest, current.meetingId, current.raceCourseName)
-      : null;
-  const sideOf = ({ punterId, punterAlias }: Duel['one']) => ({
+  const askedId = meetingId ?? currentId;
+  const asked = useMeeting(askedId, meetings);
+  const isOn = isUnderWay(asked, now);
+  useLeagueLive(askedId, asked !== undefined && isLive(asked, asked.races, now));
+  const [one, other] = pair;
+  const { data: duel, isError, refetch } = useHeadToHead(leagueCode, one, other, askedId, isOn);
+  const sideOf = ({ punterId, punterAlias }: Duel['one']): Duellist => ({
     alias: punterAlias,
     isOwn: punterId === own,
   });
-  const [left, right] = [sideOf(duel.one), sideOf(duel.other)];
-  const { meetings: played, meeting } = duel;
+  const left = duel === undefined ? nobody : sideOf(duel.one);
+  const right = duel === undefined ? nobody : sideOf(duel.other);
   // One on which either has no points yet has nothing to compare.
-  const shown = meeting?.one && meeting.other ? meeting : null;
-  if (played.length === 0 && shown === null) {
-    return (
-      <>
-        <NeverMet leagueCode={leagueCode} duel={duel} own={own} />
-        <FirstCards leagueCode={leagueCode} duel={duel} one={headOf(left)} other={headOf(right)} />
-      </>
-    );
-  }
+  const shown = duel?.meeting?.one && duel.meeting.other ? duel.meeting : null;
+  const hasMet = duel !== undefined && duel.meetings.length > 0;
   return (
     <>
-      {(played.length > 0 || running !== null) && <DuelPanel duel={duel} own={own} running={running} />}
-      {shown !== null && <RaceByRace meeting={shown} one={headOf(left)} other={headOf(right)} />}
-      {played.length > 0 && (
-        <Meetings duel={duel} one={headOf(left)} other={headOf(right)} onMeeting={onMeeting} />
+      <div className={styles.duel}>
+        <DuelPanel leagueCode={leagueCode} pair={pair} onPair={onPair}>
+          {duel === undefined ? (
+            !isError && <NoScore />
+          ) : !hasMet && shown === null ? (
+            <NeverMet leagueCode={leagueCode} pair={pair} sides={[left, right]} />
+          ) : (
+            <MeetingScore duel={duel} left={left} right={right} isOn={isOn && shown?.meetingId === askedId}>
+              {meetingId !== null && meetingId !== currentId && (
+                <BackToLive
+                  leagueCode={leagueCode}
+                  pair={pair}
+                  currentId={currentId}
+                  onBack={() => onMeeting(null)}
+                />
+              )}
+            </MeetingScore>
+          )}
+        </DuelPanel>
+        {duel === undefined ? (
+          isError && <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />
+        ) : shown !== null ? (
+          <RaceByRace meeting={shown} one={headOf(left)} other={headOf(right)} />
+        ) : (
+          !hasMet && (
+            <FirstCards leagueCode={leagueCode} duel={duel} one={headOf(left)} other={headOf(right)} />
+          )
+        )}
+      </div>
+      {hasMet && (
+        <DuelMeetings
+          leagueCode={leagueCode}
+          duel={duel}
+          shownId={shown?.meetingId ?? null}
+          one={headOf(left)}
+          other={headOf(right)}
+          onMeeting={onMeeting}
+        />
       )}
     </>
   );
 }
 
-/** The meeting under way, as far as both have a row on it. */
-function runningDuel({ meeting }: Duel, meetingId: number, courseName: string): RunningDuel | null {
-  if (meeting === null || meeting.meetingId !== meetingId) return null;
-  const { one, other, races } = meeting;
-  if (one === null || other === null) return null;
+/** Until the two are loaded. */
+const nobody: Duellist = { alias: '', isOwn: false };
+
+/** Whether races of a meeting were run and its last result is still to come. */
+function isUnderWay(meeting: Meeting | undefined, now: number): boolean {
+  return meeting !== undefined && ['under-way', 'run'].includes(progressOf(meeting, now).stage);
+}
+
+interface MeetingScoreProps {
+  duel: Duel;
+  left: Duellist;
+  right: Duellist;
+  /** The meeting that is shown is under way. */
+  isOn: boolean;
+  children: ReactNode;
+}
+
+/** The score of the meeting that is shown race by race, who leads or won it, and how often each won. */
+function MeetingScore({ duel, left, right, isOn, children }: MeetingScoreProps) {
+  const { data: meetings } = useAllMeetings();
+  const { meeting, meetings: played } = duel;
+  const met = played.find(({ meetingId }) => meetingId === meeting?.meetingId);
+  const listed = useMeeting(meeting?.meetingId ?? null, meetings);
+  const now = useNow();
+  const series = played.length > 0 && <Series duel={duel} left={left} />;
+  if (meeting?.one == null || meeting.other === null) return series;
+  const course = met?.meetingName ?? listed?.raceCourseName ?? '';
+  const day = met ? dayWords(met.date, now) : listed ? dateWords(listed.meetingDate, now) : '';
+  const lastRace = isOn ? lastResult(meeting.races) : null;
+  const title = isOn ? stageWords(course, lastRace) : course === '' ? day : `${course}, ${day}`;
+  const one = { ...left, points: meeting.one.total, rank: meeting.one.rank };
+  const other = { ...right, points: meeting.other.total, rank: meeting.other.rank };
+  const figures = [formatPoints(one.points), formatPoints(other.points)] as const;
+  return (
+    <>
+      <DuelScore
+        title={title}
+        isLive={isOn}
+        figures={figures}
+        said={scoreWords(title, { ...left, score: figures[0] }, { ...right, score: figures[1] })}
+      />
+      {isOn ? (
+        lastRace !== null && <p className={panel.lead}>{leadWords(one, other)}</p>
+      ) : (
+        <p className={panel.lead}>{resultWords(one, other)}</p>
+      )}
+      {children}
+      {series || (
+        <p className={panel.small}>{left.isOwn || right.isOwn ? firstMeeting : firstMeetingOfTwo}</p>
+      )}
+    </>
+  );
+}
+
+/** The last race with a result; null before the first. */
+function lastResult(races: NonNullable<Duel['meeting']>['races']): number | null {
   const last = races.findLast((race) =>
     [race.one, race.other].some(
       ({ raceStatusId }) => raceStatusId !== undefined && raceStatusOfId(raceStatusId) === 'resulted',
     ),
   );
-  return { courseName, lastRace: last?.raceNumber ?? null, one: one.total, other: other.total };
+  return last?.raceNumber ?? null;
 }
 
-interface MeetingsProps {
-  duel: Duel;
-  one: string;
-  other: string;
-  onMeeting: (meetingId: number) => void;
+interface BackToLiveProps {
+  leagueCode: string;
+  pair: Pair;
+  currentId: number | null;
+  onBack: () => void;
 }
 
-/** The meetings that both played; each shows itself race by race. */
-function Meetings({ duel: { meetings, meeting }, one, other, onMeeting }: MeetingsProps) {
-  const title = useId();
+/** The way back to the meeting under way, where the two have one. */
+function BackToLive({ leagueCode, pair: [one, other], currentId, onBack }: BackToLiveProps) {
+  const now = useNow();
+  const { data: meetings } = useAllMeetings();
+  const current = useMeeting(currentId, meetings);
+  const isOn = isUnderWay(current, now);
+  const { data } = useHeadToHead(leagueCode, isOn ? one : null, other, currentId);
+  const meeting = data?.meeting;
+  if (!isOn || current === undefined || meeting?.meetingId !== currentId) return null;
+  if (meeting.one === null || meeting.other === null) return null;
   return (
-    <div>
-      <h4 id={title} className={styles.heading}>
-        {duelWords.meetings}
-      </h4>
-      <div className={styles.scroll}>
-        <table className={styles.table} aria-labelledby={title}>
-          <thead>
-            <tr>
-              <th scope="col">{duelWords.meeting}</th>
-              {[one, other].map((name) => (
-                <th key={name} scope="col" className={`n ${styles.side}`}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {meetings.map((played) => (
-              <tr
-                key={played.meetingId}
-                className={classNames(styles.tap, played.meetingId === meeting?.meetingId && styles.chosen)}
-              >
-                <td className={styles.who}>
-                  <button
-                    type="button"
-                    className={styles.name}
-                    aria-pressed={played.meetingId === meeting?.meetingId}
-                    onClick={() => onMeeting(played.meetingId)}
-                  >
-                    {played.meetingName}
-                    <span className="sr">{duelWords.raceByRace}</span>
-                  </button>
-                  <small>{dayWords(played.date, serverNow())}</small>
-                </td>
-                <Points points={played.one} better={played.winner === 'one'} />
-                <Points points={played.other} better={played.winner === 'other'} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  );
-}
-
-function Points({ points, better }: { points: Duel['meetings'][number]['one']; better: boolean }) {
-  return (
-    <td className={`n num ${styles.figure} ${better ? (styles.better ?? '') : ''}`}>
-      {formatPoints(points)}
-      {better && (
-        <>
-          {' '}
-          <TickIcon />
-          <span className="sr">{duelWords.won}</span>
-        </>
-      )}
-    </td>
+    <button type="button" className={panel.back} onClick={onBack}>
+      {duelWords.backTo(current.raceCourseName)}
+    </button>
   );
 }
 
@@ -221,9 +238,11 @@ function RaceByRace({ meeting, one, other, showsHalf = false }: RaceByRaceProps)
   const { data: meetings } = useAllMeetings();
   const shown = useMeeting(meeting.meetingId, meetings);
   if (meeting.races.length === 0) return null;
+  const label = shown === undefined ? '' : `: ${meetingLabel(shown)}`;
   return (
     <SideBySide
-      caption={duelWords.races(shown === undefined ? null : meetingLabel(shown))}
+      caption={showsHalf ? `${duelWords.races}${label}` : duelWords.races}
+      captionMore={showsHalf ? '' : label}
       one={one}
       other={other}
       races={meeting.races}

@@ -1,37 +1,11 @@
 import { useSession } from '../../platform/session/session-store.ts';
-import { Select } from '../../ui/controls/field.tsx';
+import { HeadingMenu } from '../../ui/controls/heading-menu.tsx';
+import { AliasLines } from '../../ui/standings/alias-lines.tsx';
 import { useLeagueMembers } from '../league-queries.ts';
 import { duelWords } from './duel-words.ts';
-import styles from './season.module.css';
 
-type Pair = readonly [number | null, number | null];
-
-interface PairChoiceProps {
-  leagueCode: string;
-  pair: Pair;
-  onPair: (pair: Pair) => void;
-}
-
-/** The two who are head to head, each as a menu, on one line: the score stays where it is when one changes. */
-export function PairChoice({ leagueCode, pair: [one, other], onPair }: PairChoiceProps) {
-  return (
-    <div className={styles.two}>
-      <MemberChoice
-        label={duelWords.one}
-        leagueCode={leagueCode}
-        value={one}
-        onChoose={(id) => onPair([id, other])}
-      />
-      <span aria-hidden="true">{duelWords.versus}</span>
-      <MemberChoice
-        label={duelWords.other}
-        leagueCode={leagueCode}
-        value={other}
-        onChoose={(id) => onPair([one, id])}
-      />
-    </div>
-  );
-}
+/** Two members; null: nobody yet. */
+export type Pair = readonly [number | null, number | null];
 
 interface MemberChoiceProps {
   label: string;
@@ -40,27 +14,31 @@ interface MemberChoiceProps {
   onChoose: (punterId: number) => void;
 }
 
-function MemberChoice({ label, leagueCode, value, onChoose }: MemberChoiceProps) {
+/** One of the two who are head to head, as a menu: the whole alias, on two lines where it must. */
+export function MemberChoice({ label, leagueCode, value, onChoose }: MemberChoiceProps) {
   const own = useSession((session) => session.punterId);
   const { data } = useLeagueMembers(leagueCode);
   const members = data?.leagueMembers ?? [];
-  const isListed = members.some(({ punterId }) => punterId === value);
+  const nameOf = ({ punterId, punterAlias }: (typeof members)[number]) =>
+    punterId === own ? duelWords.you : punterAlias;
+  const chosen = members.find(({ punterId }) => punterId === value);
   return (
-    <Select
+    <HeadingMenu
       label={label}
-      value={isListed ? String(value) : ''}
+      text={<AliasLines alias={chosen === undefined ? duelWords.choose : nameOf(chosen)} />}
+      value={chosen === undefined ? '' : String(value)}
       onChange={({ target }) => onChoose(Number(target.value))}
     >
-      {!isListed && (
+      {chosen === undefined && (
         <option value="" disabled>
           {duelWords.choose}
         </option>
       )}
-      {members.map(({ punterId, punterAlias }) => (
-        <option key={punterId} value={punterId}>
-          {punterId === own ? duelWords.you : punterAlias}
+      {members.map((member) => (
+        <option key={member.punterId} value={member.punterId}>
+          {nameOf(member)}
         </option>
       ))}
-    </Select>
+    </HeadingMenu>
   );
 }

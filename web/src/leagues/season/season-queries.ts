@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api/api.ts';
 import { payloadOf, polled } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
-import { headToHeadKey, leagueDuelsKey, leagueSeasonKey } from '../league-keys.ts';
+import { headToHeadKey, leagueDuelsKey, leagueSeasonKey, olderMeetingsKey } from '../league-keys.ts';
 
 /** The polling of tables: a meeting is in them once its last result is official. */
 const tableIntervalMs = 20_000;
@@ -67,6 +67,24 @@ export function useHeadToHead(
       return payloadOf(await call('GetLeagueHeadToHead', { params, query, signal })).headToHead;
     },
     enabled: punterId !== null && one !== null && other !== null && one !== other,
+    // Another meeting of the same two comes in place of the one that is shown.
+    placeholderData: (previous, query) =>
+      query?.queryKey[3] === leagueCode && query.queryKey[4] === one && query.queryKey[5] === other
+        ? keepPreviousData(previous)
+        : undefined,
     refetchInterval: isRunning ? polled(tableIntervalMs) : false,
+  });
+}
+
+/** The meetings of two members that are older than one of them: a page of those, and how many more there are. */
+export function useOlderMeetings(leagueCode: string, one: number, other: number, before: number) {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: olderMeetingsKey(punterId, leagueCode, one, other, before),
+    queryFn: async ({ signal }) => {
+      const params = { leagueCode, punterId: one, otherPunterId: other };
+      return payloadOf(await call('GetLeagueHeadToHead', { params, query: { before }, signal })).headToHead;
+    },
+    enabled: punterId !== null,
   });
 }

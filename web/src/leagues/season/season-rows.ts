@@ -2,14 +2,6 @@ import type { SeasonRow } from '@furlong/contract/schemas/league-season';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { seasonWords } from './season-words.ts';
 
-/** The rows with the own one first, on every page, and never twice: also without a rank, which it says. */
-export function ownFirst<R extends { readonly punterId: number }>(
-  rows: readonly R[],
-  own: R | null,
-): readonly R[] {
-  return own === null ? rows : [own, ...rows.filter(({ punterId }) => punterId !== own.punterId)];
-}
-
 /** The rows of a page with the own one in its place, or, where that is on another page, on the side of it. */
 export function ownInPlace<R extends Pick<SeasonRow, 'punterId' | 'rank'>>(
   rows: readonly R[],
