@@ -150,14 +150,12 @@ function MeetingRow({ met, isShown, onMeeting }: MeetingRowProps) {
 function Points({ points, better }: { points: Met['one']; better: boolean }) {
   return (
     <td className={classNames('n num', styles.figure, better && styles.better)}>
-      {formatPoints(points)}
-      {better && (
-        <>
-          {' '}
-          <TickIcon />
-          <span className="sr">{duelWords.won}</span>
-        </>
-      )}
+      {/* Every figure has the tick's room behind it, so that they stand below each other. */}
+      {formatPoints(points)}{' '}
+      <span className={better ? undefined : styles.unticked} aria-hidden="true">
+        <TickIcon />
+      </span>
+      {better && <span className="sr">{duelWords.won}</span>}
     </td>
   );
 }
