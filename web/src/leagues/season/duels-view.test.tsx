@@ -9,7 +9,6 @@ import {
   makeDuelRow,
   makeDuels,
   makeHeadToHead,
-  makeLeagueRow,
   makeSeason,
   makeSeasonRow,
 } from '../../../test/league-fixtures.ts';
@@ -17,8 +16,7 @@ import { wordsOf } from '../../../test/words-of.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
-import { leadWords, neverMetWords, resultWords, wonWords } from './duel-words.ts';
-import { DuelsView, nearestOnBoard, suggestRival } from './duels-view.tsx';
+import { DuelsView } from './duels-view.tsx';
 
 const now = Date.parse('2026-11-21T15:00:00+02:00');
 vi.mock('../../platform/device/now.ts', () => ({ useNow: () => now }));
@@ -145,12 +143,6 @@ describe('two head to head (rule: league-duels)', () => {
       /^14Silver Jetty.*Hidden until the off$/,
     );
     expect(page.queryByText(/^0/)).toBeNull();
-    const [ann, ben] = [
-      { alias: 'Ann', isOwn: false },
-      { alias: 'Ben', isOwn: false },
-    ];
-    expect(neverMetWords(ann, ben)).toBe('Ann and Ben haven’t met yet.');
-    expect(neverMetWords(ann, { ...ben, isOwn: true })).toMatch(/^You and Ann haven’t met/);
   });
 
   test('show the running meeting on top, and another that is looked at in its place, with a way back', async () => {
@@ -213,23 +205,6 @@ describe('two head to head (rule: league-duels)', () => {
     expect(page.queryByText(/Meetings won/)).toBeNull();
   });
 
-  test('have words for a lead and for meetings won', () => {
-    const you = { alias: 'Bolt_7', isOwn: true };
-    const rival = { alias: 'GateFour', isOwn: false };
-    expect(leadWords({ ...you, points: 30.3 }, { ...rival, points: 30.1 })).toBe('You lead by 0.2.');
-    expect(leadWords({ ...you, points: 3 }, { ...rival, points: 3 })).toBe('Level.');
-    expect(wonWords(0, 0, 0)).toBe('Meetings won 0–0');
-    const ended = [
-      { ...you, points: 9, rank: 12 },
-      { ...rival, points: 34, rank: 1 },
-    ] as const;
-    expect(resultWords(...ended)).toBe('You lost by 25.');
-    expect(resultWords(ended[1], { ...ended[1], alias: 'Ann', rank: 2 })).toBe(
-      'GateFour won on places, level on points.',
-    );
-    expect(resultWords(ended[0], ended[0])).toBe('Drawn.');
-  });
-
   test('have their form from two meetings on, latest first', async () => {
     const [played] = makeHeadToHead().meetings;
     const meetings = (['other', 'one', 'none'] as const).map((winner, place) => ({
@@ -263,35 +238,6 @@ describe('two head to head (rule: league-duels)', () => {
     expect(server.queries).toContain('?before=8');
     expect(page.getByRole('button', { name: 'Vaal, race by race' })).toBeInTheDocument();
     expect(page.queryByRole('button', { name: /^Show more/ })).toBeNull();
-  });
-
-  test('compare only two picks of a race that was run, or will be', async () => {
-    const duel = makeHeadToHead();
-    const [first, second] = duel.meeting?.races ?? [];
-    const none = { ...second, one: first?.one, other: { raceNumber: 2, raceStatusId: 8, saddle: null } };
-    const abandoned = {
-      raceNumber: 3,
-      one: { ...first?.one, raceStatusId: 4 },
-      other: { ...first?.other, raceStatusId: 4 },
-    };
-    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, {
-      headToHead: { ...duel, meeting: { ...duel.meeting, races: [first, none, abandoned] } },
-    });
-    show(<Duels />);
-    expect(await page.findByText('Picks differ: 1 of 1 race')).toBeInTheDocument();
-    expect(page.getAllByRole('rowheader').map(wordsOf)).toEqual(['1, picks differ', '2', '3', 'Total']);
-  });
-
-  test('say which picks are the same', async () => {
-    const duel = makeHeadToHead();
-    const [first, second] = duel.meeting?.races ?? [];
-    const races = [first, second && { ...second, other: second.one }];
-    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, {
-      headToHead: { ...duel, meeting: { ...duel.meeting, races } },
-    });
-    show(<Duels />);
-    expect(await page.findByText(/^Picks differ: 1 of 2 races/)).toBeInTheDocument();
-    expect(page.getAllByRole('rowheader').map(wordsOf)).toEqual(['1, picks differ', '2 same', 'Total']);
   });
 });
 
@@ -355,18 +301,9 @@ describe('the rival', () => {
   });
 
   test('is the one above to begin with, and the table shows the reader who has no duel yet', async () => {
-    const rows = [
-      makeDuelRow({ punterId: 9, punterAlias: 'GateFour' }),
-      makeDuelRow({ punterId: 12, standing: 'former' }),
-      makeDuelRow({ punterId: 7 }),
-      makeDuelRow({ punterId: 13 }),
-    ];
-    expect([suggestRival(rows, 7), suggestRival(rows, 9), suggestRival(rows.slice(0, 2), 7)]).toEqual([
-      9, 7, 9,
-    ]);
-    expect(suggestRival([], 7)).toBeNull();
+    const rows = [makeDuelRow({ punterId: 9, punterAlias: 'GateFour' })];
     server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, {
-      leagueDuels: makeDuels({ rows: rows.slice(0, 1), totalRows: 1, own: null }),
+      leagueDuels: makeDuels({ rows, totalRows: 1, own: null }),
     });
     show(<Duels />);
     expect(wordsOf(await page.findByRole('row', { name: /not played yet/ }))).toMatch(/^–Younot played yet/);
@@ -376,13 +313,6 @@ describe('the rival', () => {
   });
 
   test('is who is nearest on the board of now, else who was met last, before who was never met', async () => {
-    const row = (punterId: number, leagueRank: number, left = false) =>
-      makeLeagueRow({ punterId, leagueRank, left });
-    const board = [row(12, 1), row(13, 2, true), row(7, 3), row(14, 4)];
-    const own = row(7, 3);
-    expect(nearestOnBoard({ own, currentLeaderboard: board })).toBe(12);
-    expect(nearestOnBoard({ own, currentLeaderboard: board.slice(1) })).toBe(14);
-    expect(nearestOnBoard({ own: null, currentLeaderboard: board })).toBeNull();
     const duels = makeDuels();
     server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, {
       leagueDuels: {
