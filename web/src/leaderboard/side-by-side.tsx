@@ -56,10 +56,9 @@ export function SideBySide({
         <table className={styles.table}>
           <caption className={styles.caption}>
             <span className={styles.lead}>
-              <span className={captionHidden ? 'sr' : undefined}>
-                {caption}
-                <span className="sr">{captionMore}</span>
-              </span>
+              {/* Read out as one text: parts would have a space before the colon. */}
+              <span className="sr">{`${caption}${captionMore}`}</span>
+              {!captionHidden && <span aria-hidden="true">{caption}</span>}
               {compared.length > 0 && (
                 <span className={styles.differing}>
                   {differing > 0 && <i aria-hidden="true" />} {describeDiffering(differing, compared.length)}
