@@ -55,6 +55,14 @@ export const doorWords = {
   broken: 'Something went wrong on this page.',
 } as const;
 
+/** Before changes that are not saved are lost. */
+export const unsavedWords = {
+  title: 'Your changes are not saved',
+  text: 'They are lost if you go on.',
+  stay: 'Keep editing',
+  leave: 'Lose the changes',
+} as const;
+
 const roleNames: Readonly<Record<DeskRole, string>> = {
   viewer: 'Viewer',
   content: 'Content',

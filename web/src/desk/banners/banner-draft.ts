@@ -18,6 +18,11 @@ export type BannerFaults = Partial<
   Record<'altText' | 'imageUrl' | 'imageUrlMob' | 'days' | 'linkUrl' | 'place', string>
 >;
 
+/** Whether something is written otherwise than it was. */
+export function isChanged(start: BannerDraft, draft: BannerDraft): boolean {
+  return (Object.keys(start) as (keyof BannerDraft)[]).some((key) => start[key] !== draft[key]);
+}
+
 /** Finds what keeps a banner from being saved. */
 export function findFaults(draft: BannerDraft): BannerFaults {
   const { altText, startDate, endDate, linkUrl, place, imageUrl, imageUrlMob } = draft;

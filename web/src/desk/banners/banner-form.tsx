@@ -9,7 +9,8 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { isOvertaken, problemOf } from '../content/content-queries.ts';
 import { deskCall } from '../desk-call.ts';
 import { Problem } from '../shell/problem.tsx';
-import { type BannerDraft, findFaults } from './banner-draft.ts';
+import { askBeforeLoss, useUnsaved } from '../shell/unsaved.tsx';
+import { type BannerDraft, findFaults, isChanged } from './banner-draft.ts';
 import styles from './banners.module.css';
 import { bannerWords } from './banners-words.ts';
 import { PictureField } from './picture-field.tsx';
@@ -27,7 +28,9 @@ interface BannerFormProps {
 
 /** A banner's words, days, link and pictures; saving it shows it. */
 export function BannerForm({ banner, lastPlace, onClose, onOvertaken }: BannerFormProps) {
-  const [draft, setDraft] = useState<BannerDraft>(() => draftOf(banner, lastPlace));
+  const [start] = useState<BannerDraft>(() => draftOf(banner, lastPlace));
+  const [draft, setDraft] = useState(start);
+  useUnsaved(isChanged(start, draft));
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -145,7 +148,7 @@ export function BannerForm({ banner, lastPlace, onClose, onOvertaken }: BannerFo
         <Button kind="main" type="submit" busy={isBusy}>
           {bannerWords.save}
         </Button>
-        <Button onClick={() => onClose(null)}>{bannerWords.cancel}</Button>
+        <Button onClick={() => askBeforeLoss(() => onClose(null))}>{bannerWords.cancel}</Button>
         {banner !== null && !isLeaving && (
           <Button onClick={() => setLeaving(true)}>{bannerWords.remove}</Button>
         )}

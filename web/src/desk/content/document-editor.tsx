@@ -1,9 +1,10 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { deskCall } from '../desk-call.ts';
+import { useUnsaved } from '../shell/unsaved.tsx';
 import styles from './content.module.css';
 import { type DocumentKey, isOvertaken, problemOf } from './content-queries.ts';
 import { editorWords } from './content-words.ts';
@@ -37,7 +38,7 @@ export function DocumentEditor({ document: key, version, newest, onSaved }: Docu
   /** The text was set from outside the editor, which begins anew with it. */
   const [renewals, setRenewals] = useState(0);
   const isChanged = html !== version.html;
-  useLeaveWarning(isChanged);
+  useUnsaved(isChanged);
 
   function change(to: string): void {
     setHtml(to);
@@ -177,14 +178,4 @@ export function DocumentEditor({ document: key, version, newest, onSaved }: Docu
 async function findNewest(key: DocumentKey): Promise<number | null> {
   const answer = await deskCall('GetDocument', { query: key });
   return answer.kind === 'success' ? answer.payload.document.newest : null;
-}
-
-/** The browser asks before it leaves a page with a text that is not saved. */
-function useLeaveWarning(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isChanged]);
 }

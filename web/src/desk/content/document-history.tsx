@@ -6,6 +6,7 @@ import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatEnd } from '../../ui/format/format-date.ts';
 import { deskCall } from '../desk-call.ts';
 import { Problem } from '../shell/problem.tsx';
+import { askBeforeLoss } from '../shell/unsaved.tsx';
 import styles from './content.module.css';
 import { problemOf } from './content-queries.ts';
 import { historyWords } from './content-words.ts';
@@ -74,7 +75,7 @@ export function DocumentHistory({ document, versions, edited, onOpen, onRestored
                   size="small"
                   busy={isBusy}
                   aria-label={historyWords.restoreNamed(number)}
-                  onClick={() => void restore(number)}
+                  onClick={() => askBeforeLoss(() => void restore(number))}
                 >
                   {historyWords.restore}
                 </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
+import { askBeforeLoss } from '../shell/unsaved.tsx';
 import styles from './content.module.css';
 import { type DocumentKey, useDocument } from './content-queries.ts';
 import { contentWords } from './content-words.ts';
@@ -67,7 +68,7 @@ export function DocumentPart({ document: key, isThere, onChanged }: DocumentPart
         document={document}
         versions={versions}
         edited={read.data.number}
-        onOpen={setNumber}
+        onOpen={(next) => askBeforeLoss(() => setNumber(next))}
         onRestored={changed}
       />
     </section>

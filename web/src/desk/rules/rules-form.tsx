@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { instantOf } from '../instant-of.ts';
+import { useUnsaved } from '../shell/unsaved.tsx';
 import { Differences } from './differences.tsx';
 import { holdingAt, type RuleKind, type ShownVersions } from './rule-kind.ts';
 import styles from './rules.module.css';
@@ -26,7 +27,9 @@ interface Ready<R> {
 
 /** Types rules from those in force, shows what they change, and publishes them. */
 export function RulesForm<R, D>({ kind, list, onPublished, onStale, onClose }: RulesFormProps<R, D>) {
-  const [draft, setDraft] = useState<D>(() => kind.draftOf(startOf(list)));
+  const [start] = useState<D>(() => kind.draftOf(startOf(list)));
+  const [draft, setDraft] = useState(start);
+  useUnsaved(draft !== start);
   const [when, setWhen] = useState<When>(() => ({
     isAtOnce: true,
     day: localDayOf(new Date()),

@@ -13,6 +13,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { formatDay } from '../../ui/format/format-date.ts';
 import { isOvertaken, problemOf } from '../content/content-queries.ts';
 import { deskCall } from '../desk-call.ts';
+import { useUnsaved } from '../shell/unsaved.tsx';
 import styles from './settings.module.css';
 import { changesOf, draftOf, isNumberText, numbersOf, type SettingsDraft } from './settings-draft.ts';
 import {
@@ -44,6 +45,7 @@ export function SettingsForm({ settings, onPublished, onOvertaken }: SettingsFor
     null,
   );
   const changes = changesOf(held, draft);
+  useUnsaved(changes.length > 0);
   const isRight = Object.values(draft.numbers).every(isNumberText);
   const set = (change: Partial<DeskConfig>) =>
     setDraft((before) => ({ ...before, config: { ...before.config, ...change } }));

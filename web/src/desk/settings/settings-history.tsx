@@ -5,6 +5,7 @@ import { formatEnd } from '../../ui/format/format-date.ts';
 import { problemOf } from '../content/content-queries.ts';
 import { deskCall } from '../desk-call.ts';
 import { Problem } from '../shell/problem.tsx';
+import { askBeforeLoss } from '../shell/unsaved.tsx';
 import styles from './settings.module.css';
 import { Changes, type SiteSettings } from './settings-form.tsx';
 import { settingsWords } from './settings-words.ts';
@@ -54,7 +55,7 @@ export function SettingsHistory({ settings: { number: held, versions }, onRestor
                 size="small"
                 busy={isBusy}
                 aria-label={settingsWords.restoreNamed(number)}
-                onClick={() => void restore(number)}
+                onClick={() => askBeforeLoss(() => void restore(number))}
               >
                 {settingsWords.restore}
               </Button>

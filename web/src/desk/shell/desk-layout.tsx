@@ -14,6 +14,7 @@ import { deskControl, signInToDesk, signInToDeskAgain } from '../sign-in/desk-co
 import { DeskDoor } from './desk-door.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { mayDo, needsSecondFactor, useOwnDesk } from './own-roles.ts';
+import { askBeforeLoss, UnsavedGuard } from './unsaved.tsx';
 
 /** The desk: whoever has a role sees its pages, everybody else what keeps them out. */
 export function DeskLayout() {
@@ -29,7 +30,7 @@ export function DeskLayout() {
   const { status, question } = useSignIn();
   const own = useOwnDesk();
   const isIn = isSignedIn(session);
-  const signOut = () => void control.signOut();
+  const signOut = () => askBeforeLoss(() => void control.signOut());
   if (!isIn) {
     const isBusy = session.isInPCLogin || (status === 'loading' && question === null);
     const again = question?.kind === 'failure' && question.again === 'sign-out';
@@ -112,6 +113,7 @@ function Shell({
       <DeskFrame own={own} pages={pages} current={current} {...rest}>
         {rest.children}
       </DeskFrame>
+      <UnsavedGuard />
       <ToastHost expected={false} />
       <Announcer />
     </>
