@@ -119,6 +119,15 @@ async function countAll(now: Date): Promise<void> {
   while ((await countRevenue(db, now)) > 0);
 }
 
+/** What the audit says of the sums. */
+async function findDifferences(): Promise<string[]> {
+  const found: string[] = [];
+  await reconcile(db, { differs: (_, words) => found.push(words), progress: () => undefined }, [
+    revenueCheck,
+  ]);
+  return found;
+}
+
 /** Reports read the bets again, of all days. */
 const forgetSums = () => sql`truncate revenue_counted, revenue_sums, revenue_ledger_sums`.execute(db);
 
@@ -201,6 +210,8 @@ test('what is older than half an hour is counted once, and the rest is read from
   // Nothing of it is counted again.
   await countAll(new Date(struck + 90 * 60_000));
   expect(await counted()).toEqual(once);
+  await sql`update revenue_sums set stakes = stakes + 1 where programme_id = ${day.meetingId}`.execute(db);
+  expect(await findDifferences()).toEqual([expect.stringMatching(/^the sums of .* as stakes and not \d+$/)]);
 });
 
 test('bets and settlements are found by time', async () => {
