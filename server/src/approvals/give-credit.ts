@@ -15,7 +15,7 @@ export async function giveCredit(
   if (!punter) throw new Failed('not-found', `There is no punter ${punterId}`);
   if (punter.operator) throw new Failed('conflict', 'Staff get no credits');
   if (!(await selectWallet(trx, punterId))) {
-    throw new Failed('conflict', `${punter.username} has no wallet yet: it is opened at the first sign-in`);
+    throw new Failed('conflict', 'This punter has no wallet yet: it is opened at the first sign-in');
   }
   const id = deriveTransferId('desk-credit', proposalId);
   await giveCredits(trx, wallet, [{ id, punterId, amount: cents, at: now, reason, goodwill: null }]);

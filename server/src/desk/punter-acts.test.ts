@@ -148,3 +148,19 @@ test('staff are not served at the desk, nor accounts of another issuer (rule: se
   expect(await act('ClosePunterAccount', colleague.id, order)).toMatchObject({ errorCode: 640 });
   expect(await act('DecidePunterIdentity', colleague.id, verdict())).toMatchObject({ errorCode: 640 });
 });
+
+test('a refused order names nobody: it is no way to names without a look (rule: looks-at-persons)', async () => {
+  const elsewhere = await desk.person('named@example.com', { operator: false });
+  const here = await registerPunter(desk, 'named.here@example.com');
+  const countActs = async () => (await selectActs(db, { limit: 500 })).length;
+  const before = await countActs();
+  const credit = { id: randomUUID(), punterId: elsewhere.punterId, amount: 1, reason: 'x' };
+  const answers = [
+    await act('SuspendPunter', elsewhere.punterId, because),
+    await act('RestorePunter', here.id, because),
+    await desk.send('POST', '/api/Desk/ProposeCredit', token, credit),
+  ];
+  expect(answers.map((answer) => JSON.stringify(answer)).join()).not.toContain('named');
+  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 409]);
+  expect(await countActs()).toBe(before);
+});

@@ -43,8 +43,8 @@ export function deskPunterActHandlers(
   const orderOn = async (at: AtDesk, punterId: number, reason: string): Promise<AccountOrder | Refused> => {
     const { actor, punter } = await begin(at, punterId);
     const account = settings.externalIssuer ? undefined : await findAccount(db, punter.subject);
-    if (punter.operator || account?.role === 'operator') return refuse('staff', punter);
-    if (!account) return refuse('other-issuer', punter);
+    if (punter.operator || account?.role === 'operator') return refuse('staff');
+    if (!account) return refuse('other-issuer');
     return { account, actor, reason, saidBy: actor.name.slice(0, saidByMax) };
   };
 
@@ -64,7 +64,7 @@ export function deskPunterActHandlers(
         );
       }
       const { actor, punter } = await begin(at, punterId, duty);
-      if (punter.operator) return refuse('staff', punter);
+      if (punter.operator) return refuse('staff');
       const rejection = status === 'rejected' ? (reason ?? '') : undefined;
       const verdict = { rejection, document, despiteExclusion, version };
       const judge = { actor, words: `${actor.name}, at the desk` };
@@ -75,7 +75,7 @@ export function deskPunterActHandlers(
           'Somebody decided on this identity meanwhile: look at what there is now',
         );
       }
-      if (judged.kind === 'looks-excluded') return refuse('looks-excluded', punter);
+      if (judged.kind === 'looks-excluded') return refuse('looks-excluded');
       return success({});
     },
 
@@ -83,13 +83,13 @@ export function deskPunterActHandlers(
       const order = await orderOn(at, punterId, body.reason);
       if (isRefused(order)) return order;
       const ended = await switchOff(db, order, now);
-      return ended === undefined ? refuse('suspended-already', order.account) : success({ ended });
+      return ended === undefined ? refuse('suspended-already') : success({ ended });
     },
 
     async RestorePunter({ params: { punterId }, body, now, ...at }) {
       const order = await orderOn(at, punterId, body.reason);
       if (isRefused(order)) return order;
-      return (await switchOn(db, order, now)) ? success({}) : refuse('not-suspended', order.account);
+      return (await switchOn(db, order, now)) ? success({}) : refuse('not-suspended');
     },
 
     async EndPunterSessions({ params: { punterId }, body, now, ...at }) {
@@ -108,9 +108,9 @@ export function deskPunterActHandlers(
 
     async ClosePunterAccount({ params: { punterId }, body: { guid, reason }, now, ...at }) {
       const { actor, punter } = await begin(at, punterId);
-      if (punter.operator) return refuse('staff', punter);
+      if (punter.operator) return refuse('staff');
       const closed = await closeAtWord(db, punter, { id: guid, actor, reason, leaveLeagues }, now);
-      return closed ? success({}) : refuse('closed-already', punter);
+      return closed ? success({}) : refuse('closed-already');
     },
   };
 }
@@ -118,18 +118,19 @@ export function deskPunterActHandlers(
 type Refused = ReturnType<typeof refusal>;
 const isRefused = (order: AccountOrder | Refused): order is Refused => 'kind' in order;
 
-const words: Readonly<Record<PunterRefusal, (name: string) => string>> = {
-  staff: (name) => `${name} is staff: their account is changed on the command line.`,
-  'other-issuer': (name) => `${name} signs in elsewhere: it is done there.`,
-  'suspended-already': (name) => `${name} is suspended already.`,
-  'not-suspended': (name) => `${name} is not suspended.`,
-  'closed-already': (name) => `The account of ${name} is closed already.`,
-  'looks-excluded': (name) =>
-    `${name} may be somebody who must not bet. Look at who it is; then verify in spite of it, or reject.`,
+/** They name nobody: an order that is refused is no look at a punter (rule: looks-at-persons). */
+const words: Readonly<Record<PunterRefusal, string>> = {
+  staff: 'This account is staff’s: it is changed on the command line.',
+  'other-issuer': 'This punter signs in elsewhere: it is done there.',
+  'suspended-already': 'This account is suspended already.',
+  'not-suspended': 'This account is not suspended.',
+  'closed-already': 'This account is closed already.',
+  'looks-excluded':
+    'This may be somebody who must not bet. Look at who it is; then verify in spite of it, or reject.',
 };
 
-function refuse(code: PunterRefusal, { username }: { readonly username: string }): Refused {
-  const reason = words[code](username);
+function refuse(code: PunterRefusal): Refused {
+  const reason = words[code];
   return refusal(punterRefusals[code], reason, reason);
 }
 

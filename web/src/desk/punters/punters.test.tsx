@@ -112,7 +112,7 @@ test('an identity is verified by a document, in view of whom the punter looks li
 });
 
 test('an account is suspended for a reason, and what the server refuses stands beside it (rule: serve-punters)', async () => {
-  deskServer.refuse('/api/Desk/SuspendPunter/7', 'thandi is suspended already.');
+  deskServer.refuse('/api/Desk/SuspendPunter/7', 'This account is suspended already.');
   openDesk('/desk/punters/7');
   await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
   const form = within(screen.getByRole('form', { name: 'Suspend' }));
@@ -121,7 +121,7 @@ test('an account is suspended for a reason, and what the server refuses stands b
   expect(form.getByText('Give the reason.')).toBeInTheDocument();
   await userEvent.type(form.getByRole('textbox'), 'Stolen telephone');
   await press();
-  expect(await form.findByText('thandi is suspended already.')).toBeInTheDocument();
+  expect(await form.findByText('This account is suspended already.')).toBeInTheDocument();
   expect(sent()).toEqual([{ reason: 'Stolen telephone' }]);
   deskServer.answer('/api/Desk/SuspendPunter/7', { ended: 1 });
   const account = {
@@ -157,7 +157,7 @@ test('a regulator sees a punter and serves nobody; bets, ledger and sign-ins hav
 });
 
 test('a credit is proposed on the page of whose it is, and waits for a second person (rule: manual-credits)', async () => {
-  deskServer.refuse('/api/Desk/ProposeCredit', 'thandi has no wallet yet.');
+  deskServer.refuse('/api/Desk/ProposeCredit', 'This punter has no wallet yet.');
   openDesk('/desk/punters/7');
   const form = within(await screen.findByRole('region', { name: 'Propose a credit to thandi' }));
   const press = () => userEvent.click(form.getByRole('button', { name: 'Propose the credit' }));
@@ -167,7 +167,7 @@ test('a credit is proposed on the page of whose it is, and waits for a second pe
   await userEvent.type(form.getByLabelText('Amount in rands'), '12.50');
   await userEvent.type(form.getByLabelText('Reason for the punter'), 'Late price');
   await press();
-  expect(await form.findByText('thandi has no wallet yet.')).toBeInTheDocument();
+  expect(await form.findByText('This punter has no wallet yet.')).toBeInTheDocument();
   const body = { punterId: 7, amount: 12.5, reason: 'Late price', id: expect.any(String) };
   expect(sent()).toEqual([body]);
 });
