@@ -35,6 +35,7 @@ export const owners: Readonly<Record<string, string>> = {
   fixture_scores: 'match-day',
   fixture_voidings: 'match-day',
   fixtures: 'match-day',
+  goodwill_reversals: 'wallet',
   held_fixture_prices: 'match-day',
   held_prices: 'race-day',
   identity_decisions: 'protection',

@@ -73,6 +73,8 @@ const ResultPreview = Type.Object({
   placesPaid: Counted,
   before: orNull(Places),
   after: Places,
+  /** The order is the one that stands. */
+  isSameOrder: Type.Boolean(),
   reason: orNull(Reason),
   points: PointsMoved,
   bets: BetsMoved,

@@ -31,6 +31,9 @@ export const BetsMoved = Type.Object({
   payouts: Rands,
   refunds: Rands,
   takenBack: Rands,
+  /** What these bets have been paid as goodwill, and what of it is taken back (rule: judges-error). */
+  goodwillPaid: Rands,
+  goodwillBack: Rands,
   /** Above 0: gets; below 0: gives. Punters' wallets and debts are one. */
   accounts: Type.Object({ punters: Rands, house: Rands, winningsTax: Rands }),
 });

@@ -60,7 +60,7 @@ export const StatementRow = Type.Object({
   receiptNumber: orNull(Type.String()),
   /** Of a recovery, otherwise empty: the bets whose payouts had been reversed, oldest debt first. */
   recovers: Type.Array(RecoveredBet),
-  /** Of a credit that the desk gave: why (rule: manual-credits). */
+  /** Of a credit that the desk gave, and of goodwill taken back: why (rules: manual-credits, judges-error). */
   reason: Type.Optional(Type.String()),
 });
 export type StatementRow = Static<typeof StatementRow>;

@@ -226,7 +226,7 @@ describe('a credit (rule: manual-credits)', () => {
 describe('goodwill after a judge’s error (rule: judges-error)', async () => {
   const day = closedAfterAll(await BetDay.open(() => ({})));
 
-  test('pays once what settled bets would have won by the corrected result, and takes nothing back', async () => {
+  test('pays once what settled bets would have won by the corrected result, and counts as paid on them', async () => {
     const { platform } = day;
     const parts = { platform, sports, wallet: day.wallet };
     await day.begin();
@@ -251,9 +251,51 @@ describe('goodwill after a judge’s error (rule: judges-error)', async () => {
     );
     expect(rows).toEqual([{ bet: wins, race: place.raceId }]);
     await expect(pay()).rejects.toThrow('No settled bet');
-    const odd: string[] = [];
-    const findings = { differs: (words: string) => void odd.push(words), progress: () => undefined };
-    await inTransaction(platform.db, (trx) => transfersCheck.run(trx, findings));
-    expect(odd).toEqual([]);
+    const differences = async () => {
+      const odd: string[] = [];
+      const findings = { differs: (words: string) => void odd.push(words), progress: () => undefined };
+      await inTransaction(platform.db, (trx) => transfersCheck.run(trx, findings));
+      return odd;
+    };
+    expect(await differences()).toEqual([]);
+
+    // Settled by the same order after all: what goodwill has paid counts as paid.
+    const balance = async () => (await sums(platform.db)).get(day.punter) ?? 0;
+    const before = await balance();
+    const finishers = [2, 1, 3].map((saddle, index) => ({
+      ...{ saddle, position: index + 1 },
+      ...{ startingPrice: null, margin: null },
+    }));
+    const correct = (reason: 'capture' | 'judge') => ({
+      id: randomUUID(),
+      input: {
+        ...({ what: 'result', ...place, reason, differingId: null } as const),
+        result: { finishers, startingPrices: [] },
+      },
+      ...{ actor, maker },
+    });
+    const { outcome } = await propose(parts, correct('capture'), now);
+    expect(outcome).toMatchObject({
+      bets: { payouts: 4_000, takenBack: 3_000, goodwillPaid: 4_000, goodwillBack: 4_000 },
+    });
+    await day.result(1, [2, 1, 3], { reason: 'capture' });
+    expect((await balance()) - before).toBe(-3_000);
+    expect(await differences()).toEqual([]);
+    await expect(propose(parts, correct('judge'), now)).rejects.toThrow('nothing is corrected');
+    // Paid on the bet, and as goodwill.
+    await sql`alter table goodwill_reversals disable trigger user`.execute(platform.db);
+    await sql`delete from goodwill_reversals`.execute(platform.db);
+    expect(await differences()).toMatchObject(
+      [/was paid R40.00 and goodwill of R40.00/, /goodwill of R40.00 was taken back/].map((words) =>
+        expect.stringMatching(words),
+      ),
+    );
   });
+
+  const sums = async (db: typeof day.platform.db) =>
+    new Map(
+      (await db.selectFrom('wallets').select(['punter_id', 'balance']).execute()).map(
+        (row) => [row.punter_id, row.balance] as const,
+      ),
+    );
 });

@@ -7,7 +7,7 @@ import { lockMeeting } from '../meetings/queries-lock.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { captureByHand } from '../race-day/capture-by-hand.ts';
 import { giveCredits } from '../wallet/give-credits.ts';
-import { type ManualCredit, selectGoodwillBets } from '../wallet/queries-credits.ts';
+import { type BetGoodwill, type ManualCredit, selectGoodwill } from '../wallet/queries-credits.ts';
 import { deriveTransferId } from '../wallet/transfer-id.ts';
 import type { CreditsOutcome, GoodwillInput } from './outcome.ts';
 import type { Run } from './run.ts';
@@ -17,22 +17,19 @@ const creditsMax = 50_000;
 
 /**
  * Pays both results after a judge's error (rule: judges-error): each settled bet that would have paid more by the
- * corrected record gets the difference as a credit, once for a bet. Nothing is taken from those whom the first result
+ * corrected record gets the difference as a credit, less what it was paid as goodwill for the race. Nothing is taken from those whom the first result
  * paid.
  */
 export async function giveGoodwill(run: Run, input: GoodwillInput): Promise<CreditsOutcome> {
   const { trx, wallet, now } = run;
   const { raceId, reason } = input;
   const more = await findMore(run, input);
-  const paid = await selectGoodwillBets(trx, raceId);
-  const credits: ManualCredit[] = more.flatMap(({ betId, punterId, amount }) =>
-    paid.has(betId)
-      ? []
-      : {
-          id: deriveTransferId('goodwill', raceId, betId),
-          ...{ punterId, amount, at: now, reason },
-          goodwill: { betId, raceId },
-        },
+  const credits = more.map(
+    ({ betId, punterId, amount, broughtTo }): ManualCredit => ({
+      id: deriveTransferId('goodwill', run.proposalId, betId),
+      ...{ punterId, amount, at: now, reason },
+      goodwill: { betId, raceId, broughtTo },
+    }),
   );
   if (credits.length === 0) {
     throw new Failed('conflict', 'No settled bet would have paid more by the corrected result');
@@ -51,6 +48,8 @@ interface More {
   readonly betId: number;
   readonly punterId: number;
   readonly amount: Cents;
+  /** What it comes to with that: its payout and all its goodwill. */
+  readonly broughtTo: Cents;
 }
 
 /**
@@ -75,14 +74,33 @@ async function findMore(run: Run, { meetingId, raceId }: GoodwillInput): Promise
   await run.letGo();
   const more: More[] = [];
   for await (const changed of planChunks(trx, planned, deadline)) {
-    for (const { row, settlement } of changed) {
-      const isSettled = row.outcome !== null && row.outcome !== 'open';
-      const amount = settlement.payout - (row.payout ?? 0);
-      if (isSettled && amount > 0) more.push({ betId: row.id, punterId: row.punter_id, amount });
+    const settled = changed.filter(({ row }) => row.outcome !== null && row.outcome !== 'open');
+    const given = Map.groupBy(
+      await selectGoodwill(
+        trx,
+        settled.map(({ row }) => row.id),
+      ),
+      ({ betId }) => betId,
+    );
+    for (const { row, settlement } of settled) {
+      const own = given.get(row.id) ?? [];
+      const payout = row.payout ?? 0;
+      const amount = settlement.payout - payout - sumLeft(own.filter((each) => each.raceId === raceId));
+      if (amount <= 0) continue;
+      more.push({
+        betId: row.id,
+        punterId: row.punter_id,
+        amount,
+        broughtTo: payout + sumLeft(own) + amount,
+      });
     }
     if (more.length > creditsMax) {
       throw new Failed('conflict', `More than ${creditsMax} bets would be paid, which is too many at once`);
     }
   }
   return more;
+}
+
+function sumLeft(goodwill: readonly BetGoodwill[]): Cents {
+  return goodwill.reduce((sum, { left }) => sum + left, 0);
 }

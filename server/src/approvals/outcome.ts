@@ -85,6 +85,11 @@ export interface ResultOutcome {
   readonly isJackpotLeg: boolean;
 }
 
+/** Whether the order proposed is the one that stands; both are by position, then saddle. */
+export function isSameOrder({ before, after }: Pick<ResultOutcome, 'before' | 'after'>): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
 /** What a result of a match would change. */
 export interface ScoreOutcome {
   readonly what: 'score';

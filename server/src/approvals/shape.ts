@@ -22,6 +22,7 @@ import type { Queryable } from '../platform/database/database.ts';
 import type { BoardChange } from '../score-boards/compare-boards.ts';
 import { findAliases, findUsernames } from '../session/find-punter.ts';
 import {
+  isSameOrder,
   type Outcome,
   type ProposalInput,
   type RaceOfProposal,
@@ -156,6 +157,7 @@ async function shapeResult(
     ...{ placesPaid, isJackpotLeg },
     before: before === null || before.length === 0 ? null : [...before],
     after: [...after],
+    isSameOrder: isSameOrder({ before, after }),
     reason: input.what === 'result' ? input.reason : null,
     points: await shapePoints(db, points),
     bets: shapePlan(bets),
@@ -181,12 +183,23 @@ async function shapePoints(db: Queryable, { punters, gained, lost, moves }: Boar
   };
 }
 
-function shapePlan({ payouts, refunds, takenBack, accounts, ...counts }: SettlementPlan) {
+function shapePlan({
+  payouts,
+  refunds,
+  takenBack,
+  // Of a proposal that is older than they are, left out.
+  goodwillPaid = 0,
+  goodwillBack = 0,
+  accounts,
+  ...counts
+}: SettlementPlan) {
   return {
     ...counts,
     payouts: moneyToWire(payouts),
     refunds: moneyToWire(refunds),
     takenBack: moneyToWire(takenBack),
+    goodwillPaid: moneyToWire(goodwillPaid),
+    goodwillBack: moneyToWire(goodwillBack),
     accounts: {
       punters: moneyToWire(accounts.punters),
       house: moneyToWire(accounts.house),

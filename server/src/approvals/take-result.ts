@@ -9,7 +9,7 @@ import { captureByHand } from '../race-day/capture-by-hand.ts';
 import { readStoredResult } from '../race-day/stored-result.ts';
 import { compareBoards } from '../score-boards/compare-boards.ts';
 import { type CachedMeeting, loadMeeting } from '../standings/load-meeting.ts';
-import type { ResultInput, ResultOutcome } from './outcome.ts';
+import { isSameOrder, type ResultInput, type ResultOutcome } from './outcome.ts';
 import type { Run } from './run.ts';
 
 /** Moves shown of a board: enough to see who it is about. */
@@ -45,7 +45,7 @@ export async function takeResult(run: Run, input: ResultInput): Promise<ResultOu
     };
   });
   await run.letGo();
-  return {
+  const outcome: ResultOutcome = {
     what: 'result',
     placesPaid: captured.placesPaid,
     before: captured.before,
@@ -54,6 +54,20 @@ export async function takeResult(run: Run, input: ResultInput): Promise<ResultOu
     bets: await planSettlement(trx, captured.planned, deadline),
     isJackpotLeg: captured.isJackpotLeg,
   };
+  if (reason !== null && input.differingId === null && changesNothing(outcome)) throw nothingCorrected();
+  return outcome;
+}
+
+/** Whether a correction says what stands, and moves nothing. One of the order that stands can still settle bets by it. */
+function changesNothing(outcome: ResultOutcome): boolean {
+  return isSameOrder(outcome) && outcome.points.punters === 0 && outcome.bets.bets === 0;
+}
+
+function nothingCorrected(): Failed {
+  return new Failed(
+    'conflict',
+    'This is the result that stands, and bets are settled by it: nothing is corrected',
+  );
 }
 
 async function boardOf({ trx }: Run, meetingId: number, cached?: CachedMeeting): Promise<CachedMeeting> {

@@ -16,6 +16,7 @@ const movesMax = 10;
 const noPoints: BoardChange = { punters: 0, gained: 0, lost: 0, moves: [] };
 const noBets: SettlementPlan = {
   ...{ bets: 0, punters: 0, won: 0, lost: 0, void: 0, open: 0, payouts: 0, refunds: 0, takenBack: 0 },
+  ...{ goodwillPaid: 0, goodwillBack: 0 },
   accounts: { punters: 0, house: 0, winningsTax: 0 },
 };
 

@@ -4,6 +4,8 @@ import type { Check } from './check.ts';
 import {
   type BetMoney,
   countRows,
+  selectBetsPaidTwice,
+  selectGoodwillBackDifferences,
   selectLateLegs,
   selectNumberGaps,
   selectOddTransfers,
@@ -36,10 +38,13 @@ export const walletsCheck: Check = {
   },
 };
 
-/** Checks the accounts of every transfer by its kind, and that nobody has two welcome gifts. */
+/**
+ * Checks the accounts of every transfer by its kind, that nobody has two welcome gifts, and that goodwill pays no bet that
+ * its settlement pays (rule: judges-error).
+ */
 export const transfersCheck: Check = {
   name: 'transfers',
-  what: 'accounts and owners of transfers from their kinds, and one welcome gift at most',
+  what: 'accounts and owners of transfers from their kinds, one welcome gift at most, and no bet paid twice by goodwill',
   async run(trx, { differs, progress }) {
     const count = await countRows(trx, 'transfers');
     progress(0, count);
@@ -48,6 +53,16 @@ export const transfersCheck: Check = {
     }
     for (const { punterId, gifts, amount } of await selectRepeatedGifts(trx)) {
       differs(`punter ${punterId} was given the welcome gift ${gifts} times, ${formatMoney(amount)} in all`);
+    }
+    for (const { betId, payout, goodwill, broughtTo } of await selectBetsPaidTwice(trx)) {
+      differs(
+        `bet ${receiptNumber(betId)} was paid ${formatMoney(payout)} and goodwill of ${formatMoney(goodwill)}; the goodwill was to bring it to ${formatMoney(broughtTo)}`,
+      );
+    }
+    for (const { punterId, moved, said } of await selectGoodwillBackDifferences(trx)) {
+      differs(
+        `goodwill of ${formatMoney(moved)} was taken back from punter ${punterId}, and its record says ${formatMoney(said)}`,
+      );
     }
     progress(count, count);
     return count;

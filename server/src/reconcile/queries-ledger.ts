@@ -61,7 +61,7 @@ export async function selectOddTransfers(trx: Transaction): Promise<{ id: string
         when 'tax' then (debit_account, credit_account) in ((1, 3), (3, 1))
         when 'reversal' then
           debit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 2)
-          and case when transfers.bet_id is null then credit_account in (5, 6) else credit_account = 1 end
+          and case when transfers.bet_id is null then credit_account in (5, 6, 7) else credit_account = 1 end
         when 'recovery' then
           debit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 3)
           and credit_account = transfers.punter_id * 10 + 2
@@ -82,6 +82,62 @@ export async function selectOddTransfers(trx: Transaction): Promise<{ id: string
       or (transfers.kind in ('payout', 'refund', 'tax') and transfers.bet_id is null)
       or (transfers.kind = 'jackpot' and transfers.bet_id is not null)
     order by transfers.sequence
+    limit ${differencesMax}`.execute(trx);
+  return rows;
+}
+
+/** A bet that its payout and its goodwill pay twice. Amounts in cents. */
+export interface BetPaidTwice {
+  readonly betId: number;
+  readonly payout: Cents;
+  readonly goodwill: Cents;
+  /** What the goodwill had brought it to. */
+  readonly broughtTo: Cents;
+}
+
+/** Bets whose payout and goodwill together are above what the goodwill brought them to (rule: judges-error). */
+export async function selectBetsPaidTwice(trx: Transaction): Promise<BetPaidTwice[]> {
+  const { rows } = await sql<BetPaidTwice>`
+    with given as (
+      select
+        manual_credits.bet_id, max(brought_to) as brought_to,
+        sum(amount - coalesce((
+          select sum(goodwill_reversals.amount) from goodwill_reversals where credit_id = transfer_id
+        ), 0)) as goodwill
+      from manual_credits join transfers on transfers.id = transfer_id
+      where manual_credits.bet_id is not null
+      group by manual_credits.bet_id
+    )
+    select
+      given.bet_id as "betId", coalesce(latest.payout, 0)::bigint as payout,
+      goodwill::bigint as goodwill, brought_to as "broughtTo"
+    from given left join lateral (
+      select payout from bet_settlements where bet_id = given.bet_id order by number desc limit 1
+    ) as latest on true
+    where goodwill < 0 or (goodwill > 0 and coalesce(latest.payout, 0) + goodwill > brought_to)
+    order by 1
+    limit ${differencesMax}`.execute(trx);
+  return rows;
+}
+
+/** Punters whose goodwill that was taken back differs from its transfers. Amounts in cents. */
+export async function selectGoodwillBackDifferences(
+  trx: Transaction,
+): Promise<{ punterId: number; moved: Cents; said: Cents }[]> {
+  const { rows } = await sql<{ punterId: number; moved: Cents; said: Cents }>`
+    with moved as (
+      select punter_id, sum(amount) as amount from transfers
+      where kind = 'reversal' and credit_account = 7 group by punter_id
+    ),
+    said as (
+      select punter_id, sum(amount) as amount
+      from goodwill_reversals join manual_credits on transfer_id = credit_id group by punter_id
+    )
+    select
+      punter_id as "punterId", coalesce(moved.amount, 0)::bigint as moved, coalesce(said.amount, 0)::bigint as said
+    from moved full join said using (punter_id)
+    where moved.amount is distinct from said.amount
+    order by 1
     limit ${differencesMax}`.execute(trx);
   return rows;
 }

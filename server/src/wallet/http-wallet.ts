@@ -10,7 +10,12 @@ import { lockWallets } from './lock-wallets.ts';
 import { selectWallet } from './queries.ts';
 import { endHolds, insertHold, insertMovements, selectHoldsForUpdate } from './queries-external-wallet.ts';
 import { deskCredits, shareCredits } from './share-credits.ts';
-import { type AmountToTakeBack, payoutsToTakeBack, sharesToTakeBack } from './take-back.ts';
+import {
+  type AmountToTakeBack,
+  creditsToTakeBack,
+  payoutsToTakeBack,
+  sharesToTakeBack,
+} from './take-back.ts';
 import type { Transfer } from './transfer.ts';
 import type { WalletClient } from './wallet-client.ts';
 import type {
@@ -152,6 +157,10 @@ export class HttpWallet implements WalletPort {
 
   async takeBackShares(trx: Transaction, shares: readonly JackpotShare[]): Promise<void> {
     await this.#takeBack(trx, sharesToTakeBack(shares));
+  }
+
+  async takeBackDeskCredits(trx: Transaction, credits: readonly DeskCredit[]): Promise<void> {
+    await this.#takeBack(trx, creditsToTakeBack(credits));
   }
 
   async #post(trx: Transaction, transfers: readonly Transfer[]): Promise<void> {

@@ -4,7 +4,7 @@ import { creditWallets } from './credit-wallets.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { selectWallet } from './queries.ts';
 import { deskCredits, shareCredits } from './share-credits.ts';
-import { payoutsToTakeBack, sharesToTakeBack, takeBackFromWallets } from './take-back.ts';
+import { creditsToTakeBack, payoutsToTakeBack, sharesToTakeBack, takeBackFromWallets } from './take-back.ts';
 import type {
   Credit,
   DeskCredit,
@@ -76,5 +76,9 @@ export class InHouseWallet implements WalletPort {
 
   async takeBackShares(trx: Transaction, shares: readonly JackpotShare[]): Promise<void> {
     await takeBackFromWallets(trx, sharesToTakeBack(shares));
+  }
+
+  async takeBackDeskCredits(trx: Transaction, credits: readonly DeskCredit[]): Promise<void> {
+    await takeBackFromWallets(trx, creditsToTakeBack(credits));
   }
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import type { Database, Queryable } from '../platform/database/database.ts';
-import { selectReasons } from './queries-credits.ts';
+import { findGoodwillBack, selectReasons } from './queries-credits.ts';
 import {
   type AccountState,
   type Movement,
@@ -21,7 +21,7 @@ export interface ExplainedMovement extends Movement {
   readonly recovers: readonly RecoveredPart[];
   /** Of a payout: the tax withheld from it. */
   readonly tax: Cents;
-  /** Of a credit by the desk: why it was given; else null. */
+  /** Of a credit by the desk: why it was given; of goodwill taken back: why; else null. */
   readonly reason: string | null;
 }
 
@@ -34,6 +34,9 @@ export interface StatementPart {
   readonly totalRows: number;
   readonly movements: readonly ExplainedMovement[];
 }
+
+/** What the punter reads beside goodwill that was taken back (rule: judges-error). */
+const goodwillBackWords = 'Goodwill: the bet itself is paid by the corrected result.';
 
 type BetsOfStakes = StakesPort['findBetsOfStakes'];
 
@@ -115,6 +118,10 @@ async function explain(
     db,
     ofKind('credit').map(({ id }) => id),
   );
+  const goodwillBack = await findGoodwillBack(
+    db,
+    ofKind('reversal').flatMap(({ id, betId }) => (betId === null ? id : [])),
+  );
   const owesAny = ofKind('recovery').length > 0;
   const shares = owesAny ? shareRecoveries(await selectDebtEntries(db, punterId)) : undefined;
   return movements.map((movement) => ({
@@ -122,7 +129,7 @@ async function explain(
     betId: movement.betId ?? bets.get(movement.id) ?? null,
     recovers: shares?.get(movement.id) ?? [],
     tax: movement.kind === 'payout' ? (taxes.get(payoutKey(movement)) ?? 0) : 0,
-    reason: reasons.get(movement.id) ?? null,
+    reason: reasons.get(movement.id) ?? (goodwillBack.has(movement.id) ? goodwillBackWords : null),
   }));
 }
 

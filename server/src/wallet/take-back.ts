@@ -6,9 +6,9 @@ import { lockWallets } from './lock-wallets.ts';
 import { selectTransfers } from './queries.ts';
 import type { Transfer } from './transfer.ts';
 import { deriveTransferId } from './transfer-id.ts';
-import type { JackpotShare, TakeBack } from './wallet-port.ts';
+import type { DeskCredit, JackpotShare, TakeBack } from './wallet-port.ts';
 
-/** An amount to take back, of a bet or of a jackpot, and the house's account that it goes to. */
+/** An amount to take back, of a bet, of a jackpot or of goodwill, and the house's account that it goes to. */
 export interface AmountToTakeBack extends Omit<TakeBack, 'betId'> {
   readonly betId: number | null;
   readonly account: number;
@@ -22,6 +22,11 @@ export function payoutsToTakeBack(amounts: readonly TakeBack[]): AmountToTakeBac
 /** Shares of jackpots as amounts to take back: they go to the account that paid them. */
 export function sharesToTakeBack(shares: readonly JackpotShare[]): AmountToTakeBack[] {
   return shares.map((share) => ({ ...share, betId: null }));
+}
+
+/** Credits of the desk as amounts to take back: they go to the house's account for goodwill. */
+export function creditsToTakeBack(credits: readonly DeskCredit[]): AmountToTakeBack[] {
+  return credits.map((credit) => ({ ...credit, betId: null, account: house.goodwill }));
 }
 
 /**

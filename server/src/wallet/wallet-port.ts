@@ -91,4 +91,6 @@ export interface WalletPort {
   payDeskCredits(trx: Transaction, credits: readonly DeskCredit[]): Promise<void>;
   /** Takes shares back as {@link takeBack} takes payouts. */
   takeBackShares(trx: Transaction, shares: readonly JackpotShare[]): Promise<void>;
+  /** Takes credits of the desk back as {@link takeBack} takes payouts. */
+  takeBackDeskCredits(trx: Transaction, credits: readonly DeskCredit[]): Promise<void>;
 }

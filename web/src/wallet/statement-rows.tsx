@@ -105,7 +105,8 @@ function About({ row }: { row: StatementRow }) {
   if (row.kind === 'reversal') {
     return (
       <Words>
-        {row.receiptNumber === null ? statementWords.jackpotAgain : statementWords.resultAgain}
+        {row.reason ??
+          (row.receiptNumber === null ? statementWords.jackpotAgain : statementWords.resultAgain)}
         {row.owedChange > 0 && (
           <>
             {' '}

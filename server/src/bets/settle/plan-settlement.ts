@@ -6,6 +6,7 @@ import { BetLineReader } from '../bet-row.ts';
 import { isEndless } from '../programme.ts';
 import { type SettlementFacts, type Sport, type Sports, sportNamed } from '../sport.ts';
 import { FactsAtHand } from './facts-at-hand.ts';
+import { findGoodwillMoves } from './goodwill-moves.ts';
 import { type BetPlace, selectBetsToSettle } from './queries.ts';
 import type { SettlementTask } from './settle-bets.ts';
 import { type BetAtHand, movesOf, type Settled, settleChunk } from './settlement-moves.ts';
@@ -23,6 +24,9 @@ export interface SettlementPlan {
   readonly payouts: Cents;
   readonly refunds: Cents;
   readonly takenBack: Cents;
+  /** What these bets have been paid as goodwill, and what of it is taken back (rule: judges-error). */
+  readonly goodwillPaid: Cents;
+  readonly goodwillBack: Cents;
   readonly accounts: { readonly punters: Cents; readonly house: Cents; readonly winningsTax: Cents };
 }
 
@@ -58,7 +62,7 @@ export async function planSettlement(
   deadline: number,
 ): Promise<SettlementPlan> {
   const counts = { won: 0, lost: 0, void: 0, open: 0 };
-  const money = { payouts: 0, refunds: 0, takenBack: 0, tax: 0 };
+  const money = { payouts: 0, refunds: 0, takenBack: 0, goodwillPaid: 0, goodwillBack: 0, tax: 0 };
   const punters = new Set<number>();
   let bets = 0;
   for await (const changed of planChunks(trx, planned, deadline)) {
@@ -71,9 +75,12 @@ export async function planSettlement(
     for (const { kind, amount } of credits) money[kind === 'refund' ? 'refunds' : 'payouts'] += amount;
     for (const { amount } of takeBacks) money.takenBack += amount;
     for (const { credit, amount } of taxes) money.tax += credit === house.winningsTax ? amount : -amount;
+    const { paid, back } = await findGoodwillMoves(trx, changed, planned.task.eventId, new Date(0));
+    money.goodwillPaid += paid;
+    money.goodwillBack += back;
   }
   const { tax, ...moved } = money;
-  const toPunters = moved.payouts + moved.refunds - moved.takenBack;
+  const toPunters = moved.payouts + moved.refunds - moved.takenBack - moved.goodwillBack;
   return {
     bets,
     punters: punters.size,

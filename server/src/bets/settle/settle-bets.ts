@@ -8,6 +8,7 @@ import { betsChanged, betsSetAside } from '../announce.ts';
 import { BetLineReader } from '../bet-row.ts';
 import { type SettlementFacts, type Sport, type Sports, sportNamed } from '../sport.ts';
 import { FactsAtHand } from './facts-at-hand.ts';
+import { takeGoodwillBack } from './goodwill-moves.ts';
 import {
   type BetPlace,
   type BetRow,
@@ -130,6 +131,7 @@ async function writeChunk(
   );
   const own = changed.filter(({ row }) => fresh.has(row.id));
   await moveMoney(wallet, trx, own, now);
+  await takeGoodwillBack(trx, wallet, own, task.eventId, now);
   if (own.length > 0) {
     const { sport: name, programmeId, eventId } = task;
     const ids = own.map(({ row }) => row.id);

@@ -430,6 +430,12 @@ export interface FixtureVoidings {
   why: string;
 }
 
+export interface GoodwillReversals {
+  amount: number;
+  credit_id: string;
+  id: string;
+}
+
 export interface HeldFixturePrices {
   denominator: number | null;
   feed_at: ColumnType<Date, Date | string, Date | string> | null;
@@ -661,6 +667,7 @@ export interface LiabilityLimits {
 
 export interface ManualCredits {
   bet_id: number | null;
+  brought_to: number | null;
   punter_id: number;
   race_id: number | null;
   reason: string;
@@ -1358,6 +1365,7 @@ export interface DB {
   fixture_scores: FixtureScores;
   fixture_voidings: FixtureVoidings;
   fixtures: Fixtures;
+  goodwill_reversals: GoodwillReversals;
   held_fixture_prices: HeldFixturePrices;
   held_prices: HeldPrices;
   identity_decisions: IdentityDecisions;

@@ -46,6 +46,7 @@ function ResultChanges({ preview, runners }: { preview: ResultPreview; runners: 
       <div>
         <h3>{previewWords.after}</h3>
         {reason !== null && <p className="small">{resultWords.reasons[reason]}</p>}
+        {reason !== null && preview.isSameOrder && <p className="small">{previewWords.sameOrder}</p>}
         <FinishOrder label={previewWords.after} finishers={after} runners={runners} placesPaid={placesPaid} />
       </div>
       {before !== null && (
@@ -152,6 +153,12 @@ function BetsMoved({ bets, children }: Pick<ResultPreview, 'bets'> & { children?
             [previewWords.payouts, bets.payouts],
             [previewWords.refunds, bets.refunds],
             [previewWords.takenBack, bets.takenBack],
+            ...(bets.goodwillPaid === 0
+              ? []
+              : ([
+                  [previewWords.goodwillPaid, bets.goodwillPaid],
+                  [previewWords.goodwillBack, bets.goodwillBack],
+                ] as const)),
           ] as const
         ).map(([name, amount]) => (
           <div key={name}>
