@@ -51,6 +51,7 @@ const preview: ScorePreview = {
   bets: {
     ...{ bets: 4, punters: 2, won: 1, lost: 3, void: 0, open: 0 },
     ...{ payouts: rands(44), refunds: rands(0), takenBack: rands(0) },
+    ...{ goodwillPaid: rands(0), goodwillBack: rands(0) },
     accounts: { punters: rands(44), house: rands(-44), winningsTax: rands(0) },
   },
 };
