@@ -1,7 +1,13 @@
 import { deskDuties } from '@furlong/domain/desk/roles';
 import type { CallTable } from '../call-data.ts';
 
-const change = { method: 'POST', access: 'desk', roles: deskDuties.setJackpots, act: 'person' } as const;
+const change = {
+  method: 'POST',
+  access: 'desk',
+  roles: deskDuties.setJackpots,
+  act: 'person',
+  stepUp: true,
+} as const;
 
 /** The calls of the desk on jackpots, and on what push services refuse. */
 export const deskJackpots = {

@@ -35,6 +35,7 @@ export const desk = {
     access: 'desk',
     roles: deskDuties.changeStaff,
     act: 'person',
+    stepUp: true,
   },
   RevokeStaffRole: {
     method: 'POST',
@@ -42,6 +43,7 @@ export const desk = {
     access: 'desk',
     roles: deskDuties.changeStaff,
     act: 'person',
+    stepUp: true,
   },
   ResetStaffFactor: {
     method: 'POST',

@@ -297,6 +297,8 @@ export const deskApprovalsCalls = declareCalls('desk-approvals', {
       keyed: orNull(Type.Object({ finishers: Places, isSame: Type.Boolean() })),
       /** The same of a match. */
       keyedScore: orNull(Type.Object({ ...ScoreWire.properties, isSame: Type.Boolean() })),
+      /** Whether who proposed it and who approved it, or the caller, come from one address with one browser. */
+      isSameOrigin: Type.Boolean(),
       /** Null: the caller has to key the paid places, or the goals, first. */
       preview: orNull(Preview),
     }),

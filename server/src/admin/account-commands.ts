@@ -7,7 +7,7 @@ import { createOperator } from './create-operator.ts';
 import { readPassword } from './read-password.ts';
 import { endAllSessions, type Order, resetFactor, switchOff, switchOn } from './switch-account.ts';
 
-const create: Command = async (operands, { username, email }, settings, terminal) => {
+const create: Command = async (operands, { username, email, 'by-mail': byMail }, settings, terminal) => {
   expectNothing(operands);
   if (username === undefined) throw new Misuse('--username is missing: expected a name to sign in with.');
   if (email === undefined) throw new Misuse('--email is missing: expected an e-mail address.');
@@ -16,7 +16,10 @@ const create: Command = async (operands, { username, email }, settings, terminal
       `Sign-in is at ${settings.externalIssuer.issuer} (OIDC_ISSUER): make operators there, with the claim furlong_operator`,
     );
   }
-  const password = await readPassword(terminal);
+  if (byMail && !settings.smtp && !settings.demo) {
+    throw new CannotDo('--by-mail: this server sends no mail (SMTP_URL, MAIL_FROM)');
+  }
+  const password = byMail ? null : await readPassword(terminal);
   const { breachCheckUrl } = settings;
   const breaches =
     breachCheckUrl === undefined
@@ -27,7 +30,11 @@ const create: Command = async (operands, { username, email }, settings, terminal
   await withDatabase(settings, (db) =>
     createOperator(db, breaches, { username, email, password }, new Date()),
   );
-  terminal.out.write(`The operator '${username}' can sign in now.\n`);
+  terminal.out.write(
+    byMail
+      ? `The operator '${username}' has no password yet. They choose it: 'Forgotten password' on the sign-in page mails a link to ${email}.\n`
+      : `The operator '${username}' can sign in now, with the password that you know: for a colleague use --by-mail.\n`,
+  );
 };
 
 const endSessions = onAccount('end-sessions', async (settings, order) => {

@@ -26,9 +26,11 @@ export class Misuse extends Error {}
 export class CannotDo extends Error {}
 
 export const usage = `Usage:
-  npm run admin -- create --username NAME --email ADDRESS
+  npm run admin -- create --username NAME --email ADDRESS [--by-mail]
       Makes an operator: an internal user, who may use the desk as far as their roles go (staff grant).
-      The password is asked for on the terminal, or taken from ADMIN_PASSWORD.
+      The password is asked for on the terminal, or taken from ADMIN_PASSWORD: for yourself. For a colleague say
+      --by-mail: nobody knows a password until they choose their own by the link that 'Forgotten password' on
+      the sign-in page mails to ADDRESS. Who knows somebody's password is two people at the desk.
 
   npm run admin -- staff list
   npm run admin -- staff grant NAME ROLE [--by WHO]
@@ -122,6 +124,7 @@ export function readArguments(args: readonly string[]) {
       options: {
         username: { type: 'string' },
         email: { type: 'string' },
+        'by-mail': { type: 'boolean', default: false },
         reject: { type: 'string' },
         by: { type: 'string' },
         document: { type: 'string' },

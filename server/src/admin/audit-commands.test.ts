@@ -60,7 +60,7 @@ describe('what the command line changes is recorded as an act (rule: audit-acts)
         act: 'operator-made account',
         actor: { name: me },
         subject: { username: 'desk1', email: 'desk1@example.com' },
-        change: [null, { role: 'operator' }],
+        change: [null, { role: 'operator', passwordBy: 'maker' }],
       },
     ]);
     expect(await actsOf('switch-off', 'rival', '--by', 'Thandi N.')).toEqual([

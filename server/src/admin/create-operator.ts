@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
 import { recordAct } from '../audit/record-act.ts';
 import type { BreachCheck } from '../identity/breach-check.ts';
@@ -9,11 +9,18 @@ import { type Database, inTransaction } from '../platform/database/database.ts';
 import { CannotDo } from './arguments.ts';
 import { commandLine } from './command-line.ts';
 
-/** Makes an operator: an internal user of the desk. Throws CannotDo with what was expected. */
+/** A password that nobody knows: long enough that nobody guesses it. */
+const unknownBytes = 32;
+
+/**
+ * Makes an operator: an internal user of the desk. Without a password nobody knows one until its holder chooses it by a
+ * mailed link, so that who makes an account is not two people (rule: second-approval). Throws CannotDo with what was
+ * expected.
+ */
 export async function createOperator(
   db: Database,
   breaches: BreachCheck,
-  given: { readonly username: string; readonly email: string; readonly password: string },
+  given: { readonly username: string; readonly email: string; readonly password: string | null },
   now: Date,
 ): Promise<void> {
   const username = given.username.trim();
@@ -23,14 +30,16 @@ export async function createOperator(
   }
   const email = readEmail(given.email);
   if (email === undefined) throw new CannotDo(`--email: expected ${EMAIL_EXPECTED}`);
-  const fault = await findPasswordFault(breaches, given.password, { email, mobile: '' });
-  if (fault !== undefined) throw new CannotDo(`Password: ${fault}`);
+  if (given.password !== null) {
+    const fault = await findPasswordFault(breaches, given.password, { email, mobile: '' });
+    if (fault !== undefined) throw new CannotDo(`Password: ${fault}`);
+  }
   const account = {
     id: randomUUID(),
     username,
     email,
     mobile: null,
-    passwordHash: await hashPassword(given.password),
+    passwordHash: await hashPassword(given.password ?? randomBytes(unknownBytes).toString('base64url')),
     dateOfBirth: null,
     termsAcceptedAt: null,
     role: 'operator',
@@ -44,7 +53,7 @@ export async function createOperator(
       );
     }
     const subject = { kind: 'account', id: account.id, personal: { username, email } } as const;
-    const after = { role: account.role };
+    const after = { role: account.role, passwordBy: given.password === null ? 'holder' : 'maker' };
     await recordAct(trx, { actor: commandLine(), name: 'operator-made', subject, after }, now);
   });
 }

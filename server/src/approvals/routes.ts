@@ -16,6 +16,7 @@ import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { type AtDesk, deskActor } from '../staff/desk-actor.ts';
 import { approve, type Decided, decline, keyPlaces } from './decide.ts';
+import { isSameOrigin } from './find-origins.ts';
 import { punterOfInput, raceOfInput } from './outcome.ts';
 import { type StoredProposal, selectKeying, selectOver, selectProposal, selectWaiting } from './queries.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -81,6 +82,7 @@ export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCall
         runners: found ? shapeRunners(found.race) : [],
         placesPaid: found ? racePlacesPaid(found.race) : 0,
         ...shapeKeying(keying),
+        isSameOrigin: await isSameOrigin(db, { ...proposal, state: approval.state }, at),
         preview: isOpen ? await shapePreview(db, input, outcome) : null,
       });
     },

@@ -1,6 +1,7 @@
 import type { SignificantEventKind } from '@furlong/contract/codes/desk-events';
 import type { Cents } from '@furlong/domain/money';
 import { type RawBuilder, sql } from 'kysely';
+import { isFromOneOrigin } from '../audit/queries-origins.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { eventActs } from './event-acts.ts';
 import { auditBreaks } from './queries-audit-breaks.ts';
@@ -69,7 +70,9 @@ function sourcesOf({ kind, from, until, largeWin }: EventFilter): Source[] {
   return [
     {
       kinds: eventActs.map(([each]) => each),
-      columns: sql`'act/' || acts.id as key, ${actKind} as kind, acts.name as what,
+      columns: sql`'act/' || acts.id as key, ${actKind} as kind,
+        case when acts.name = 'proposal-approved' and ${isFromOneOrigin} then 'proposal-approved-from-where-it-was-made'
+          else acts.name end as what,
         acts.subject_kind || ' ' || acts.subject_id as subject, ${placeOfAct} as place, null::bigint as amount,
         coalesce(acts.role, acts.via) as by`,
       from: sql`from acts ${raceOfAct}`,

@@ -137,10 +137,28 @@ describe('before money moves the second factor is asked for again (rule: step-up
         .map(([name]) => name)
         .toSorted();
     expect(marked(true)).toEqual([
-      ...['AbandonFixture', 'AbandonMeeting', 'AbandonRace', 'AddPasskey', 'Approve'],
-      ...['BeginAuthenticatorApp', 'BeginPasskey', 'CallOffFixture', 'ConfirmAuthenticatorApp'],
-      ...['MakeRecoveryCodes', 'PostponeMeeting', 'ProposeCredit', 'ProposeGoodwill', 'ProposeWithheldShare'],
-      ...['RemoveSecondFactor', 'ResetPunterFactor', 'ResetStaffFactor', 'Withdraw'],
+      'AbandonFixture',
+      'AbandonMeeting',
+      'AbandonRace',
+      'AddPasskey',
+      'Approve',
+      'BeginAuthenticatorApp',
+      'BeginPasskey',
+      'CallOffFixture',
+      'ConfirmAuthenticatorApp',
+      'GrantStaffRole',
+      'MakeRecoveryCodes',
+      'PostponeMeeting',
+      'ProposeCredit',
+      'ProposeGoodwill',
+      'ProposeWithheldShare',
+      'RemoveSecondFactor',
+      'ResetPunterFactor',
+      'ResetStaffFactor',
+      'RevokeStaffRole',
+      'SetJackpotMustBeWon',
+      'SetJackpotTerms',
+      'Withdraw',
     ]);
     // Everyday presses, which are asked only where the race or the match was off (rule: after-the-off).
     expect(marked('by-state')).toEqual(['MoveKickOff', 'MoveOff', 'PostponeFixture', 'ScratchRunner']);

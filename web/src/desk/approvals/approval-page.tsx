@@ -54,7 +54,7 @@ export function ApprovalPage() {
       </>
     );
   }
-  const { approval, runners, placesPaid, keyed, keyedScore, preview } = found.data;
+  const { approval, runners, placesPaid, keyed, keyedScore, preview, isSameOrigin } = found.data;
   const { state, maker, race, match, expiresAt, endedAt, endedBy, note } = approval;
   const again = async () => {
     await found.refetch();
@@ -84,6 +84,9 @@ export function ApprovalPage() {
         )}
       </p>
       {note !== null && <Note>{note}</Note>}
+      {isSameOrigin && (state === 'waiting' || state === 'approved') && (
+        <Note tone="amber">{approvalWords.sameOrigin[state]}</Note>
+      )}
       {compared !== null && !compared.isSame && (
         <Comparison compared={compared} runners={runners} placesPaid={placesPaid} />
       )}

@@ -124,6 +124,11 @@ export const approvalWords = {
   why: 'Why (for the record)',
   ownWaits: 'You proposed this: somebody else has to approve it.',
   notYours: 'None of your roles approves this.',
+  sameOrigin: {
+    waiting:
+      'This was proposed from the network address and the browser that you use now. A second person is another person: look at the result or the credit for yourself.',
+    approved: 'Proposed and approved from one network address, with one browser.',
+  },
   changed: 'What it would do now',
 } as const;
 

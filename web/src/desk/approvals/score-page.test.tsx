@@ -66,7 +66,7 @@ const approval: Approval = {
 function openApproval(keyedScore: (typeof goals & { isSame: boolean }) | null): void {
   deskServer.answer(`/api/Desk/GetApproval/${id}`, {
     ...{ now: '2026-11-21T12:00:00+02:00', approval, runners: [], placesPaid: 0, keyed: null },
-    ...{ keyedScore, preview: keyedScore && preview },
+    ...{ keyedScore, isSameOrigin: true, preview: keyedScore && preview },
   });
 }
 

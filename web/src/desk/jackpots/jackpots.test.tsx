@@ -122,6 +122,7 @@ test('the second person sees who gets what now, to the cent, and what becomes of
       placesPaid: 0,
       keyed: null,
       keyedScore: null,
+      isSameOrigin: false,
       preview,
     },
   });

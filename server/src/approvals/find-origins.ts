@@ -1,0 +1,32 @@
+import { selectActs } from '../audit/queries-acts.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import type { AtDesk } from '../staff/desk-actor.ts';
+import type { StoredProposal } from './queries.ts';
+
+/**
+ * Whether whoever proposes and whoever approves come from one address with one browser: of a proposal that is approved
+ * as the acts have it, of one that waits as the reader is there now. One person with two accounts looks like that; so
+ * do two people at one machine (rule: second-approval).
+ */
+export async function isSameOrigin(
+  db: Queryable,
+  { id, maker, state }: Pick<StoredProposal, 'id' | 'maker'> & { readonly state: string },
+  { caller, client }: AtDesk,
+): Promise<boolean> {
+  const made = await originOf(db, id, 'proposal-made');
+  if (made === undefined) return false;
+  if (state === 'approved') return made === (await originOf(db, id, 'proposal-approved'));
+  if (state !== 'waiting' || caller.punterId === maker || client === undefined) return false;
+  return made === textOf(client.address, client.userAgent);
+}
+
+async function originOf(db: Queryable, id: string, name: string): Promise<string | undefined> {
+  const [act] = await selectActs(db, { subjectKind: 'proposal', subjectId: id, name, limit: 1 });
+  const address = act?.actor?.address;
+  return address === undefined ? undefined : textOf(address, act?.actor?.userAgent);
+}
+
+/** As an act keeps it, cut where it is long. */
+function textOf(address: string, userAgent: string | undefined): string {
+  return JSON.stringify([address.slice(0, 500), userAgent?.slice(0, 500) ?? '']);
+}
