@@ -43,6 +43,7 @@ export function makeDeskRace(change: Partial<DeskRace> = {}): DeskRace {
     resultState: 'none',
     placed: runners.flatMap(({ saddle, position }) => (position === null ? [] : [{ saddle, position }])),
     closedAt: null,
+    wasRun: false,
     distance: 1200,
     going: 'Good',
     surface: 'Turf',
@@ -96,6 +97,7 @@ export function makeDeskFixture(change: Partial<DeskFixture> = {}): DeskFixture 
     neutralVenue: false,
     format: '2x45',
     startedAt: null,
+    refundsAfter: '2026-11-23T12:00:00+02:00',
     awarded: null,
     markets: soccerMarkets.map((market) => ({
       market,

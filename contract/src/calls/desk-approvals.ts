@@ -23,6 +23,13 @@ export const deskApprovals = {
     roles: deskDuties.proposeResults,
     act: 'person',
   },
+  ProposeRaceChange: {
+    method: 'POST',
+    path: '/api/Desk/ProposeRaceChange',
+    access: 'desk',
+    roles: deskDuties.proposeResults,
+    act: 'person',
+  },
   ProposeCredit: {
     method: 'POST',
     path: '/api/Desk/ProposeCredit',

@@ -100,6 +100,22 @@ const ScorePreview = Type.Object({
 });
 export type ScorePreview = Static<typeof ScorePreview>;
 
+const PaidOrder = Type.Object({ finishers: Places, placesPaid: Counted });
+
+/** What becomes of a race that was run (rule: after-the-off): a runner took no part, or it is abandoned. */
+const RacePreview = Type.Object({
+  what: Type.Literal('race'),
+  /** Who took no part; null: the race is abandoned. */
+  nonRunner: orNull(Saddle),
+  /** Null: no result. */
+  before: orNull(PaidOrder),
+  after: orNull(PaidOrder),
+  points: PointsMoved,
+  bets: BetsMoved,
+  isJackpotLeg: Type.Boolean(),
+});
+export type RacePreview = Static<typeof RacePreview>;
+
 /** What credits would pay. */
 const CreditsPreview = Type.Object({
   what: Type.Literal('credits'),
@@ -157,7 +173,7 @@ const SharePreview = Type.Object({
 export type SharePreview = Static<typeof SharePreview>;
 
 /** What a proposal would do. */
-const Preview = Type.Union([ResultPreview, ScorePreview, CreditsPreview, SharePreview]);
+const Preview = Type.Union([ResultPreview, ScorePreview, RacePreview, CreditsPreview, SharePreview]);
 export type Preview = Static<typeof Preview>;
 
 /** A proposal without what it does. */
@@ -245,6 +261,12 @@ export const deskApprovalsCalls = declareCalls('desk-approvals', {
       /** The supplier’s result that is proposed; its order is sent with it. */
       differingId: Type.Optional(Id),
     }),
+    payload: Proposed,
+  },
+  ProposeRaceChange: {
+    summary:
+      'Proposes, of a race that was run, that a runner took no part, or with null that the race is abandoned (rule: after-the-off).',
+    body: Type.Object({ id: Guid, raceId: Id, nonRunner: orNull(Saddle) }),
     payload: Proposed,
   },
   ProposeCredit: {

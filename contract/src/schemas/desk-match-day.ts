@@ -77,6 +77,8 @@ const DeskFixture = Type.Object({
   format: Type.String(),
   /** The real kick-off; null: not known to have begun. */
   startedAt: orNull(Instant),
+  /** A kick-off after this refunds what was struck (rule: postponed); null: nothing is left to refund. */
+  refundsAfter: orNull(Instant),
   /** A score that was awarded later (rule: awarded-later). */
   awarded: orNull(GoalsWire),
   markets: Type.Array(DeskMarket, { maxItems: 10 }),

@@ -88,6 +88,8 @@ const DeskRace = Type.Object({
   ...raceLine,
   version: Version,
   closedAt: orNull(Instant),
+  /** Its supplier said that it was off, or it has a result: what its bets come to takes two persons (rule: after-the-off). */
+  wasRun: Type.Boolean(),
   distance: orNull(Type.Integer()),
   going: Type.String(),
   surface: Type.String(),
@@ -153,7 +155,8 @@ export const deskRaceDayCalls = declareCalls('desk-race-day', {
     payload: Type.Object({}),
   },
   ScratchRunner: {
-    summary: 'Scratches a runner, or after the off declares that it took no part. It cannot be taken back.',
+    summary:
+      'Scratches a runner, or after the off declares that it took no part. It cannot be taken back. 409 of a race that was run.',
     body: Type.Object({ ...RaceToChange, saddle: Saddle }, strict),
     payload: Type.Object({}),
   },
@@ -164,12 +167,13 @@ export const deskRaceDayCalls = declareCalls('desk-race-day', {
   },
   MoveOff: {
     summary:
-      'Moves the off of a race to a later instant than now; a race that was closed or abandoned is open again.',
+      'Moves the off of a race to a later instant than now; a race that was closed or abandoned is open again, suspended and without prices. 409 of one that was run.',
     body: Type.Object({ ...RaceToChange, offAt: Instant }, strict),
     payload: Type.Object({}),
   },
   AbandonRace: {
-    summary: 'Abandons a race: bets on it are refunded, picks on it score nothing.',
+    summary:
+      'Abandons a race: bets on it are refunded, picks on it score nothing. 409 of a race that was run.',
     body: Type.Object(RaceToChange, strict),
     payload: Type.Object({}),
   },

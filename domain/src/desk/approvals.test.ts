@@ -6,6 +6,7 @@ import {
   findApprovalRefusal,
   findDeclineRefusal,
   findKeyingRefusal,
+  isKeyedKind,
   isResultKind,
   mayApproveKind,
   maySeeKind,
@@ -86,6 +87,8 @@ describe('a proposal (rule: second-approval)', () => {
   it('of a result expires after 15 minutes, of money after a day; a decision made in time stays', () => {
     expect(expiryOf('official-result', proposedAt)).toEqual(after(15));
     expect(expiryOf('correction', proposedAt)).toEqual(after(15));
+    expect(expiryOf('non-runner', proposedAt)).toEqual(after(15));
+    expect(expiryOf('abandonment', proposedAt)).toEqual(after(15));
     expect(expiryOf('credit', proposedAt)).toEqual(after(24 * 60));
     expect(expiryOf('goodwill', proposedAt)).toEqual(after(24 * 60));
     const expiresAt = after(15);
@@ -107,7 +110,7 @@ describe('a proposal (rule: second-approval)', () => {
       fc.property(kinds, people, fc.boolean(), (kind, person, hasKeyed) => {
         const proposal: Proposal = { kind, maker: 1, expiresAt: after(15), end: null };
         const isBlind =
-          isResultKind(kind) && person.id !== 1 && !hasKeyed && mayApproveKind(person.roles, kind);
+          isKeyedKind(kind) && person.id !== 1 && !hasKeyed && mayApproveKind(person.roles, kind);
         expect(maySeePreview(proposal, person, hasKeyed, after(1))).toBe(!isBlind);
         if (mayApproveKind(person.roles, kind)) expect(maySeeKind(person.roles, kind)).toBe(true);
       }),

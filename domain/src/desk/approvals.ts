@@ -7,13 +7,15 @@ import { type DeskRole, deskDuties, findOpeningRole } from './roles.ts';
 export const proposalKinds = [
   'official-result',
   'correction',
+  'non-runner',
+  'abandonment',
   'credit',
   'goodwill',
   'withheld-share',
 ] as const;
 /**
- * A kind of proposal: an official result by hand, a correction of one, a credit to a punter, many as goodwill, or a share
- * of a jackpot that its winner does not get.
+ * A kind of proposal: an official result by hand, a correction of one, a runner that took no part in a race that was run,
+ * the abandonment of one, a credit to a punter, many as goodwill, or a share of a jackpot that its winner does not get.
  */
 export type ProposalKind = (typeof proposalKinds)[number];
 
@@ -67,12 +69,17 @@ const minute = 60_000;
 const resultMs = 15 * minute;
 const otherMs = 24 * 60 * minute;
 
-/** Whether a kind is about the result of a race or a match, so that its second person keys it blind. */
-export function isResultKind(kind: ProposalKind): boolean {
+/** Whether a kind is the result of a race or a match, so that its second person keys it blind. */
+export function isKeyedKind(kind: ProposalKind): boolean {
   return kind === 'official-result' || kind === 'correction';
 }
 
-/** When a proposal expires: a result after 15 minutes, everything else after 24 hours (rule: second-approval). */
+/** Whether a kind is about what happened in a race or a match: who settles results decides on it. */
+export function isResultKind(kind: ProposalKind): boolean {
+  return isKeyedKind(kind) || kind === 'non-runner' || kind === 'abandonment';
+}
+
+/** When a proposal expires: what happened in a race or a match after 15 minutes, everything else after 24 hours (rule: second-approval). */
 export function expiryOf(kind: ProposalKind, proposedAt: Date): Date {
   return new Date(proposedAt.getTime() + (isResultKind(kind) ? resultMs : otherMs));
 }
@@ -155,7 +162,7 @@ export function findApprovalRefusal(
 ): ApprovalRefusal | undefined {
   const refusal = findSecondRefusal(proposal, person, now);
   if (refusal !== undefined) return refusal;
-  if (isResultKind(proposal.kind)) {
+  if (isKeyedKind(proposal.kind)) {
     if (keyedSame === null) return 'not-keyed';
     if (!keyedSame) return 'differs';
   }
@@ -174,7 +181,7 @@ export function findDeclineRefusal(
 
 /** Whether somebody may see what a proposal does: who made it, and who has keyed its places, or has none to key. */
 export function maySeePreview(proposal: Proposal, person: DeskPerson, hasKeyed: boolean, now: Date): boolean {
-  if (person.id === proposal.maker || hasKeyed || !isResultKind(proposal.kind)) return true;
+  if (person.id === proposal.maker || hasKeyed || !isKeyedKind(proposal.kind)) return true;
   // Over: nobody can key it any more, and it is a record.
   return stateOf(proposal, now) !== 'waiting' || !mayApproveKind(person.roles, proposal.kind);
 }

@@ -195,6 +195,10 @@ function stateOfInput({ kind, input, outcome }: StoredProposal): ActState {
       const { fixtureId, reason, result } = input;
       return { kind, fixtureId, reason, result };
     }
+    case 'non-runner':
+      return { kind, raceId: input.raceId, saddle: input.saddle };
+    case 'abandonment':
+      return { kind, raceId: input.raceId };
     case 'credit':
       return { kind, punterId: input.punterId, cents: input.cents };
     case 'share':

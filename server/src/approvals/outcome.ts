@@ -50,6 +50,17 @@ export interface GoodwillInput extends RaceOfProposal {
   readonly reason: string;
 }
 
+/** A runner that took no part in a race that was run (rules: after-the-off, late-non-runner). */
+export interface NonRunnerInput extends RaceOfProposal {
+  readonly what: 'non-runner';
+  readonly saddle: number;
+}
+
+/** The abandonment of a race that was run and has no official result (rules: after-the-off, race-abandoned). */
+export interface AbandonmentInput extends RaceOfProposal {
+  readonly what: 'abandonment';
+}
+
 /** A share of a jackpot that its winner does not get. */
 export interface ShareInput {
   readonly what: 'share';
@@ -60,11 +71,18 @@ export interface ShareInput {
 }
 
 /** What is to be done, as it is stored. */
-export type ProposalInput = ResultInput | ScoreInput | CreditInput | GoodwillInput | ShareInput;
+export type ProposalInput =
+  | ResultInput
+  | ScoreInput
+  | NonRunnerInput
+  | AbandonmentInput
+  | CreditInput
+  | GoodwillInput
+  | ShareInput;
 
 /** The race that a proposal is about; undefined: none. */
 export function raceOfInput(input: ProposalInput): RaceOfProposal | undefined {
-  return input.what === 'result' || input.what === 'goodwill' ? input : undefined;
+  return 'raceId' in input ? input : undefined;
 }
 
 /** The punter whom a proposal names when it is opened; undefined: none. */
@@ -99,6 +117,23 @@ export interface ScoreOutcome {
   readonly bets: SettlementPlan;
 }
 
+/** An order of finish, and how many places of it are paid. */
+export interface PaidOrder {
+  readonly finishers: readonly Finisher[];
+  readonly placesPaid: number;
+}
+
+/** What a non-runner, or an abandonment, would change of a race that was run. */
+export interface RaceOutcome {
+  readonly what: 'race';
+  /** Null: no result. */
+  readonly before: PaidOrder | null;
+  readonly after: PaidOrder | null;
+  readonly points: BoardChange;
+  readonly bets: SettlementPlan;
+  readonly isJackpotLeg: boolean;
+}
+
 /** What credits would pay. */
 export interface CreditsOutcome {
   readonly what: 'credits';
@@ -113,7 +148,7 @@ export interface ShareOutcome extends Redivision {
 }
 
 /** What a proposal comes to, by a dry run or for good. */
-export type Outcome = ResultOutcome | ScoreOutcome | CreditsOutcome | ShareOutcome;
+export type Outcome = ResultOutcome | ScoreOutcome | RaceOutcome | CreditsOutcome | ShareOutcome;
 
 /**
  * The hash of what has to be the same when a proposal is approved: what is done, the points that move, the bets and the
@@ -135,6 +170,7 @@ function essenceOf(outcome: Outcome): unknown {
       return { ...outcome, owed: 0 };
     case 'result':
     case 'score':
+    case 'race':
       return { ...outcome, points: { ...outcome.points, moves: [] }, before: null };
   }
 }

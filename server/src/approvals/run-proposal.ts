@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
+import { changeRunRace } from './change-run-race.ts';
 import { giveCredit } from './give-credit.ts';
 import { giveGoodwill } from './give-goodwill.ts';
 import type { Outcome, ProposalInput } from './outcome.ts';
@@ -44,6 +45,9 @@ export async function runProposal(
         return await takeResult(run, input);
       case 'score':
         return await takeScore(run, input);
+      case 'non-runner':
+      case 'abandonment':
+        return await changeRunRace(run, input);
       case 'credit':
         return await giveCredit(run, input);
       case 'goodwill':

@@ -2,6 +2,7 @@ import type {
   Approval,
   Preview,
   RaceName,
+  RacePreview,
   ResultPreview,
   ResultRunner,
   ScorePreview,
@@ -26,6 +27,7 @@ import {
   type Outcome,
   type ProposalInput,
   type RaceOfProposal,
+  type RaceOutcome,
   type ResultOutcome,
   raceOfInput,
   type ScoreOutcome,
@@ -118,6 +120,7 @@ export async function shapePreview(db: Queryable, input: ProposalInput, outcome:
       username: punterId === null ? null : (names.get(punterId) ?? null),
     };
   }
+  if (outcome.what === 'race') return await shapeRace(db, input, outcome);
   return outcome.what === 'score'
     ? await shapeScore(db, input, outcome)
     : await shapeResult(db, input, outcome);
@@ -131,6 +134,20 @@ async function shapeScore(
   return {
     ...{ what: 'score', before, after },
     reason: input.what === 'score' ? input.reason : null,
+    points: await shapePoints(db, points),
+    bets: shapePlan(bets),
+  };
+}
+
+async function shapeRace(
+  db: Queryable,
+  input: ProposalInput,
+  { before, after, points, bets, isJackpotLeg }: RaceOutcome,
+): Promise<RacePreview> {
+  const shown = (order: RaceOutcome['before']) => order && { ...order, finishers: [...order.finishers] };
+  return {
+    ...{ what: 'race', before: shown(before), after: shown(after), isJackpotLeg },
+    nonRunner: input.what === 'non-runner' ? input.saddle : null,
     points: await shapePoints(db, points),
     bets: shapePlan(bets),
   };

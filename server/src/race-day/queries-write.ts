@@ -196,6 +196,8 @@ export async function insertResult(trx: Transaction, result: NewResult): Promise
     const { numerator = null, denominator = null } = price ?? {};
     return { saddle, position, margin, numerator, denominator };
   });
+  // One person's provisional result may be of the wrong race: it counts while it stands, and no longer.
+  const isWord = result.official || !result.byHand;
   const dividends = result.dividends.length === 0 ? null : JSON.stringify(result.dividends);
   const { rows } = await sql<{ id: number }>`
     with captured as (
@@ -209,7 +211,7 @@ export async function insertResult(trx: Transaction, result: NewResult): Promise
       from captured, json_to_recordset(${JSON.stringify(runners)}::json) as given (
         saddle smallint, position smallint, margin text, numerator integer, denominator integer)
     ), over as (
-      update races set status = 'resulted', closed_at = ${result.closedAt}, was_run = true,
+      update races set status = 'resulted', closed_at = ${result.closedAt}, was_run = was_run or ${isWord},
         awaits_prices = false, hand_suspended_at = null, hand_suspended_by = null
       where id = ${result.raceId}
     )

@@ -111,6 +111,7 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   ProposeResult: ['trader', 'admin'],
   ProposeCredit: ['support', 'admin'],
   ProposeGoodwill: ['trader', 'admin'],
+  ProposeRaceChange: ['trader', 'admin'],
   ProposeWithheldShare: ['support', 'admin'],
   ListApprovals: ['trader', 'support', 'admin', 'regulator'],
   GetApproval: ['trader', 'support', 'admin', 'regulator'],

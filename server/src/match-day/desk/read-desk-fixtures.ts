@@ -6,7 +6,7 @@ import type {
 } from '@furlong/contract/schemas/desk-match-day';
 import { addDays, type LocalDay, startOfLocalDay } from '@furlong/domain/local-date';
 import { formatOddsFraction } from '@furlong/domain/odds';
-import { takesBets } from '@furlong/domain/soccer/fixture-state';
+import { LATEST_AFTER_MS, takesBets } from '@furlong/domain/soccer/fixture-state';
 import { SOCCER_MARKETS, type SoccerMarket, soccerMarkets } from '@furlong/domain/soccer/markets';
 import type { HandSuspension, ShownFixture, StoredFixture } from '../../fixtures/fixture.ts';
 import { loadShownFixtures } from '../../fixtures/load-shown-fixtures.ts';
@@ -69,6 +69,7 @@ export async function readDeskFixture(
     neutralVenue: fixture.neutralVenue,
     format: state.format,
     startedAt: state.startedAt?.toISOString() ?? null,
+    refundsAfter: state.dueAt && new Date(state.dueAt.getTime() + LATEST_AFTER_MS).toISOString(),
     awarded: state.awarded,
     markets: soccerMarkets.map((market) => shapeMarket(market, fixture, hands)),
   };

@@ -13,6 +13,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { findUsernames } from '../../session/find-punter.ts';
 import { selectMeetingsOfDay } from '../queries-day.ts';
 import { type HeldPrice, loadHolds, selectHandSuspension } from '../queries-holds.ts';
+import { isKnownRun, selectRacesRun } from '../queries-run.ts';
 import { versionOfMeeting, versionOfRace } from './versions.ts';
 
 /** A page of a day's meetings, by id. */
@@ -42,12 +43,14 @@ export async function readDeskRace(
   const people = [...[...holds.values()].map(({ heldBy }) => heldBy), ...(suspendedBy ? [suspendedBy] : [])];
   const names = people.length === 0 ? new Map<number, string>() : await findUsernames(db, people);
   const nameOf = (id: number) => names.get(id) ?? `No. ${id}`;
+  const run = await selectRacesRun(db, meetingId);
   return {
     meeting: shapeMeeting(card),
     race: {
       ...shapeLine(race),
       version: versionOfRace(race, holds),
       closedAt: race.closedAt?.toISOString() ?? null,
+      wasRun: isKnownRun(race, run),
       distance: race.distance,
       going: race.going,
       surface: race.surface,

@@ -7,6 +7,7 @@ import { Failed } from '../../platform/http/failure.ts';
 import type { Done } from '../../staff/press.ts';
 import { mayBeAbandoned } from '../abandon-races.ts';
 import { wasOff, wouldRewrite } from '../apply-in-sequence.ts';
+import { isKnownRun } from '../queries-run.ts';
 import { applyWithdrawal } from '../scratch-runner.ts';
 import { applyMeetingStatus } from '../set-meeting-status.ts';
 import { applyRaceStatus } from '../set-race-status.ts';
@@ -25,7 +26,7 @@ export async function scratchByHand(inHand: RaceInHand, saddle: number): Promise
     throw new Failed('bad-request', `Runner ${saddle} cannot be scratched`, [{ field: 'saddle', expected }]);
   }
   const late = wasOff(race, now);
-  if (isRun(inHand, race)) throw wasRun(race, `whether ${saddle} ${runner.horse} took part`, byTwo);
+  if (isKnownRun(race, inHand.run)) throw wasRun(race, `whether ${saddle} ${runner.horse} took part`, byTwo);
   if (late) inHand.askAgain();
   const withdrawal = { raceNumber: race.number, saddle, at: now, nonRunner: true };
   await applyWithdrawal(platform, inHand, withdrawal, now);
@@ -57,7 +58,7 @@ export async function moveOff(inHand: RaceInHand, offAt: Date): Promise<Done> {
       { field: 'offAt', expected: 'an instant after now' },
     ]);
   }
-  if (isRun(inHand, race)) throw wasRun(race, 'its off', 'its supplier’s feed opens it again');
+  if (isKnownRun(race, inHand.run)) throw wasRun(race, 'its off', 'its supplier’s feed opens it again');
   const isReopened = race.status !== RaceStatus.open || wasOff(race, now);
   const refunds = hasLapsed({ ...race, meetingStatus: card.status, offAt }, now);
   if (isReopened || refunds) inHand.askAgain();
@@ -75,7 +76,7 @@ export async function abandonByHand(inHand: RaceInHand): Promise<Done> {
   const { platform, race, now } = inHand;
   if (race.result?.official) throw wouldRewrite(race, 'it has an official result');
   if (!mayBeAbandoned(race)) throw new Failed('conflict', `Race ${race.number} is abandoned already`);
-  if (isRun(inHand, race)) throw wasRun(race, 'what its bets come to', byTwo);
+  if (isKnownRun(race, inHand.run)) throw wasRun(race, 'what its bets come to', byTwo);
   await applyRaceStatus(platform, inHand, { raceNumber: race.number, status: 'abandoned', at: now });
   return { name: 'race-abandoned', before: { status: race.status } };
 }
@@ -126,11 +127,6 @@ export async function resumeMeeting(inHand: MeetingInHand): Promise<Done> {
   return { name: 'meeting-resumed', after: { day: card.date } };
 }
 
-/** Whether a race is known to have been run. */
-function isRun({ run }: MeetingInHand, { id, result }: RaceToChange): boolean {
-  return result !== null || run.has(id);
-}
-
 const byTwo = 'propose it for a second person, or let its supplier’s feed say so';
 
 /** The refusal of what one person would change of a race that is known to have been run; `way` says who may. */
@@ -144,7 +140,7 @@ function wasRun({ number, closedAt }: RaceToChange, what: string, way: string): 
 
 /** Throws Failed 'conflict' where a race that was run waits for its official result: its bets stand until then. */
 function assertNoneWaits(inHand: MeetingInHand): void {
-  const race = inHand.card.races.find((each) => isRun(inHand, each) && mayBeAbandoned(each));
+  const race = inHand.card.races.find((each) => isKnownRun(each, inHand.run) && mayBeAbandoned(each));
   if (!race) return;
   throw new Failed(
     'conflict',

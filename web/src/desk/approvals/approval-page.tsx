@@ -1,5 +1,5 @@
 import type { Preview } from '@furlong/contract/schemas/desk-approvals';
-import { isResultKind } from '@furlong/domain/desk/approvals';
+import { isKeyedKind } from '@furlong/domain/desk/approvals';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -61,7 +61,7 @@ export function ApprovalPage() {
   };
   const isExpired = state === 'waiting' && now >= Date.parse(expiresAt);
   const shown = isExpired ? 'expired' : state;
-  const isBlind = approval.mayApprove && isResultKind(approval.kind) && keyed === null && keyedScore === null;
+  const isBlind = approval.mayApprove && isKeyedKind(approval.kind) && keyed === null && keyedScore === null;
   return (
     <>
       <p>

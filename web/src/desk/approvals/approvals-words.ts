@@ -47,7 +47,7 @@ export const resultWords = {
   feeds: 'The feed’s',
   proposeFeed: 'Propose the feed’s result',
   waiting: (maker: string, until: string) =>
-    `A result proposed by ${maker} waits for its second person until ${until}.`,
+    `What ${maker} proposed waits for its second person until ${until}.`,
   open: 'Open it',
   capture: 'Capture a result',
   correct: 'Correct the official result',
@@ -84,6 +84,8 @@ export const approvalWords = {
   kinds: {
     'official-result': 'Official result',
     correction: 'Correction',
+    'non-runner': 'Non-runner',
+    abandonment: 'Abandonment',
     credit: 'Credit',
     goodwill: 'Goodwill',
     'withheld-share': 'Withheld share',
@@ -167,6 +169,9 @@ export const previewWords = {
   sameOrder: 'The order stays as it is.',
   accounts: 'By account',
   account: { punters: 'Punters', house: 'House', winningsTax: 'Winnings tax' },
+  tookNoPart: (saddle: number, horse: string) =>
+    `${saddle} ${horse} took no part. Bets on it are refunded, and those behind it move up.`,
+  isAbandoned: 'The race is abandoned: bets on it are refunded, and picks on it score nothing.',
   jackpot: 'The race is a leg of the jackpot, which is decided anew.',
   credits: (credits: number, punters: number) =>
     `${formatCounted(credits, 'credit')} to ${formatCounted(punters, 'punter')}`,

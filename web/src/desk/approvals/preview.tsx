@@ -1,6 +1,7 @@
 import type {
   CreditsPreview,
   Preview,
+  RacePreview,
   ResultPreview,
   ResultRunner,
   ScorePreview,
@@ -30,6 +31,8 @@ export function PreviewOf({ preview, runners, title = approvalWords.does }: Prev
         <ResultChanges preview={preview} runners={runners} />
       ) : preview.what === 'score' ? (
         <ScoreChanges preview={preview} />
+      ) : preview.what === 'race' ? (
+        <RaceChanges preview={preview} runners={runners} />
       ) : preview.what === 'share' ? (
         <ShareChanges preview={preview} />
       ) : (
@@ -58,6 +61,29 @@ function ResultChanges({ preview, runners }: { preview: ResultPreview; runners: 
             runners={runners}
             placesPaid={placesPaid}
           />
+        </div>
+      )}
+      <PointsMoved points={points} />
+      <BetsMoved bets={bets}>{isJackpotLeg && <p className="small">{previewWords.jackpot}</p>}</BetsMoved>
+    </div>
+  );
+}
+
+/** What a non-runner, or an abandonment, changes of a race that was run. */
+function RaceChanges({ preview, runners }: { preview: RacePreview; runners: readonly ResultRunner[] }) {
+  const { nonRunner, before, after, points, bets, isJackpotLeg } = preview;
+  const horse = runners.find(({ saddle }) => saddle === nonRunner)?.horseName ?? '';
+  return (
+    <div className={styles.changes}>
+      <div>
+        <h3>{previewWords.after}</h3>
+        <p>{nonRunner === null ? previewWords.isAbandoned : previewWords.tookNoPart(nonRunner, horse)}</p>
+        {after !== null && <FinishOrder label={previewWords.after} {...after} runners={runners} />}
+      </div>
+      {before !== null && (
+        <div>
+          <h3>{previewWords.before}</h3>
+          <FinishOrder label={previewWords.before} {...before} runners={runners} />
         </div>
       )}
       <PointsMoved points={points} />

@@ -1,5 +1,5 @@
 import type { DeskFixture } from '@furlong/contract/schemas/desk-match-day';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeDeskFixture } from '../../../test/desk-fixtures.ts';
@@ -111,6 +111,14 @@ test('a match is suspended, moved, and after a question started, postponed and c
   await userEvent.type(time, '13:30');
   await press('Move the kick-off');
   await waitFor(() => expect(sent().at(-1)).toEqual({ ...target, kickOffAt: '2026-11-21T13:30:00+02:00' }));
+  // So late that bets are refunded, it asks first.
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2027-11-23' } });
+  const made = sent().length;
+  await press('Move the kick-off');
+  const question = screen.getByRole('group', { name: /to Tue 23 Nov 2027, 13:30\? .* are refunded/ });
+  expect(sent()).toHaveLength(made);
+  await userEvent.click(within(question).getByRole('button', { name: 'Move the kick-off' }));
+  await waitFor(() => expect(sent().at(-1)).toEqual({ ...target, kickOffAt: '2027-11-23T13:30:00+02:00' }));
   for (const name of ['Kicked off now', 'Postpone', 'Call it off']) {
     const before = sent().length;
     await pressAndSay(name);

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { DayInput, Field } from '../../ui/controls/field.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
-import { formatClock } from '../../ui/format/format-date.ts';
+import { formatClock, formatDay } from '../../ui/format/format-date.ts';
 import { AskFirst } from '../by-hand/ask-first.tsx';
 import styles from '../by-hand/by-hand.module.css';
 import { byHandWords } from '../by-hand/by-hand-words.ts';
@@ -80,19 +80,23 @@ export function FixtureControls({ fixture, now }: FixtureControlsProps) {
   );
 }
 
-/** Moves the kick-off of a match that has not begun, to another day too. */
+/** Moves the kick-off of a match that has not begun, to another day too. What refunds bets, or takes them again, asks first. */
 function MoveKickOff({ fixture, change, now }: FixtureControlsProps & { change: Change }) {
   const [day, setDay] = useState(localDayOf(new Date(fixture.kickOffAt)));
   const [time, setTime] = useState(formatClock(fixture.kickOffAt));
   const [problem, setProblem] = useState<string>();
   const kickOffAt = `${day}T${time}:00+02:00`;
   const isRight = /^\d\d:\d\d$/.test(time) && Date.parse(kickOffAt) > now;
+  const question = isRight ? questionOf(fixture, kickOffAt, now) : null;
+  const move = async () => {
+    const target = { fixtureId: fixture.fixtureId, version: fixture.version };
+    await change.make('MoveKickOff', { ...target, kickOffAt }, words.moved(time));
+  };
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     setProblem(isRight ? undefined : words.badKickOff);
-    const target = { fixtureId: fixture.fixtureId, version: fixture.version };
-    if (isRight) void change.make('MoveKickOff', { ...target, kickOffAt }, words.moved(time));
+    if (isRight && question === null) void move();
   }
 
   return (
@@ -106,11 +110,33 @@ function MoveKickOff({ fixture, change, now }: FixtureControlsProps & { change: 
         hint={words.moveHint}
         onChange={({ target }) => setTime(target.value)}
       />
-      <Button type="submit" busy={change.busy === 'MoveKickOff'}>
-        {words.move}
-      </Button>
+      {question === null ? (
+        <Button type="submit" busy={change.busy === 'MoveKickOff'}>
+          {words.move}
+        </Button>
+      ) : (
+        <AskFirst
+          key={question}
+          label={words.move}
+          question={question}
+          busy={change.busy === 'MoveKickOff'}
+          onYes={move}
+        />
+      )}
     </form>
   );
+}
+
+/** What is asked before a kick-off is moved; null: nothing, because bets stand and nothing opens again. */
+function questionOf(
+  { dated, kickOffAt: last, refundsAfter }: DeskFixture,
+  kickOffAt: string,
+  now: number,
+): string | null {
+  if (refundsAfter !== null && Date.parse(kickOffAt) > Date.parse(refundsAfter)) {
+    return words.moveRefunds(`${formatDay(kickOffAt)} ${kickOffAt.slice(0, 4)}, ${formatClock(kickOffAt)}`);
+  }
+  return dated && Date.parse(last) <= now ? words.moveReopens : null;
 }
 
 /** Abandons a match at the score that is held, in a minute to be typed. */

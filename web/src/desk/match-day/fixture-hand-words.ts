@@ -17,6 +17,10 @@ export const fixtureHandWords = {
   badKickOff: 'A time after now: 15:30.',
   moved: (time: string) => `The kick-off is at ${time}.`,
   moveHint: 'Over 48 hours after the first kick-off, bets are refunded.',
+  moveRefunds: (when: string) =>
+    `Move the kick-off to ${when}? That is over 48 hours after the first one: all bets on the match are refunded, and it is not taken back.`,
+  moveReopens:
+    'Its kick-off has passed. Take bets on it again? It comes back suspended and without prices: price it, and switch the suspension off.',
   start: 'Kicked off now',
   startSure: 'Say that it kicked off now? No more bets or predictions are taken.',
   started: 'The match has kicked off.',

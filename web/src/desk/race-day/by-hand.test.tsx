@@ -172,6 +172,25 @@ describe('a race by hand', () => {
     expect(sent()).toEqual([{ ...target, offAt: '2026-11-21T12:00:00+02:00' }]);
   });
 
+  test('that was run is changed by a proposal: a runner that took no part, an abandonment (rule: after-the-off)', async () => {
+    show({ status: 'resulted', resultState: 'provisional', wasRun: true });
+    deskServer.fail('/api/Desk/ProposeRaceChange', 409, 'Another proposal for this race waits.');
+    await open();
+    for (const [name, nonRunner] of [
+      ['2 Tollgate Lad did not run', 2],
+      ['Abandon the race', null],
+    ] as const) {
+      await press(name);
+      const question = screen.getByRole('group', { name: /^Propose .* somebody else approves it/ });
+      const [yes] = within(question).getAllByRole('button');
+      if (yes) await userEvent.click(yes);
+      await waitFor(() => expect(sent().at(-1)).toMatchObject({ raceId: target.raceId, nonRunner }));
+    }
+    const refusals = await screen.findAllByText('Another proposal for this race waits.');
+    expect(refusals).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Move the off' })).toBeNull();
+  });
+
   test('is not changed by a viewer', async () => {
     giveRoles('viewer');
     show({ runners: [makeDeskRunner(), held] });

@@ -16,6 +16,9 @@ export const handWords = {
     `Scratch ${saddle} ${horse}? Bets on it are refunded, the race is suspended until new prices come, and it is not taken back.`,
   didNotRunSure: (saddle: number, horse: string) =>
     `Declare that ${saddle} ${horse} took no part? Bets on it are refunded, bets that were paid are settled again, and it is not taken back.`,
+  didNotRunByTwo: (saddle: number, horse: string) =>
+    `Propose that ${saddle} ${horse} took no part? The race was run, so somebody else approves it; before that you see what it pays and takes back.`,
+  proposed: 'Proposed: somebody else has to approve it.',
   scratched: (saddle: number) => `Runner ${saddle} is out.`,
   /** Status. */
   controls: 'Race by hand',
@@ -28,8 +31,10 @@ export const handWords = {
   off: 'Off at',
   move: 'Move the off',
   moveSure: {
-    closed: 'The race is closed. Open it again with this off?',
-    abandoned: 'The race is abandoned. Open it again with this off? Bets and picks from before stay void.',
+    closed:
+      'The race is closed. Open it again with this off? It comes back suspended and without prices: price it, and switch the suspension off.',
+    abandoned:
+      'The race is abandoned. Open it again with this off? It comes back suspended and without prices, and bets and picks from before stay void.',
   },
   badOff: 'A time of day after now: 14:35.',
   moved: (time: string) => `The off is at ${time}.`,
@@ -39,6 +44,9 @@ export const handWords = {
   abandon: 'Abandon the race',
   abandonSure: (race: number) =>
     `Abandon race ${race}? Bets on it are refunded or their legs drop out, and picks on it score nothing. That stays so, even if it is run later.`,
+  abandonByTwo: (race: number) =>
+    `Propose to abandon race ${race}? It was run, so somebody else approves it; before that you see what it refunds.`,
+  openAgain: 'Open it again',
   abandoned: 'The race is abandoned.',
   /** The meeting. */
   meeting: 'Meeting by hand',

@@ -11,15 +11,20 @@ import { byHandWords } from '../by-hand/by-hand-words.ts';
 import { type Change, useChange } from '../by-hand/use-change.ts';
 import { Problem } from '../shell/problem.tsx';
 import { handWords } from './hand-words.ts';
+import { useRaceProposal } from './use-race-proposal.ts';
 
 interface RaceControlsProps {
   race: DeskRace;
   now: number;
 }
 
-/** What a trader does with a race that is not run: suspends it, moves its off, closes it, abandons it. */
+/**
+ * What a trader does with a race: suspends it, moves its off, closes it, abandons it. Of one that was run a trader only
+ * proposes to abandon it.
+ */
 export function RaceControls({ race, now }: RaceControlsProps) {
   const change = useChange();
+  const propose = useRaceProposal(change, race.raceId);
   const target = { raceId: race.raceId, version: race.version };
   const isSwitching = change.busy === 'SuspendRace' || change.busy === 'ResumeRace';
   const takesBets = race.status === 'open' && now < Date.parse(race.offTime);
@@ -53,7 +58,7 @@ export function RaceControls({ race, now }: RaceControlsProps) {
           )}
         </>
       )}
-      {race.resultState === 'none' && <MoveOff key={race.offTime} race={race} change={change} now={now} />}
+      {!race.wasRun && <MoveOff key={race.offTime} race={race} change={change} now={now} />}
       {race.status === 'open' && (
         <AskFirst
           label={handWords.close}
@@ -65,9 +70,11 @@ export function RaceControls({ race, now }: RaceControlsProps) {
       {race.status !== 'abandoned' && (
         <AskFirst
           label={handWords.abandon}
-          question={handWords.abandonSure(race.raceNumber)}
-          busy={change.busy === 'AbandonRace'}
-          onYes={() => change.make('AbandonRace', target, handWords.abandoned)}
+          question={(race.wasRun ? handWords.abandonByTwo : handWords.abandonSure)(race.raceNumber)}
+          busy={change.busy === 'AbandonRace' || change.busy === 'ProposeRaceChange'}
+          onYes={() =>
+            race.wasRun ? propose(null) : change.make('AbandonRace', target, handWords.abandoned)
+          }
         />
       )}
       <Problem text={change.problem} />
@@ -112,7 +119,7 @@ function MoveOff({ race, change, now }: RaceControlsProps & { change: Change }) 
         </Button>
       ) : (
         <AskFirst
-          label={handWords.move}
+          label={race.status === 'abandoned' ? handWords.openAgain : handWords.move}
           question={handWords.moveSure[race.status === 'abandoned' ? 'abandoned' : 'closed']}
           busy={change.busy === 'MoveOff'}
           onYes={move}

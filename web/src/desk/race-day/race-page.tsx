@@ -106,7 +106,10 @@ export function RacePage() {
       </div>
       <div>
         {mayChange && <RaceControls key={race.raceId} race={race} now={now} />}
-        <RaceResult race={race} isLinked={!awaitsOfficial(standingOf(race, now))} />
+        <RaceResult
+          race={race}
+          isLinked={race.status !== 'abandoned' && !awaitsOfficial(standingOf(race, now))}
+        />
       </div>
     </div>
   );

@@ -15,6 +15,7 @@ import { handWords } from './hand-words.ts';
 import { type Drafts, draftKey, type PriceKind, priceKinds, priceText } from './price-drafts.ts';
 import raceDay from './race-day.module.css';
 import { raceWords } from './race-day-words.ts';
+import { useRaceProposal } from './use-race-proposal.ts';
 
 interface RunnerLineProps {
   race: DeskRace;
@@ -128,7 +129,20 @@ function PriceCell({
 
 function ScratchButton({ race, runner, change }: Pick<RunnerLineProps, 'race' | 'runner' | 'change'>) {
   const { saddle, horseName } = runner;
+  const propose = useRaceProposal(change, race.raceId);
   const isLate = race.status !== 'open';
+  if (race.wasRun) {
+    return (
+      <AskFirst
+        small
+        label={handWords.didNotRun}
+        name={handWords.didNotRunOf(saddle, horseName)}
+        question={handWords.didNotRunByTwo(saddle, horseName)}
+        busy={change.busy === 'ProposeRaceChange'}
+        onYes={() => propose(saddle)}
+      />
+    );
+  }
   return (
     <AskFirst
       small
