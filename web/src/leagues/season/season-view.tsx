@@ -76,8 +76,9 @@ export function SeasonView({ leagueCode, onMeeting, onRival }: SeasonViewProps) 
 }
 
 /** Those that somebody of the league plays. */
-function runningOf({ running }: LeagueSeason) {
-  return running.filter(({ players }) => players > 0);
+function runningOf({ running }: Partial<Pick<LeagueSeason, 'running'>>) {
+  // A season that an earlier version kept for offline has none.
+  return (running ?? []).filter(({ players }) => players > 0);
 }
 
 /** Nobody has played a finished meeting of the table yet. */
