@@ -22,13 +22,15 @@ import { GoalsWire } from './fixtures.ts';
 const Place = Type.Object({ saddle: Saddle, position: Type.Integer({ minimum: 1, maximum: 40 }) });
 const Places = Type.Array(Place, { minItems: 1, maxItems: 40 });
 
+const KeyedPrices = Type.Array(Type.Object({ saddle: Saddle, startingPrice: OddsFraction }), {
+  maxItems: 40,
+});
+
 /** A result as somebody at the desk keys it: runners left out did not place. */
 const KeyedResult = {
   finishers: Places,
   /** Official starting prices; those left out stay as they are known. */
-  startingPrices: Type.Optional(
-    Type.Array(Type.Object({ saddle: Saddle, startingPrice: OddsFraction }), { maxItems: 40 }),
-  ),
+  startingPrices: Type.Optional(KeyedPrices),
 };
 
 const SentResult = Type.Object(KeyedResult);
@@ -75,6 +77,16 @@ const ResultPreview = Type.Object({
   after: Places,
   /** The order is the one that stands. */
   isSameOrder: Type.Boolean(),
+  /** The starting price of each runner, beside what suppliers said of it, else the last price shown. */
+  startingPrices: Type.Array(
+    Type.Object({
+      saddle: Saddle,
+      startingPrice: orNull(OddsFraction),
+      known: orNull(OddsFraction),
+      differs: Type.Boolean(),
+    }),
+    { maxItems: 40 },
+  ),
   reason: orNull(Reason),
   points: PointsMoved,
   bets: BetsMoved,
@@ -316,7 +328,9 @@ export const deskApprovalsCalls = declareCalls('desk-approvals', {
       runners: Type.Array(ResultRunner, { maxItems: 40 }),
       placesPaid: Counted,
       /** What the caller keyed. */
-      keyed: orNull(Type.Object({ finishers: Places, isSame: Type.Boolean() })),
+      keyed: orNull(Type.Object({ finishers: Places, startingPrices: KeyedPrices, isSame: Type.Boolean() })),
+      /** Runners whose starting price the caller keys beside the places: it is not the one that suppliers said. */
+      pricesToKey: Type.Array(Saddle, { maxItems: 40 }),
       /** The same of a match. */
       keyedScore: orNull(Type.Object({ ...ScoreWire.properties, isSame: Type.Boolean() })),
       /** Whether who proposed it and who approved it, or the caller, come from one address with one browser. */
@@ -327,9 +341,17 @@ export const deskApprovalsCalls = declareCalls('desk-approvals', {
   },
   KeyPaidPlaces: {
     summary:
-      'Keys the paid places of a proposed result without having seen it, once. A difference ends the proposal.',
-    body: Type.Object({ id: Guid, finishers: Places }),
-    payload: Type.Object({ isSame: Type.Boolean(), proposed: Places, keyed: Places }),
+      'Keys the paid places of a proposed result without having seen it, once, and the starting prices that `pricesToKey` asks for. A difference ends the proposal.',
+    body: Type.Object({ id: Guid, finishers: Places, startingPrices: Type.Optional(KeyedPrices) }),
+    payload: Type.Object({
+      isSame: Type.Boolean(),
+      proposed: Places,
+      keyed: Places,
+      prices: Type.Array(
+        Type.Object({ saddle: Saddle, proposed: orNull(OddsFraction), keyed: orNull(OddsFraction) }),
+        { maxItems: 40 },
+      ),
+    }),
   },
   Approve: {
     summary:

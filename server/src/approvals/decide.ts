@@ -11,11 +11,12 @@ import type { ActName, Actor, ActState } from '../audit/act.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
-import { hashOutcome, type Outcome } from './outcome.ts';
+import { hashOutcome, type Outcome, pricesToKey, type RunnerPrice } from './outcome.ts';
 import {
   endProposal,
   insertKeying,
   type Keyed,
+  type KeyedPrice,
   lockProposal,
   type StoredProposal,
   selectKeying,
@@ -51,19 +52,43 @@ interface Compared<P> {
   readonly proposed: P;
 }
 
-/** Takes the paid places that a second person keys without having seen what is proposed; see {@link keyBlind}. */
+/** What of a result of a race is keyed blind. */
+export interface PlacesProposed {
+  readonly finishers: readonly Finisher[];
+  /** The starting prices that were to be keyed. */
+  readonly prices: readonly RunnerPrice[];
+}
+
+/**
+ * Takes the paid places, and the starting prices that the desk says otherwise than suppliers did, that a second person keys
+ * without having seen what is proposed; see {@link keyBlind}. Throws Failed 'bad-request' where such a price is missing.
+ */
 export async function keyPlaces(
   parts: Pick<ApprovalParts, 'platform'>,
   deciding: Deciding,
   finishers: readonly Finisher[],
   now: Date,
-): Promise<KeyedBlind<readonly Finisher[]>> {
-  return await keyBlind(parts, deciding, finishers, now, async (_, { outcome }) => {
+  startingPrices: readonly KeyedPrice[] = [],
+): Promise<KeyedBlind<PlacesProposed>> {
+  const keyed = new Map(startingPrices.map((each) => [each.saddle, each.startingPrice]));
+  return await keyBlind(parts, deciding, { finishers, startingPrices }, now, async (_, proposal) => {
+    const { input, outcome } = proposal;
     if (outcome.what !== 'result') {
       throw new Failed('bad-request', 'Only a result of a race has places to key');
     }
+    const prices = pricesToKey(input, outcome);
+    const missing = prices.find(({ saddle }) => !keyed.has(saddle));
+    if (missing) {
+      const expected = `the starting price of each runner that pricesToKey names, as of No ${missing.saddle}`;
+      throw new Failed('bad-request', 'A starting price is to be keyed too', [
+        { field: 'startingPrices', expected },
+      ]);
+    }
     const { after: proposed, placesPaid } = outcome;
-    return { isSame: samePaidPlaces(proposed, finishers, placesPaid), proposed };
+    const isSame =
+      samePaidPlaces(proposed, finishers, placesPaid) &&
+      prices.every(({ saddle, price }) => keyed.get(saddle) === price);
+    return { isSame, proposed: { finishers: proposed, prices } };
   });
 }
 

@@ -15,10 +15,12 @@ import type { Actor } from '../audit/act.ts';
 import { programmeOf } from '../bets/racing/programme.ts';
 import { settleBets } from '../bets/settle/settle-bets.ts';
 import { myBetsHandlers } from '../bets/show/routes.ts';
+import { captureByHand } from '../race-day/capture-by-hand.ts';
+import { readStoredResult } from '../race-day/stored-result.ts';
 import { loadMeeting } from '../standings/load-meeting.ts';
 import { rowAt } from '../standings/read-board.ts';
 import { approve, decline, keyPlaces } from './decide.ts';
-import type { ResultInput } from './outcome.ts';
+import type { ResultInput, ResultOutcome } from './outcome.ts';
 import { propose } from './propose.ts';
 import { selectProposal } from './queries.ts';
 import type { ApprovalParts } from './run.ts';
@@ -203,7 +205,7 @@ describe('a second approval (rule: second-approval)', () => {
     expect(await key(id, [2, 1, 3])).toEqual({
       kind: 'keyed',
       isSame: true,
-      proposed: asFinishers([2, 1, 3]),
+      proposed: { finishers: asFinishers([2, 1, 3]), prices: [] },
     });
     expect(await key(id, [2, 1, 3])).toMatchObject({ why: 'keyed-already' });
     const late = new Date(afterTheOff().getTime() + 15 * 60_000);
@@ -213,7 +215,9 @@ describe('a second approval (rule: second-approval)', () => {
   test('is refused where the places keyed differ, for good', async () => {
     await begin();
     const { id } = await proposeOrder([2, 1, 3]);
-    expect(await key(id, [1, 2, 3])).toMatchObject({ isSame: false, proposed: asFinishers([2, 1, 3]) });
+    expect(await key(id, [1, 2, 3])).toMatchObject({
+      ...{ isSame: false, proposed: { finishers: asFinishers([2, 1, 3]) } },
+    });
     expect(await approveAs(id)).toMatchObject({ why: 'decided' });
     expect((await selectProposal(db, id))?.end).toBe('differed');
     expect(await settlements()).toEqual([]);
@@ -249,6 +253,51 @@ describe('a second approval (rule: second-approval)', () => {
     await expect(propose(parts, { ...again, input: input([3, 2, 1]) }, afterTheOff())).rejects.toThrow(
       'another proposal',
     );
+  });
+
+  test('shows starting prices beside those known, and has those keyed that the desk says otherwise', async () => {
+    await begin();
+    await day.feed.put('/Races/1/Status', { status: 'closed', at: offOf(1).toISOString() });
+    const { raceIds } = day;
+    const typed = input([2, 1, 3]);
+    const finishers = typed.result.finishers.map((each) =>
+      each.saddle === 2 ? { ...each, startingPrice: '1000/1' } : each,
+    );
+    const asked = { ...typed, result: { finishers, startingPrices: [] } };
+    const proposal = { id: randomUUID(), input: asked, actor, maker: staff[0] ?? 0 };
+    // Captured alone before, they are none that a supplier said.
+    const capture = { raceId: raceIds[0] ?? 0, official: false, reason: null };
+    await captureByHand(
+      platform,
+      { ...capture, result: readStoredResult(asked.result) },
+      afterTheOff(),
+      async () => undefined,
+    );
+    const { id, outcome } = await propose(parts, proposal, afterTheOff());
+    expect((outcome as ResultOutcome).prices?.slice(0, 2)).toEqual([
+      { saddle: 1, price: '2/1', known: '2/1' },
+      { saddle: 2, price: '1000/1', known: '3/1' },
+    ]);
+    const second = { id, person: person(1), actor };
+    const keyWith = (...prices: string[]) =>
+      keyPlaces(
+        parts,
+        second,
+        asFinishers([2, 1, 3]),
+        afterTheOff(),
+        prices.map((startingPrice) => ({ saddle: 2, startingPrice })),
+      );
+    await expect(keyWith()).rejects.toThrow('A starting price is to be keyed too');
+    expect(await keyWith('10/1')).toMatchObject({
+      isSame: false,
+      proposed: { prices: [{ saddle: 2, price: '1000/1', known: '3/1' }] },
+    });
+    const again = await propose(parts, { ...proposal, id: randomUUID() }, afterTheOff());
+    expect(
+      await keyPlaces(parts, { ...second, id: again.id }, asFinishers([2, 1, 3]), afterTheOff(), [
+        { saddle: 2, startingPrice: '1000/1' },
+      ]),
+    ).toMatchObject({ isSame: true });
   });
 
   test('is ended once in the database, and neither changed nor deleted', async () => {

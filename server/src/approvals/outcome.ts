@@ -90,6 +90,15 @@ export function punterOfInput(input: ProposalInput): number | undefined {
   return input.what === 'credit' || input.what === 'share' ? input.punterId : undefined;
 }
 
+/** The starting price of a runner, a fraction to one; null: none. */
+export interface RunnerPrice {
+  readonly saddle: number;
+  /** By the result that is proposed. */
+  readonly price: string | null;
+  /** What suppliers said of it, else the last price shown. */
+  readonly known: string | null;
+}
+
 /** What a result would change. */
 export interface ResultOutcome {
   readonly what: 'result';
@@ -97,10 +106,21 @@ export interface ResultOutcome {
   readonly placesPaid: number;
   readonly before: readonly Finisher[] | null;
   readonly after: readonly Finisher[];
+  /** Left out of proposals that are older than it. */
+  readonly prices?: readonly RunnerPrice[];
   readonly points: BoardChange;
   readonly bets: SettlementPlan;
   /** The race is a leg of its meeting's jackpot, which is decided anew. */
   readonly isJackpotLeg: boolean;
+}
+
+/**
+ * The runners whose starting price the desk says otherwise than suppliers did: the second person keys it
+ * (rule: second-approval). A supplier's own result has none.
+ */
+export function pricesToKey(input: ProposalInput, outcome: Outcome): RunnerPrice[] {
+  if (input.what !== 'result' || input.differingId !== null || outcome.what !== 'result') return [];
+  return (outcome.prices ?? []).filter(({ price, known }) => price !== known);
 }
 
 /** Whether the order proposed is the one that stands; both are by position, then saddle. */

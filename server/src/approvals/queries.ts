@@ -174,8 +174,16 @@ export async function endProposal(
   return row !== undefined;
 }
 
-/** A result as somebody keyed it blind: the paid places of a race, or the goals of a match. */
-export type Keyed = readonly Finisher[] | ResultGoals;
+/** A starting price that a second person keyed: a fraction to one. */
+export interface KeyedPrice {
+  readonly saddle: number;
+  readonly startingPrice: string;
+}
+
+/** A result as somebody keyed it blind: the paid places of a race with starting prices, or the goals of a match. */
+export type Keyed =
+  | { readonly finishers: readonly Finisher[]; readonly startingPrices: readonly KeyedPrice[] }
+  | ResultGoals;
 
 /** What somebody keyed, and whether it is what was proposed. */
 export interface Keying {
@@ -210,5 +218,10 @@ export async function selectKeying(
     .where('keyed_by', '=', by)
     .select(['keyed', 'is_same'])
     .executeTakeFirst();
-  return row && { keyed: JSON.parse(row.keyed) as Keyed, isSame: row.is_same };
+  if (!row) return undefined;
+  // Places alone: keyed before starting prices were.
+  const keyed = JSON.parse(row.keyed) as Keyed | readonly Finisher[];
+  return { keyed: isPlaces(keyed) ? { finishers: keyed, startingPrices: [] } : keyed, isSame: row.is_same };
 }
+
+const isPlaces = (keyed: Keyed | readonly Finisher[]): keyed is readonly Finisher[] => Array.isArray(keyed);

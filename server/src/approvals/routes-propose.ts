@@ -2,12 +2,11 @@ import type { SentResult } from '@furlong/contract/schemas/desk-approvals';
 import { deskDuties } from '@furlong/domain/desk/roles';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { type Cents, parseMoney } from '@furlong/domain/money';
-import { parseStartingPrice } from '@furlong/domain/odds';
 import { recordAct } from '../audit/record-act.ts';
 import { findCardOf } from '../jackpots/queries-terms.ts';
 import type { Database } from '../platform/database/database.ts';
 import { success } from '../platform/http/answer.ts';
-import { type BadField, Failed } from '../platform/http/failure.ts';
+import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { captureByHand } from '../race-day/capture-by-hand.ts';
 import { selectDiffering } from '../race-day/queries-hand.ts';
@@ -18,6 +17,7 @@ import { deskActor } from '../staff/desk-actor.ts';
 import type { RaceOfProposal } from './outcome.ts';
 import { propose } from './propose.ts';
 import type { StoredProposal } from './queries.ts';
+import { readPrices } from './read-prices.ts';
 import { findRace, readRaceResult } from './read-race-result.ts';
 import { personOf } from './routes.ts';
 import type { ApprovalParts } from './run.ts';
@@ -175,22 +175,7 @@ function assertVersion(held: number | null, seen: number | null): void {
 
 /** A result as it was keyed. Throws Failed 'bad-request' naming every bad field. */
 function readSent({ finishers, startingPrices = [] }: SentResult): ResultBody {
-  const faults: BadField[] = [];
-  const prices = new Map(
-    startingPrices.map(({ saddle, startingPrice }, index) => {
-      try {
-        return [saddle, parseStartingPrice(startingPrice)];
-      } catch (error) {
-        if (!(error instanceof InvalidValue)) throw error;
-        faults.push({
-          field: `startingPrices.${index}.startingPrice`,
-          expected: 'odds to one as a fraction, as 5/2',
-        });
-        return [saddle, null];
-      }
-    }),
-  );
-  if (faults.length > 0) throw new Failed('bad-request', 'A starting price is no price', faults);
+  const prices = readPrices(startingPrices);
   const placed = new Set(finishers.map(({ saddle }) => saddle));
   return {
     finishers: finishers.map((finisher) => ({

@@ -8,6 +8,7 @@ import {
   proposalKinds,
 } from '@furlong/domain/desk/approvals';
 import { deskDuties } from '@furlong/domain/desk/roles';
+import { formatOddsFraction } from '@furlong/domain/odds';
 import { recordAct } from '../audit/record-act.ts';
 import { racePlacesPaid } from '../meetings/card.ts';
 import { inTransaction } from '../platform/database/database.ts';
@@ -17,8 +18,9 @@ import type { HandlersOf } from '../platform/http/handlers.ts';
 import { type AtDesk, deskActor } from '../staff/desk-actor.ts';
 import { approve, type Decided, decline, keyPlaces } from './decide.ts';
 import { isSameOrigin } from './find-origins.ts';
-import { punterOfInput, raceOfInput } from './outcome.ts';
+import { pricesToKey, punterOfInput, raceOfInput } from './outcome.ts';
 import { type StoredProposal, selectKeying, selectOver, selectProposal, selectWaiting } from './queries.ts';
+import { readPrices } from './read-prices.ts';
 import { refusalWords } from './refusal-words.ts';
 import type { ApprovalParts } from './run.ts';
 import { loadRaceOf, shapeApprovals, shapeKeying, shapePreview, shapeRunners } from './shape.ts';
@@ -83,18 +85,29 @@ export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCall
         placesPaid: found ? racePlacesPaid(found.race) : 0,
         ...shapeKeying(keying),
         isSameOrigin: await isSameOrigin(db, { ...proposal, state: approval.state }, at),
+        pricesToKey: isOpen ? [] : pricesToKey(input, outcome).map(({ saddle }) => saddle),
         preview: isOpen ? await shapePreview(db, input, outcome) : null,
       });
     },
 
-    async KeyPaidPlaces({ body: { id, finishers }, now, ...at }) {
+    async KeyPaidPlaces({ body: { id, finishers, startingPrices = [] }, now, ...at }) {
       const person = personOf(at);
       await find(id, person);
+      const prices = [...readPrices(startingPrices)].map(([saddle, price]) => ({
+        ...{ saddle, startingPrice: formatOddsFraction(price) },
+      }));
       const actor = await deskActor(db, at, deskDuties.approveResults);
-      const keyed = await keyPlaces(parts, { id: id.toLowerCase(), person, actor }, finishers, now);
+      const deciding = { id: id.toLowerCase(), person, actor };
+      const keyed = await keyPlaces(parts, deciding, finishers, now, prices);
       if (keyed.kind === 'refused') return refuse(keyed.why);
       const { isSame, proposed } = keyed;
-      return success({ isSame, proposed: [...proposed], keyed: finishers });
+      return success({
+        ...{ isSame, proposed: [...proposed.finishers], keyed: finishers },
+        prices: proposed.prices.map(({ saddle, price }) => ({
+          ...{ saddle, proposed: price },
+          keyed: prices.find((each) => each.saddle === saddle)?.startingPrice ?? null,
+        })),
+      });
     },
 
     async Approve({ body: { id }, now, ...at }) {

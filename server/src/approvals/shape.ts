@@ -34,7 +34,7 @@ import {
   type ShareInput,
   type ShareOutcome,
 } from './outcome.ts';
-import type { Keying, StoredProposal } from './queries.ts';
+import type { KeyedPrice, Keying, StoredProposal } from './queries.ts';
 
 /** Proposals as the desk shows them, in their order, without what they do. */
 export async function shapeApprovals(
@@ -155,19 +155,23 @@ async function shapeRace(
 
 /** What somebody keyed of a race, or of a match. */
 export function shapeKeying(keying: Keying | undefined): {
-  keyed: { finishers: Finisher[]; isSame: boolean } | null;
+  keyed: { finishers: Finisher[]; startingPrices: KeyedPrice[]; isSame: boolean } | null;
   keyedScore: (ResultGoals & { isSame: boolean }) | null;
 } {
   if (!keying) return { keyed: null, keyedScore: null };
   const { keyed, isSame } = keying;
   if ('home' in keyed) return { keyed: null, keyedScore: { ...keyed, isSame } };
-  return { keyed: { finishers: [...keyed], isSame }, keyedScore: null };
+  const { finishers, startingPrices } = keyed;
+  return {
+    keyed: { finishers: [...finishers], startingPrices: [...startingPrices], isSame },
+    keyedScore: null,
+  };
 }
 
 async function shapeResult(
   db: Queryable,
   input: ProposalInput,
-  { points, bets, placesPaid, before, after, isJackpotLeg }: ResultOutcome,
+  { points, bets, placesPaid, before, after, prices = [], isJackpotLeg }: ResultOutcome,
 ): Promise<ResultPreview> {
   return {
     what: 'result',
@@ -175,6 +179,10 @@ async function shapeResult(
     before: before === null || before.length === 0 ? null : [...before],
     after: [...after],
     isSameOrder: isSameOrder({ before, after }),
+    startingPrices: prices.map(({ saddle, price, known }) => ({
+      ...{ saddle, startingPrice: price, known },
+      differs: price !== known,
+    })),
     reason: input.what === 'result' ? input.reason : null,
     points: await shapePoints(db, points),
     bets: shapePlan(bets),

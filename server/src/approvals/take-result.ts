@@ -1,4 +1,6 @@
 import { jackpotLegs } from '@furlong/domain/jackpot/jackpot-legs';
+import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
+import { startingPriceOf } from '@furlong/domain/race-result';
 import { programmeOf } from '../bets/racing/programme.ts';
 import { planSettlement, prepareTask } from '../bets/settle/plan-settlement.ts';
 import { hasJackpot } from '../jackpots/queries-state.ts';
@@ -6,10 +8,11 @@ import { racePlacesPaid } from '../meetings/card.ts';
 import { lockMeeting } from '../meetings/queries-lock.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { captureByHand } from '../race-day/capture-by-hand.ts';
-import { readStoredResult } from '../race-day/stored-result.ts';
+import { type StartingPrices, selectDiffering, selectStartingPrices } from '../race-day/queries-hand.ts';
+import { readStoredResult, type StoredResult } from '../race-day/stored-result.ts';
 import { compareBoards } from '../score-boards/compare-boards.ts';
 import { type CachedMeeting, loadMeeting } from '../standings/load-meeting.ts';
-import { isSameOrder, type ResultInput, type ResultOutcome } from './outcome.ts';
+import { isSameOrder, type ResultInput, type ResultOutcome, type RunnerPrice } from './outcome.ts';
 import type { Run } from './run.ts';
 
 /** Moves shown of a board: enough to see who it is about. */
@@ -27,6 +30,7 @@ export async function takeResult(run: Run, input: ResultInput): Promise<ResultOu
   const known = await boardOf(run, meetingId);
   await lockMeeting(trx, { id: meetingId });
   const before = await boardOf(run, meetingId, known);
+  const waiting = await selectDiffering(trx, raceId);
   const said = readStoredResult(input.result);
   const capture = { raceId, official: true, reason, result: said };
   const captured = await captureByHand(platform, capture, now, async ({ race }) => {
@@ -38,6 +42,10 @@ export async function takeResult(run: Run, input: ResultInput): Promise<ResultOu
       board,
       planned: await prepareTask(trx, sports, task),
       placesPaid: racePlacesPaid(race),
+      prices: comparePrices(
+        await selectStartingPrices(trx, raceId),
+        input.differingId === null ? waiting?.said : undefined,
+      ),
       before: race.result && plain(race.result.finishers),
       isJackpotLeg:
         (await hasJackpot(trx, meetingId)) &&
@@ -50,6 +58,7 @@ export async function takeResult(run: Run, input: ResultInput): Promise<ResultOu
     placesPaid: captured.placesPaid,
     before: captured.before,
     after: plain(said.finishers),
+    prices: captured.prices,
     points: await compareBoards(before.board, captured.board, movesMax),
     bets: await planSettlement(trx, captured.planned, deadline),
     isJackpotLeg: captured.isJackpotLeg,
@@ -58,9 +67,30 @@ export async function takeResult(run: Run, input: ResultInput): Promise<ResultOu
   return outcome;
 }
 
+/**
+ * Each runner's starting price beside what is known without the desk: of the supplier's result that waits, else of the last
+ * one that did not, else the last price shown (rule: starting-price).
+ */
+function comparePrices(prices: readonly StartingPrices[], waiting: StoredResult | undefined): RunnerPrice[] {
+  const waits = new Map(
+    [...(waiting?.finishers ?? []), ...(waiting?.startingPrices ?? [])].map((each) => [
+      each.saddle,
+      each.startingPrice,
+    ]),
+  );
+  const text = (price: Odds | null) => price && formatOddsFraction(price);
+  return prices.map(({ saddle, current, supplier, shown }) => ({
+    saddle,
+    price: text(startingPriceOf(current, shown)),
+    known: waits.get(saddle) ?? text(startingPriceOf(supplier, shown)),
+  }));
+}
+
 /** Whether a correction says what stands, and moves nothing. One of the order that stands can still settle bets by it. */
 function changesNothing(outcome: ResultOutcome): boolean {
-  return isSameOrder(outcome) && outcome.points.punters === 0 && outcome.bets.bets === 0;
+  const { prices = [], points, bets } = outcome;
+  const isSame = prices.every(({ price, known }) => price === known);
+  return isSame && isSameOrder(outcome) && points.punters === 0 && bets.bets === 0;
 }
 
 function nothingCorrected(): Failed {

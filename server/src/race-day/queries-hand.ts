@@ -1,7 +1,7 @@
 import type { Odds } from '@furlong/domain/odds';
 import type { Finisher } from '@furlong/domain/race-result';
 import { sql } from 'kysely';
-import { officialPriceOf } from '../meetings/read-columns.ts';
+import { lastShownOf, officialPriceOf } from '../meetings/read-columns.ts';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { StoredResult } from './stored-result.ts';
 
@@ -42,6 +42,48 @@ export async function selectOfficialPrices(
       return price ? [[row.saddle, price] as const] : [];
     }),
   );
+}
+
+/** The starting price of a runner: by its race's current result, by the last one of a supplier, and the last price shown. */
+export interface StartingPrices {
+  readonly saddle: number;
+  readonly current: Odds | null;
+  readonly supplier: Odds | null;
+  readonly shown: Odds | null;
+}
+
+/** The starting prices of a race's runners that were not scratched, by saddle. None of a result from before an abandonment. */
+export async function selectStartingPrices(db: Queryable, raceId: number): Promise<StartingPrices[]> {
+  const { rows } = await sql<
+    Parameters<typeof lastShownOf>[0] & {
+      readonly saddle: number;
+      readonly current: Parameters<typeof officialPriceOf>[0] | null;
+      readonly supplier: Parameters<typeof officialPriceOf>[0] | null;
+    }
+  >`
+    with results as (
+      select
+        (array_agg(result.id order by result.sequence desc))[1] as current,
+        (array_agg(result.id order by result.sequence desc) filter (where not result.by_hand))[1] as supplier
+      from race_results as result join races on races.id = result.race_id
+      where result.race_id = ${raceId} and result.sequence > races.results_after
+    )
+    select
+      runners.saddle, scratched_at, win_numerator, win_denominator, last_win_numerator, last_win_denominator,
+      to_json(of_current) as current, to_json(of_supplier) as supplier
+    from runners cross join results
+    left join race_result_runners as of_current
+      on of_current.result_id = results.current and of_current.saddle = runners.saddle
+    left join race_result_runners as of_supplier
+      on of_supplier.result_id = results.supplier and of_supplier.saddle = runners.saddle
+    where runners.race_id = ${raceId} and scratched_at is null
+    order by runners.saddle`.execute(db);
+  return rows.map((row) => ({
+    saddle: row.saddle,
+    current: officialPriceOf(row.current ?? undefined),
+    supplier: officialPriceOf(row.supplier ?? undefined),
+    shown: lastShownOf(row),
+  }));
 }
 
 /** A supplier's result that waits, because it differs from the desk's (rule: results-that-differ). */

@@ -110,6 +110,10 @@ export const approvalWords = {
   keyTitle: 'Key the paid places',
   keyText: (places: number) =>
     `From the judge’s result, not from what was proposed: the first ${places}. What was proposed shows afterwards. You key once.`,
+  keyPrices:
+    'Starting prices were typed that are not those the feed said, or last showed. Key them from the official ones too.',
+  keyPrice: (saddle: number, horse: string) => `Starting price of No ${saddle} ${horse}`,
+  noPrice: 'Type a price to one, as 5/2.',
   keyAct: 'Compare',
   same: 'The places you keyed are those proposed.',
   differ: 'The places differ: nothing is approved',
@@ -166,6 +170,15 @@ export const previewWords = {
   takenBack: 'Taken back',
   goodwillPaid: 'Paid before as goodwill on these bets',
   goodwillBack: 'Of that taken back',
+  prices: 'Starting prices',
+  samePrices: 'Each is the feed’s, or the last one shown.',
+  otherPrices: (count: number) =>
+    `${formatCounted(count, 'runner')} with another price than the feed’s, or the last one shown.`,
+  runner: 'Runner',
+  price: 'Proposed',
+  known: 'Known',
+  noPrice: 'None',
+  differs: 'Differs',
   sameOrder: 'The order stays as it is.',
   accounts: 'By account',
   account: { punters: 'Punters', house: 'House', winningsTax: 'Winnings tax' },

@@ -1,9 +1,12 @@
 import type { PayloadOf } from '@furlong/contract/schemas/call';
 import type { Calls } from '@furlong/contract/schemas/declared-calls';
+import { ODDS_FRACTION_PATTERN } from '@furlong/domain/odds';
 import type { Finisher } from '@furlong/domain/race-result';
+import { useState } from 'react';
+import { Field } from '../../ui/controls/field.tsx';
 import { deskCall } from '../desk-call.ts';
 import styles from './approvals.module.css';
-import { approvalWords } from './approvals-words.ts';
+import { approvalWords, previewWords } from './approvals-words.ts';
 import { FinishOrder } from './finish-order.tsx';
 import { PlacesKeyer } from './places-keyer.tsx';
 import { type KeyedScore, ScoreKeyer } from './score-keyer.tsx';
@@ -27,11 +30,20 @@ export function Keying(props: KeyingProps) {
 }
 
 function KeyPlaces({ open, onKeyed }: KeyingProps) {
-  const { approval, runners, placesPaid } = open;
+  const { approval, runners, placesPaid, pricesToKey } = open;
   const act = useAct();
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
+  const [isTried, setTried] = useState(false);
+  const prices = pricesToKey.map((saddle) => ({ saddle, startingPrice: readFraction(typed[saddle] ?? '') }));
+  const nameOf = (saddle: number) => runners.find((runner) => runner.saddle === saddle)?.horseName ?? '';
 
   async function compare(finishers: readonly Finisher[]): Promise<void> {
-    const body = { id: approval.id, finishers: [...finishers] };
+    setTried(true);
+    const startingPrices = prices.flatMap(({ saddle, startingPrice }) =>
+      startingPrice === null ? [] : [{ saddle, startingPrice }],
+    );
+    if (startingPrices.length < prices.length) return;
+    const body = { id: approval.id, finishers: [...finishers], startingPrices };
     const compared = await act.run(() => deskCall('KeyPaidPlaces', { body }));
     if (compared !== null) onKeyed(compared);
   }
@@ -46,9 +58,28 @@ function KeyPlaces({ open, onKeyed }: KeyingProps) {
         busy={act.isBusy}
         problem={act.problem}
         acts={[{ label: approvalWords.keyAct, onPress: (order) => void compare(order) }]}
-      />
+      >
+        {prices.length > 0 && <p>{approvalWords.keyPrices}</p>}
+        {prices.map(({ saddle, startingPrice }) => (
+          <Field
+            key={saddle}
+            label={approvalWords.keyPrice(saddle, nameOf(saddle))}
+            value={typed[saddle] ?? ''}
+            maxLength={20}
+            autoComplete="off"
+            error={isTried && startingPrice === null ? approvalWords.noPrice : undefined}
+            onChange={({ target }) => setTyped({ ...typed, [saddle]: target.value })}
+          />
+        ))}
+      </PlacesKeyer>
     </section>
   );
+}
+
+/** Odds to one as they are typed, `5/2`; null: not such a fraction. */
+function readFraction(text: string): string | null {
+  const fraction = text.replaceAll(' ', '');
+  return new RegExp(ODDS_FRACTION_PATTERN).test(fraction) ? fraction : null;
 }
 
 function KeyScore({ open: { approval }, onKeyed }: KeyingProps) {
@@ -90,6 +121,9 @@ export function Comparison({
       <Shown label={approvalWords.yours} result={compared.keyed} {...rest} />
       <h3>{approvalWords.proposed}</h3>
       <Shown label={approvalWords.proposed} result={compared.proposed} {...rest} />
+      {'prices' in compared && compared.prices.length > 0 && (
+        <KeyedPrices prices={compared.prices} runners={rest.runners} />
+      )}
     </section>
   );
 }
@@ -102,4 +136,33 @@ interface ShownProps extends Pick<OpenApproval, 'runners' | 'placesPaid'> {
 function Shown({ label, result, ...rest }: ShownProps) {
   if (!Array.isArray(result)) return <ScoreLine score={result} />;
   return <FinishOrder label={label} finishers={result} {...rest} />;
+}
+
+function KeyedPrices({
+  prices,
+  runners,
+}: Pick<PayloadOf<Calls['KeyPaidPlaces']>, 'prices'> & Pick<OpenApproval, 'runners'>) {
+  return (
+    <table className={styles.table}>
+      <caption>{previewWords.prices}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{previewWords.runner}</th>
+          <th scope="col">{approvalWords.yours}</th>
+          <th scope="col">{approvalWords.proposed}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {prices.map(({ saddle, proposed, keyed }) => (
+          <tr key={saddle}>
+            <th scope="row">
+              {saddle} {runners.find((runner) => runner.saddle === saddle)?.horseName}
+            </th>
+            <td className="num">{keyed}</td>
+            <td className="num">{proposed}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -15,6 +15,7 @@ import { FinishOrder } from './finish-order.tsx';
 import { ScoreLine } from './score-line.tsx';
 import { scoreWords } from './score-words.ts';
 import { ShareChanges } from './share-changes.tsx';
+import { StartingPrices } from './starting-prices.tsx';
 
 interface PreviewProps {
   preview: Preview;
@@ -63,6 +64,7 @@ function ResultChanges({ preview, runners }: { preview: ResultPreview; runners: 
           />
         </div>
       )}
+      <StartingPrices prices={preview.startingPrices} runners={runners} />
       <PointsMoved points={points} />
       <BetsMoved bets={bets}>{isJackpotLeg && <p className="small">{previewWords.jackpot}</p>}</BetsMoved>
     </div>
