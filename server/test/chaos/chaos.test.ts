@@ -5,7 +5,7 @@ test('whatever is killed, dropped or sent twice, every acknowledged bet exists o
   const seed = process.env.CHAOS_SEED ?? `run-${Date.now()}`;
   const report = await runChaos({
     seed,
-    seconds: 25,
+    seconds: 20,
     punters: 12,
     // The seed is what a failure is repeated by: CHAOS_SEED.
     say: (words) => console.log(words),
