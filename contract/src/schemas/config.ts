@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
+import { linkShape, phoneShape, titleShape } from '../site-values.ts';
 
 const closed = { additionalProperties: false };
 /** An http(s) address, or nothing. */
 export const Link = Type.String({
-  pattern: '^(https?://[^\\s]+|)$',
+  pattern: linkShape.source,
   maxLength: 500,
   description: 'an http(s):// address, or nothing',
 });
@@ -57,7 +58,11 @@ export const SharedConfig = Type.Object(
       pattern: '^[A-Za-z][A-Za-z0-9 ]{0,29}$',
       description: 'up to 30 letters, digits and spaces, a letter first',
     }),
-    title: Type.String({ minLength: 1, maxLength: 120 }),
+    title: Type.String({
+      pattern: titleShape.source,
+      maxLength: 120,
+      description: 'a text that is not blank',
+    }),
     /** The operator's logo; empty: the product's own mark and the brand's name. */
     logoUrl: Link,
     /** Colour tokens that the operator overrides, by name: `turf` is `--turf`. */
@@ -68,7 +73,11 @@ export const SharedConfig = Type.Object(
     youtubeUrl: Link,
     gallopTv: Link,
     winningForm: Link,
-    supportPhone: Type.String({ maxLength: 40 }),
+    supportPhone: Type.String({
+      pattern: phoneShape.source,
+      maxLength: 40,
+      description: 'a telephone number as 0800 123 456 or +27 11 555 0100, or nothing',
+    }),
     supportAddress: Type.String({ maxLength: 200 }),
     specialEventMeetingId: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     specialEventText: Type.String({ maxLength: 300 }),

@@ -226,6 +226,8 @@ export const deskContentCalls = declareCalls('desk-content', {
       /** The version that holds; 0: the desk has set nothing yet. */
       number: Seen,
       file: DeskConfig,
+      /** Keys of `file` with the product's own value, which the operator did not choose. */
+      asShipped: Type.Array(Type.String(), { maxItems: 60 }),
       config: SetConfig,
       numbers: SiteNumbers,
       /** The numbers as they are computed from the records. */

@@ -1,3 +1,4 @@
+import { countedNumbers } from '@furlong/contract/site-values';
 import { recordAct } from '../audit/record-act.ts';
 import { loadHeads } from '../meetings/load-card.ts';
 import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
@@ -22,7 +23,7 @@ export interface SettingChange {
 /**
  * Sets values over the operator's file in every open page (rules: desk-settings, live-site). What is equal to what holds
  * makes no version. Returns the number that holds then. Throws Failed 412 when somebody published since `basedOn`, 400
- * for a special event of a meeting that there is not.
+ * for a special event of a meeting that there is not, and for a count that is not whole.
  */
 export async function publishSettings(
   db: Database,
@@ -69,6 +70,7 @@ async function store(
     const words = `Somebody published settings meanwhile: version ${held} holds, and you read ${basedOn}`;
     throw new Failed('conflict', `${words}. Yours were not published`, undefined, 412);
   }
+  assertWhole(values);
   await assertMeeting(trx, values);
   const changes = listChanges(before, values);
   if (changes.length === 0) return held;
@@ -80,6 +82,14 @@ async function store(
   await recordAct(trx, { actor, name, subject, after }, now);
   await announceSite(trx);
   return number;
+}
+
+function assertWhole({ numbers }: DeskValues): void {
+  const wrong = numbers.findIndex(({ id, value }) => countedNumbers.includes(id) && !Number.isInteger(value));
+  if (wrong === -1) return;
+  const field = `numbers/${wrong}/value`;
+  const expected = 'a whole number';
+  throw new Failed('bad-request', `${field}: expected ${expected}`, [{ field, expected }]);
 }
 
 async function assertMeeting(trx: Transaction, { config }: DeskValues): Promise<void> {

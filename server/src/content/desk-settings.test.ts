@@ -95,10 +95,31 @@ describe('what the desk sets over the operator’s file (rules: desk-settings, l
     ['a link that runs something', { facebookUrl: 'javascript:alert(1)' }, 'facebookUrl'],
     ['a text that is too long', { notificationText: 'x'.repeat(301) }, 'notificationText'],
     ['a flag that is no flag', { showMyStats: 'no' }, 'showMyStats'],
+    ['a telephone that nobody can call', { supportPhone: 'abc' }, 'supportPhone'],
+    ['a link without a host', { youtubeUrl: 'https:///x' }, 'youtubeUrl'],
+    ['a blank title', { title: ' ' }, 'title'],
     ['a special event of no meeting', { specialEventMeetingId: 999 }, 'specialEventMeetingId'],
   ])('is not %s', async (_what, wrong, field) => {
     const { statusCode, json } = await publish(Number((await settings()).number), wrong);
     expect(statusCode).toBe(400);
     expect(JSON.stringify(json.error)).toContain(field);
+  });
+
+  test('counts nothing by halves, and takes a telephone as people write it', async () => {
+    const { number, file, asShipped } = (await settings()) as {
+      readonly number: number;
+      readonly file: object;
+      readonly asShipped: readonly string[];
+    };
+    const half = await publish(Number(number), {}, [{ id: 4, value: 1.5 }]);
+    expect([half.statusCode, half.json.error]).toMatchObject([
+      400,
+      { details: [{ field: 'numbers/0/value', expected: 'a whole number' }] },
+    ]);
+    expect(Object.keys(file).toSorted()).toEqual(asShipped.toSorted());
+    const phones = ['0800 123 456', '+27 (0)11 555-0100', '(011) 555 0100', '10111', ''];
+    for (const [place, supportPhone] of phones.entries()) {
+      expect((await publish(Number(number) + place, { supportPhone })).statusCode).toBe(200);
+    }
   });
 });

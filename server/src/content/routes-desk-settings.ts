@@ -1,4 +1,5 @@
 import { DeskConfig } from '@furlong/contract/schemas/config';
+import { isDefault } from '../platform/config/operator-config.ts';
 import { success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
@@ -13,6 +14,7 @@ import type { SiteNumber, SiteNumbers } from './site-numbers.ts';
 type SettingsCalls = 'GetSiteSettings' | 'PublishSiteSettings' | 'RestoreSiteSettings';
 
 const versionsMax = 50;
+const deskKeys = Object.keys(DeskConfig.properties) as (keyof DeskConfig)[];
 
 /** The calls of the desk on what it sets over the operator's file (rule: desk-settings). */
 export function deskSettingsHandlers(
@@ -32,6 +34,7 @@ export function deskSettingsHandlers(
       return success({
         number: held?.number ?? 0,
         file: deskKeysOf(settings.file),
+        asShipped: deskKeys.filter((key) => isDefault(settings.file, key)),
         config: held?.config ?? {},
         numbers: [...(held?.numbers ?? [])],
         computed: await numbers.read(now),
@@ -55,9 +58,7 @@ export function deskSettingsHandlers(
 }
 
 function deskKeysOf(file: SiteSettings['file']): DeskConfig {
-  return Object.fromEntries(
-    Object.keys(DeskConfig.properties).map((key) => [key, file[key as keyof DeskConfig]]),
-  ) as DeskConfig;
+  return Object.fromEntries(deskKeys.map((key) => [key, file[key]])) as DeskConfig;
 }
 
 function assertOnceEach(numbers: readonly SiteNumber[]): void {

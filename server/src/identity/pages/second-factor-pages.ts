@@ -43,11 +43,18 @@ export function askFactorPage(
   given: {
     path: string;
     hasApp: boolean;
+    /** Of somebody who runs the site: an admin of the desk helps them, not customer support. */
+    isStaff: boolean;
     passkey?: PublicKeyCredentialRequestOptionsJSON | undefined;
     failure?: string | undefined;
   },
 ): string {
-  const { path, hasApp, passkey, failure } = given;
+  const { path, hasApp, isStaff, passkey, failure } = given;
+  const helper = isStaff
+    ? 'ask an admin of the desk.'
+    : site.supportPhone
+      ? `call customer support: ${site.supportPhone}.`
+      : 'ask whoever runs this site.';
   const [label, hint] = hasApp
     ? ['Code from your app', 'The six digits that your authenticator app shows now, or a recovery code.']
     : ['Recovery code', 'One of the codes that you saved when you set up your passkey.'];
@@ -60,7 +67,7 @@ ${passkey !== undefined && passkeyForm(`${path}/second-factor`, 'Use a passkey',
 ${codeField(label, hint, failure === undefined)}
 <button class="btn main" type="submit">Go on</button>
 </form>
-<p class="help">Lost your phone? A recovery code works in its place. Without one, ${site.supportPhone ? `call customer support: ${site.supportPhone}.` : 'ask whoever runs this site.'}</p>
+<p class="help">Lost your phone? A recovery code works in its place. Without one, ${helper}</p>
 ${cancelForm(path)}`,
     passkey === undefined ? [] : passkeyScripts,
   );

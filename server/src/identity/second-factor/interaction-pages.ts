@@ -46,11 +46,13 @@ export function addSecondFactorRoutes(
     reply.header('cache-control', 'no-store').redirect(interactionPath(request), 303);
   const toFactor = (request: PageRequest, reply: FastifyReply) =>
     reply.header('cache-control', 'no-store').redirect(`${interactionPath(request)}/second-factor`, 303);
-  const showAsk = async (request: PageRequest, reply: FastifyReply, { id }: Account, failure?: Failure) => {
+  const showAsk = async (request: PageRequest, reply: FastifyReply, account: Account, failure?: Failure) => {
+    const { id, role } = account;
     const given = {
       path: interactionPath(request),
       failure: failure?.words,
       hasApp: (await findTotp(db, id)) !== undefined,
+      isStaff: role === 'operator',
       passkey: await askForProof(context, id, clock()),
     };
     return sendPage(reply, askFactorPage(site, given), failure?.status);

@@ -74,6 +74,11 @@ const defaults: OperatorConfig = {
   showSportsSelector: true,
 };
 
+/** Whether a key has the product's own value: the operator's file does not set it, or to the same. */
+export function isDefault(config: OperatorConfig, key: keyof OperatorConfig): boolean {
+  return JSON.stringify(config[key]) === JSON.stringify(defaults[key]);
+}
+
 /** Reads the operator's file over the defaults and the demo's values. Throws a StartFailure naming every wrong key. */
 export function readOperatorConfig(
   path: string | undefined,

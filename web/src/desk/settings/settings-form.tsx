@@ -1,34 +1,39 @@
 import type { PayloadOf } from '@furlong/contract/schemas/call';
 import type { DeskConfig, Flag } from '@furlong/contract/schemas/config';
 import type { Calls } from '@furlong/contract/schemas/declared-calls';
-import type { Meeting } from '@furlong/contract/schemas/meetings';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { call } from '../../platform/api/api.ts';
-import { payloadOf } from '../../platform/api/query-client.ts';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { Field, Select } from '../../ui/controls/field.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
-import { formatDay } from '../../ui/format/format-date.ts';
 import { isOvertaken, problemOf } from '../content/content-queries.ts';
 import { deskCall } from '../desk-call.ts';
+import { ActBar } from '../shell/act-bar.tsx';
 import { useUnsaved } from '../shell/unsaved.tsx';
+import { EventMeeting } from './event-meeting.tsx';
+import { SettingOrigin } from './setting-origin.tsx';
 import styles from './settings.module.css';
-import { changesOf, draftOf, isNumberText, numbersOf, type SettingsDraft } from './settings-draft.ts';
+import {
+  changesOf,
+  draftOf,
+  findFaults,
+  numbersOf,
+  type SettingsDraft,
+  trimDraft,
+  undoSetting,
+} from './settings-draft.ts';
 import {
   describeValue,
   flagSettings,
-  meetingSetting,
   nameOfSetting,
   numberSettings,
   settingsWords,
+  type TextSettingKey,
   textSettings,
 } from './settings-words.ts';
 
 /** What GetSiteSettings answers. */
 export type SiteSettings = PayloadOf<Calls['GetSiteSettings']>;
-type TextKey = keyof typeof textSettings;
 
 interface SettingsFormProps {
   settings: SiteSettings;
@@ -39,33 +44,47 @@ interface SettingsFormProps {
 /** Every setting with where its value comes from; what is changed is listed before it is published. */
 export function SettingsForm({ settings, onPublished, onOvertaken }: SettingsFormProps) {
   const held = draftOf(settings.config, settings.numbers);
-  const [draft, setDraft] = useState<SettingsDraft>(held);
+  const [typed, setDraft] = useState<SettingsDraft>(held);
+  /** How often Publish was pressed with something wrong: from the first on it is marked. */
+  const [tries, setTries] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ readonly words: string; readonly isOvertaken: boolean } | null>(
     null,
   );
+  const form = useRef<HTMLFormElement>(null);
+  const draft = trimDraft(held, typed);
   const changes = changesOf(held, draft);
   useUnsaved(changes.length > 0);
-  const isRight = Object.values(draft.numbers).every(isNumberText);
+  const faults = findFaults(draft);
+  const isRight = Object.keys(faults).length === 0;
+  const faultOf = (key: string) => (tries > 0 ? faults[key] : undefined);
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [tries]);
   const set = (change: Partial<DeskConfig>) =>
     setDraft((before) => ({ ...before, config: { ...before.config, ...change } }));
-  const giveBack = (key: keyof DeskConfig) =>
-    setDraft((before) => {
-      const { [key]: _given, ...config } = before.config;
-      return { ...before, config };
-    });
   const origin = (key: keyof DeskConfig) => (
-    <Origin
-      label={nameOfSetting(key)}
-      isSet={Object.hasOwn(draft.config, key)}
-      onBack={() => giveBack(key)}
+    <SettingOrigin
+      name={nameOfSetting(key)}
+      isShipped={settings.asShipped.includes(key)}
+      isSet={Object.hasOwn(held.config, key)}
+      isChanged={changes.some((change) => change.key === key)}
+      onBack={() =>
+        setDraft((before) => {
+          const { [key]: _given, ...config } = before.config;
+          return { ...before, config };
+        })
+      }
+      onUndo={() => setDraft((before) => undoSetting(held, before, key))}
     />
   );
-  const text = (key: TextKey) => (
+  const text = (key: TextSettingKey) => (
     <div key={key} className={styles.setting}>
       <Field
         label={textSettings[key].label}
-        value={draft.config[key] ?? settings.file[key]}
+        hint={textSettings[key].hint}
+        error={faultOf(key)}
+        value={typed.config[key] ?? settings.file[key]}
         maxLength={textSettings[key].max}
         onChange={({ target }) => set({ [key]: target.value })}
       />
@@ -77,6 +96,7 @@ export function SettingsForm({ settings, onPublished, onOvertaken }: SettingsFor
     event.preventDefault();
     if (isBusy || changes.length === 0) return;
     if (!isRight) {
+      setTries(tries + 1);
       setProblem({ words: settingsWords.wrong, isOvertaken: false });
       return;
     }
@@ -90,62 +110,67 @@ export function SettingsForm({ settings, onPublished, onOvertaken }: SettingsFor
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void publish(event)} noValidate>
-      <Group title={settingsWords.texts}>
-        {text('notificationText')}
-        {text('specialEventText')}
-        <div className={styles.setting}>
-          <EventMeeting
-            value={
-              draft.config.specialEventMeetingId === undefined
-                ? settings.file.specialEventMeetingId
-                : draft.config.specialEventMeetingId
-            }
-            onChange={(specialEventMeetingId) => set({ specialEventMeetingId })}
-          />
-          {origin('specialEventMeetingId')}
-        </div>
-      </Group>
-      <Group title={settingsWords.support}>
-        {(['title', 'supportPhone', 'supportAddress'] as const).map(text)}
-      </Group>
-      <Group title={settingsWords.links}>
-        {(['facebookUrl', 'instagramUrl', 'twitterUrl', 'youtubeUrl'] as const).map(text)}
-        {(['gallopTv', 'placeABetUrl', 'winningForm'] as const).map(text)}
-      </Group>
-      <Group title={settingsWords.flags} about={settingsWords.flagsText}>
-        {Object.entries(flagSettings).map(([flag, label]) => (
-          <div key={flag} className={styles.setting}>
-            <Switch
-              label={label}
-              on={draft.config[flag as Flag] ?? settings.file[flag as Flag]}
-              onChange={(on) => set({ [flag]: on })}
+    <form ref={form} className={styles.whole} onSubmit={(event) => void publish(event)} noValidate>
+      <div className={styles.form}>
+        <Group title={settingsWords.texts}>
+          {text('notificationText')}
+          {text('specialEventText')}
+          <div className={styles.setting}>
+            <EventMeeting
+              value={
+                typed.config.specialEventMeetingId === undefined
+                  ? settings.file.specialEventMeetingId
+                  : typed.config.specialEventMeetingId
+              }
+              onChange={(specialEventMeetingId) => set({ specialEventMeetingId })}
             />
-            {origin(flag as Flag)}
+            {origin('specialEventMeetingId')}
           </div>
-        ))}
-      </Group>
-      <Group title={settingsWords.numbers} about={settingsWords.numbersText}>
-        {settings.computed.map(({ id, value }) => (
-          <Field
-            key={id}
-            label={numberSettings[id] ?? String(id)}
-            hint={settingsWords.computed(String(value))}
-            error={isNumberText(draft.numbers[id] ?? '') ? undefined : settingsWords.numberWrong}
-            value={draft.numbers[id] ?? ''}
-            inputMode="decimal"
-            onChange={({ target }) =>
-              setDraft((before) => ({ ...before, numbers: { ...before.numbers, [id]: target.value } }))
-            }
-          />
-        ))}
-      </Group>
-      <section className={styles.publish} aria-labelledby="settings-changes">
-        <h2 id="settings-changes">{settingsWords.changes}</h2>
-        {changes.length === 0 && <p className="dim">{settingsWords.noChanges}</p>}
-        <Changes changes={changes} />
+        </Group>
+        <Group title={settingsWords.support}>
+          {(['title', 'supportPhone', 'supportAddress'] as const).map(text)}
+        </Group>
+        <Group title={settingsWords.links}>
+          {(['facebookUrl', 'instagramUrl', 'twitterUrl', 'youtubeUrl'] as const).map(text)}
+          {(['gallopTv', 'placeABetUrl', 'winningForm'] as const).map(text)}
+        </Group>
+        <Group title={settingsWords.flags} about={settingsWords.flagsText}>
+          {Object.entries(flagSettings).map(([flag, { label, hint }]) => (
+            <div key={flag} className={styles.setting}>
+              <Switch
+                label={label}
+                hint={hint}
+                on={typed.config[flag as Flag] ?? settings.file[flag as Flag]}
+                onChange={(on) => set({ [flag]: on })}
+              />
+              {origin(flag as Flag)}
+            </div>
+          ))}
+        </Group>
+        <Group title={settingsWords.numbers} about={settingsWords.numbersText}>
+          {settings.computed.map(({ id, value }) => (
+            <Field
+              key={id}
+              label={numberSettings[id] ?? String(id)}
+              hint={settingsWords.computed(String(value))}
+              error={faultOf(`number ${id}`)}
+              value={typed.numbers[id] ?? ''}
+              inputMode="decimal"
+              onChange={({ target }) =>
+                setDraft((before) => ({ ...before, numbers: { ...before.numbers, [id]: target.value } }))
+              }
+            />
+          ))}
+        </Group>
+        <section className={styles.publish} aria-labelledby="settings-changes">
+          <h2 id="settings-changes">{settingsWords.changes}</h2>
+          {changes.length === 0 && <p className="dim">{settingsWords.noChanges}</p>}
+          <Changes changes={changes} />
+        </section>
+      </div>
+      <ActBar isUp={changes.length > 0}>
         {problem !== null && (
-          <div role="alert">
+          <div role="alert" className={styles.problem}>
             <Note
               tone="red"
               actions={
@@ -160,13 +185,24 @@ export function SettingsForm({ settings, onPublished, onOvertaken }: SettingsFor
             </Note>
           </div>
         )}
-        <div className={styles.acts}>
-          <Button kind="main" type="submit" busy={isBusy} aria-disabled={changes.length === 0 || undefined}>
-            {settingsWords.publish}
-          </Button>
-          {changes.length > 0 && <Button onClick={() => setDraft(held)}>{settingsWords.discard}</Button>}
-        </div>
-      </section>
+        <Button kind="main" type="submit" busy={isBusy} aria-disabled={changes.length === 0 || undefined}>
+          {settingsWords.publish}
+        </Button>
+        {changes.length > 0 && (
+          <>
+            <Button
+              onClick={() => {
+                setDraft(held);
+                setTries(0);
+                setProblem(null);
+              }}
+            >
+              {settingsWords.discard}
+            </Button>
+            <span className="small dim">{settingsWords.changesCount(changes.length)}</span>
+          </>
+        )}
+      </ActBar>
     </form>
   );
 }
@@ -200,48 +236,5 @@ function Group({ title, about, children }: { title: string; about?: string; chil
       {about !== undefined && <p className="small dim">{about}</p>}
       {children}
     </fieldset>
-  );
-}
-
-/** Where a value comes from, and the way back to the file's. */
-function Origin({ label, isSet, onBack }: { label: string; isSet: boolean; onBack: () => void }) {
-  return (
-    <p className={styles.origin}>
-      <span>{isSet ? settingsWords.fromDesk : settingsWords.fromFile}</span>
-      {isSet && (
-        <Button size="small" aria-label={settingsWords.backNamed(label)} onClick={onBack}>
-          {settingsWords.back}
-        </Button>
-      )}
-    </p>
-  );
-}
-
-function EventMeeting({ value, onChange }: { value: number | null; onChange: (id: number | null) => void }) {
-  const { data: meetings = [] } = useQuery({
-    queryKey: ['desk', 'event-meetings'],
-    queryFn: async ({ signal }): Promise<readonly Meeting[]> =>
-      payloadOf(await call('GetAllMeetings', { signal })).meetings,
-  });
-  const isListed = meetings.some(({ meetingId }) => meetingId === value);
-  return (
-    <>
-      <span className={styles.label} aria-hidden="true">
-        {meetingSetting}
-      </span>
-      <Select
-        label={meetingSetting}
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-      >
-        <option value="">{settingsWords.noMeeting}</option>
-        {value !== null && !isListed && <option value={value}>{settingsWords.otherMeeting(value)}</option>}
-        {meetings.map(({ meetingId, meetingDate, raceCourseName }) => (
-          <option key={meetingId} value={meetingId}>
-            {formatDay(meetingDate)} {raceCourseName}
-          </option>
-        ))}
-      </Select>
-    </>
   );
 }

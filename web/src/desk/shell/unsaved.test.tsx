@@ -32,7 +32,7 @@ beforeEach(() => {
   });
   deskServer.answer('/api/Desk/ListBanners', { banners: [] });
   const file = makeConfig();
-  const settings = { number: 0, file, config: {}, numbers: [], computed: [], versions: [] };
+  const settings = { number: 0, file, config: {}, asShipped: [], numbers: [], computed: [], versions: [] };
   deskServer.answer('/api/Desk/GetSiteSettings', settings);
   deskServer.answer('/api/Meeting/GetAllMeetings', { meetings: [] });
 });
