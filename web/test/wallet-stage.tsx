@@ -57,11 +57,11 @@ export const access = (change: object = {}) =>
 export const states = (change: Partial<Statement> = {}) =>
   server.answer('/api/Wallet/GetStatement', { statement: statement(change) });
 
-/** Every test begins signed in, with R1 100.00 and one deposit. */
+/** Every test begins in the demo, where alone money moves on the site, signed in, with R1 100.00 and one deposit. */
 export function setUpWallet(): void {
   beforeEach(() => {
     server.start();
-    setConfig(makeConfig({ showMyBets: true }));
+    setConfig({ ...makeConfig({ showMyBets: true }), demo: true });
     useSession.setState({ isLoggedIn: true, punterId: 7, legacyAccessToken: 'token', balance: rands(1100) });
     Element.prototype.scrollIntoView = vi.fn();
     holds(1100);

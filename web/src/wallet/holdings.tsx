@@ -6,6 +6,7 @@ import { useOnBreak } from '../platform/api/closed-to.ts';
 import { useNow } from '../platform/device/now.ts';
 import { requestFreshSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { useProtection } from '../protection/protection-queries.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -50,7 +51,15 @@ export function Holdings({ betRefusal, keptBy, newest }: HoldingsProps) {
         <BalanceFigures newest={newest} />
         {betRefusal !== null && <Closed betRefusal={betRefusal} />}
       </div>
-      {keptBy === null ? <Bone height={132} /> : <Moving isElsewhere={keptBy === 'operator'} />}
+      {keptBy === null ? (
+        <Bone height={132} />
+      ) : keptBy === 'operator' ? (
+        <p className={styles.elsewhere}>{formWords.elsewhere}</p>
+      ) : getConfig().demo ? (
+        <Moving />
+      ) : (
+        <BySupport />
+      )}
     </section>
   );
 }
@@ -123,7 +132,27 @@ function LastMovement({ newest }: Pick<HoldingsProps, 'newest'>) {
   return <p className="small">{lastWords(kind, amountOf(last), formatNearDay(at, now), formatClock(at))}</p>;
 }
 
-function Moving({ isElsewhere }: { isElsewhere: boolean }) {
+/** Outside the demo the site has the money and no cashier. */
+function BySupport() {
+  const { supportPhone } = getConfig();
+  return (
+    <p className={styles.elsewhere}>
+      {formWords.bySupport}
+      {supportPhone === '' ? (
+        '.'
+      ) : (
+        <>
+          :{' '}
+          <a className="nowrap" href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+            {supportPhone}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Moving() {
   const punterId = useSession((session) => session.punterId);
   const pending = usePendingMove(punterId);
   const [outcome, setOutcome] = useState<MoveOutcome | null>(null);
@@ -148,7 +177,7 @@ function Moving({ isElsewhere }: { isElsewhere: boolean }) {
     }
   }
 
-  if (isElsewhere || (outcome?.kind === 'refused' && outcome.errorCode === WalletErrorCode.notHere)) {
+  if (outcome?.kind === 'refused' && outcome.errorCode === WalletErrorCode.notHere) {
     return <p className={styles.elsewhere}>{formWords.elsewhere}</p>;
   }
   const isWaiting = pending !== null && busy !== 'sending';

@@ -1,7 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { type FormEvent, useState } from 'react';
 import { useClosedTo } from '../platform/api/closed-to.ts';
-import { getConfig } from '../platform/site/config.ts';
 import { useProtection } from '../protection/protection-queries.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
@@ -68,8 +67,7 @@ export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
     setProblem(null);
   }
 
-  const { demo: isDemo } = getConfig();
-  const place = placeWords(kind, wallet?.accountNumber, { isDemo, isChecking: identity === 'pending' });
+  const place = placeWords(kind, wallet?.accountNumber, { isChecking: identity === 'pending' });
   const typed = readMoveAmount(text);
   // Until a way is chosen a phone shows the two ways alone: most who come look for the statement below.
   const isWide = useFromWidth(640);
@@ -122,7 +120,6 @@ export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
         <WithdrawDialog
           amount={asked}
           balance={wallet?.balance}
-          isDemo={isDemo}
           onConfirm={() => {
             setAsked(null);
             void move(asked);

@@ -122,7 +122,7 @@ describe('money in and out', () => {
   test('can be put in at a tap, and says where it goes', async () => {
     server.answer('/api/Wallet/Deposit', { balance: 1200, transferId: guid });
     open();
-    await says('Goes into your account 20007. You can bet with it at once.');
+    await says(/It goes into your account 20007\. You can bet with it at once\./);
     const hundred = page.getByRole('button', { name: 'R100' });
     fireEvent.click(hundred);
     expect(page.getByLabelText('Amount in rands')).toHaveProperty('value', '100');
@@ -134,7 +134,6 @@ describe('money in and out', () => {
   });
 
   test('is play money in the demo, in both directions', async () => {
-    setConfig({ ...makeConfig(), demo: true });
     open();
     await says(/This is the demo: it's play money, and nobody charges you\./);
     fireEvent.click(page.getByRole('button', { name: 'Withdraw' }));
@@ -147,7 +146,7 @@ describe('money in and out', () => {
     fireEvent.click(await page.findByRole('button', { name: 'Withdraw' }));
     fireEvent.click(await page.findByRole('button', { name: /^Withdraw all/ }));
     expect(page.getByLabelText('Amount in rands')).toHaveProperty('value', '1100');
-    await says('Comes out of your account 20007 at once and is paid to you.');
+    await says(/It comes out of your account 20007 at once, and nothing is paid to you\./);
     fireEvent.submit(page.getByLabelText('Amount in rands'));
     const ask = () => within(page.getByRole('dialog', { name: /^Withdraw R1.100\.00\?$/ }));
     expect(ask().getByText(/Nothing stays to bet with\.$/)).toBeInTheDocument();
@@ -255,6 +254,18 @@ describe('money in and out', () => {
     fireEvent.click(way.getByRole('button', { name: 'Deposit' }));
     await says(into);
     expect(page.queryByLabelText('Amount in rands') !== null).toBe(status === 'pending');
+  });
+
+  test.each([
+    ['0800 123 456', /customer\ssupport\show\syou\sdo: 0800\s123\s456/],
+    ['', /customer\ssupport\show\syou\sdo\./],
+  ])('does not move outside the demo, where support is asked: telephone %j', async (supportPhone, words) => {
+    setConfig(makeConfig({ supportPhone }));
+    open();
+    await says(words);
+    await says('Closing balance');
+    expect(page.queryByLabelText('Amount in rands')).toBeNull();
+    expect(page.queryByRole('button', { name: /Deposit|Withdraw/ })).toBeNull();
   });
 
   test("is not offered where the wallet is the operator's own", async () => {

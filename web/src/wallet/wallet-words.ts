@@ -51,26 +51,25 @@ export const formWords = {
   all: 'Withdraw all',
   elsewhere:
     'Money goes in and out of your betting account, not here. What moves for your bets is in the statement.',
+  /** Where the site keeps the money and has no cashier; before the telephone. */
+  bySupport: 'You can’t pay in or withdraw on this site. Ask customer support how you do',
 } as const;
 
 /**
- * Where money goes, which in a demo is play money; null until the account is known. `isChecking`: who the
- * punter is, is still being checked; only after that can a deposit be bet with.
+ * Where the demo's play money goes; null until the account is known. `isChecking`: who the punter is, is still being
+ * checked; only after that can a deposit be bet with.
  */
 export function placeWords(
   kind: MoveKind,
   accountNumber: number | undefined,
-  { isDemo, isChecking }: { readonly isDemo: boolean; readonly isChecking: boolean },
+  { isChecking }: { readonly isChecking: boolean },
 ): string | null {
   if (accountNumber === undefined) return null;
   if (kind === 'deposit') {
-    const demo = isDemo ? "This is the demo: it's play money, and nobody charges you. It goes" : 'Goes';
     const use = isChecking ? `You can bet with it ${onceChecked}` : 'You can bet with it at once.';
-    return `${demo} into your account ${accountNumber}. ${use}`;
+    return `This is the demo: it's play money, and nobody charges you. It goes into your account ${accountNumber}. ${use}`;
   }
-  return isDemo
-    ? `This is the demo: it's play money. It comes out of your account ${accountNumber} at once, and nothing is paid to you.`
-    : `Comes out of your account ${accountNumber} at once and is paid to you.`;
+  return `This is the demo: it's play money. It comes out of your account ${accountNumber} at once, and nothing is paid to you.`;
 }
 
 const onceChecked = "once we've checked your details.";
@@ -106,7 +105,7 @@ export function withdrawTitle(cents: Cents): string {
 }
 
 /** What is left after a withdrawal; null when the balance does not reach, which the server says. */
-export function withdrawText(cents: Cents, balance: Cents | undefined, isDemo: boolean): string {
+export function withdrawText(cents: Cents, balance: Cents | undefined): string {
   const left = balance === undefined ? null : balance - cents;
   const stays =
     left === null || left < 0
@@ -114,8 +113,7 @@ export function withdrawText(cents: Cents, balance: Cents | undefined, isDemo: b
       : left === 0
         ? ' Nothing stays to bet with.'
         : ` ${formatCents(left)} stays to bet with.`;
-  const goes = isDemo ? 'This is the demo: nothing is paid to you. It' : 'It is paid to you and';
-  return `${goes} can't be bet with any more.${stays}`;
+  return `This is the demo: nothing is paid to you. It can't be bet with any more.${stays}`;
 }
 
 export const notNow = 'Not now';

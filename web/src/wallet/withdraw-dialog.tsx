@@ -8,16 +8,14 @@ interface WithdrawDialogProps {
   amount: Cents;
   /** Undefined while it is not loaded. */
   balance: Cents | undefined;
-  /** Play money: nothing is paid out. */
-  isDemo: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks once more before money leaves the wallet. */
-export function WithdrawDialog({ amount, balance, isDemo, onConfirm, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ amount, balance, onConfirm, onClose }: WithdrawDialogProps) {
   return (
-    <Dialog open onClose={onClose} title={withdrawTitle(amount)} text={withdrawText(amount, balance, isDemo)}>
+    <Dialog open onClose={onClose} title={withdrawTitle(amount)} text={withdrawText(amount, balance)}>
       <div className={styles.acts}>
         <Button kind="main" onClick={onConfirm}>
           {moveVerb('withdrawal', amount)}

@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
+import { formatRands } from '../../ui/format/format-money.ts';
 import { deskCall } from '../desk-call.ts';
 import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
 import { IdentityForm } from './identity-form.tsx';
@@ -86,7 +87,7 @@ export function PunterServe({ punter, onChanged }: PunterServeProps) {
         {!isClosed && (
           <Serve
             text={serveWords.close}
-            about={serveWords.closeText}
+            about={describeClosing(punter)}
             label={serveWords.closeWord}
             hint={serveWords.reasonHint}
             danger
@@ -106,6 +107,12 @@ interface Done {
   readonly answer: Awaited<ReturnType<typeof deskCall>>;
   /** What to say when it was done. */
   readonly done: () => string;
+}
+
+/** What closing an account does, with the money that stays in it. */
+function describeClosing({ wallet }: DeskPunter): string {
+  if (wallet === null || wallet.balance === 0) return serveWords.closeText;
+  return `${serveWords.closeText} ${serveWords.closeMoney(formatRands(wallet.balance))}`;
 }
 
 interface ServeProps {

@@ -127,7 +127,9 @@ export const serveWords = {
     'For a punter who lost it, once you know who asks. Signs them out everywhere; the password stays.',
   factorReset: 'The second factor is removed.',
   close: 'Close the account',
-  closeText: 'For good, when its holder asks for it. Nothing opens it again; money can still be withdrawn.',
+  closeText: 'For good, when its holder asks for it. Nothing opens it again.',
+  /** After it, where something is in the wallet. */
+  closeMoney: (balance: string) => `${balance} stays in its wallet and is still its holder’s.`,
   closeWord: 'What the punter said, and how',
   closed: 'The account is closed for good.',
   cancel: 'Cancel',

@@ -178,3 +178,8 @@ test('nobody proposes a credit to staff', async () => {
   await screen.findByRole('heading', { name: 'thandi' });
   expect(screen.queryByText(/Propose a credit/)).toBeNull();
 });
+
+test('closing an account says what stays in its wallet', async () => {
+  openDesk('/desk/punters/7');
+  expect(await screen.findByText(/R990\.00 stays in its wallet/)).toBeInTheDocument();
+});
