@@ -19,12 +19,16 @@ const LONG_MONTHS = [
   ...['August', 'September', 'October', 'November', 'December'],
 ];
 
+/** Whether a text is a day that exists, written `YYYY-MM-DD`. */
+export function isLocalDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const utc = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(text);
+}
+
 /** Reads a day written `YYYY-MM-DD`; throws {@link InvalidValue} for another form or a day that does not exist. */
 export function parseLocalDay(text: string): LocalDay {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
-    const utc = new Date(`${text}T00:00:00Z`);
-    if (!Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(text)) return text;
-  }
+  if (isLocalDay(text)) return text;
   throw new InvalidValue('a day that exists, as YYYY-MM-DD', text);
 }
 

@@ -9,7 +9,6 @@ import { ContentPage } from './content/content-page.tsx';
 import { DataRequestPage } from './data-requests/data-request-page.tsx';
 import { DataRequestsPage } from './data-requests/data-requests-page.tsx';
 import { deskPaths } from './desk-links.ts';
-import { doorWords } from './desk-words.ts';
 import { EventsPage } from './events-report/events-page.tsx';
 import { FeedPage } from './feed/feed-page.tsx';
 import { JackpotsPage } from './jackpots/jackpots-page.tsx';
@@ -27,7 +26,7 @@ import { RacePage } from './race-day/race-page.tsx';
 import { RevenuePage } from './revenue/revenue-page.tsx';
 import { RulesPage } from './rules/rules-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
-import { DeskDoor } from './shell/desk-door.tsx';
+import { AddressGate, NoSuchPage } from './shell/address-gate.tsx';
 import { DeskLayout } from './shell/desk-layout.tsx';
 import { BrokenPage } from './shell/no-start.tsx';
 import { StaffPage } from './staff/staff-page.tsx';
@@ -39,34 +38,39 @@ export const deskRoutes: RouteObject[] = [
     Component: DeskLayout,
     ErrorBoundary: BrokenPage,
     children: [
-      { index: true, Component: RaceDayPage },
-      { path: deskPaths.race, Component: RacePage },
-      { path: deskPaths.fixture, Component: FixturePage },
-      { path: deskPaths.score, Component: ScorePage },
-      { path: deskPaths.result, Component: ResultPage },
-      { path: deskPaths.approvals, Component: ApprovalsPage },
-      { path: deskPaths.approval, Component: ApprovalPage },
-      { path: deskPaths.punters, Component: PuntersPage },
-      { path: deskPaths.punter, Component: PunterPage },
-      { path: deskPaths.dataRequests, Component: DataRequestsPage },
-      { path: deskPaths.dataRequest, Component: DataRequestPage },
-      { path: deskPaths.leagues, Component: LeaguesPage },
-      { path: deskPaths.jackpots, Component: JackpotsPage },
-      { path: deskPaths.pushes, Component: PushesPage },
-      { path: deskPaths.rules, Component: RulesPage },
-      { path: deskPaths.feed, Component: FeedPage },
-      { path: deskPaths.content, Component: ContentPage },
-      { path: deskPaths.banners, Component: BannersPage },
-      { path: deskPaths.settings, Component: SettingsPage },
-      { path: deskPaths.liability, Component: LiabilityPage },
-      { path: deskPaths.fixtureLiability, Component: FixtureLiabilityPage },
-      { path: deskPaths.reports, Component: RevenuePage },
-      { path: deskPaths.liabilitiesReport, Component: LiabilitiesPage },
-      { path: deskPaths.eventsReport, Component: EventsPage },
-      { path: deskPaths.protectionReport, Component: ProtectionPage },
-      { path: deskPaths.audit, Component: AuditPage },
-      { path: deskPaths.staff, Component: StaffPage },
-      { path: '*', element: <DeskDoor title={doorWords.notFound} text={doorWords.notFoundText} /> },
+      {
+        Component: AddressGate,
+        children: [
+          { index: true, Component: RaceDayPage },
+          { path: deskPaths.race, Component: RacePage },
+          { path: deskPaths.fixture, Component: FixturePage },
+          { path: deskPaths.score, Component: ScorePage },
+          { path: deskPaths.result, Component: ResultPage },
+          { path: deskPaths.approvals, Component: ApprovalsPage },
+          { path: deskPaths.approval, Component: ApprovalPage },
+          { path: deskPaths.punters, Component: PuntersPage },
+          { path: deskPaths.punter, Component: PunterPage },
+          { path: deskPaths.dataRequests, Component: DataRequestsPage },
+          { path: deskPaths.dataRequest, Component: DataRequestPage },
+          { path: deskPaths.leagues, Component: LeaguesPage },
+          { path: deskPaths.jackpots, Component: JackpotsPage },
+          { path: deskPaths.pushes, Component: PushesPage },
+          { path: deskPaths.rules, Component: RulesPage },
+          { path: deskPaths.feed, Component: FeedPage },
+          { path: deskPaths.content, Component: ContentPage },
+          { path: deskPaths.banners, Component: BannersPage },
+          { path: deskPaths.settings, Component: SettingsPage },
+          { path: deskPaths.liability, Component: LiabilityPage },
+          { path: deskPaths.fixtureLiability, Component: FixtureLiabilityPage },
+          { path: deskPaths.reports, Component: RevenuePage },
+          { path: deskPaths.liabilitiesReport, Component: LiabilitiesPage },
+          { path: deskPaths.eventsReport, Component: EventsPage },
+          { path: deskPaths.protectionReport, Component: ProtectionPage },
+          { path: deskPaths.audit, Component: AuditPage },
+          { path: deskPaths.staff, Component: StaffPage },
+        ],
+      },
+      { path: '*', Component: NoSuchPage },
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import type { MeetingLiability } from '@furlong/contract/schemas/desk-liability';
 import type { DeskMeeting, DeskRaceLine } from '@furlong/contract/schemas/desk-race-day';
-import { localDayOf } from '@furlong/domain/local-date';
+import { isLocalDay, localDayOf } from '@furlong/domain/local-date';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { serverNow } from '../../platform/device/server-clock.ts';
@@ -12,6 +12,7 @@ import { formatCount } from '../../ui/format/format-number.ts';
 import { meetingsLiabilityQuery } from '../liability/liability-queries.ts';
 import { FixtureList } from '../match-day/fixture-list.tsx';
 import { deskFixturesQuery } from '../match-day/match-day-queries.ts';
+import { Problem } from '../shell/problem.tsx';
 import { useSecond } from '../shell/use-second.ts';
 import styles from './race-day.module.css';
 import { byFirstOff, deskDayQuery } from './race-day-queries.ts';
@@ -23,8 +24,26 @@ import { WaitingResults } from './waiting-results.tsx';
 /** A day's meetings with their races, and its fixtures, each with its clock to the off and its state. */
 export function RaceDayPage() {
   const [query, setQuery] = useSearchParams();
+  const asked = query.get('day');
+  const day = asked ?? localDayOf(new Date(serverNow()));
+  const isDay = asked === null || isLocalDay(asked);
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{raceDayWords.title}</h1>
+        <DayInput
+          label={raceDayWords.day}
+          value={day}
+          onChange={(text, isWhole) => isWhole && setQuery({ day: text }, { replace: true })}
+        />
+      </div>
+      {isDay ? <ShownDay day={day} /> : <Problem text={raceDayWords.noDay(day)} />}
+    </>
+  );
+}
+
+function ShownDay({ day }: { day: string }) {
   const now = useSecond();
-  const day = query.get('day') ?? localDayOf(new Date(serverNow()));
   const meetings = useQuery(deskDayQuery(day));
   const shown = byFirstOff(meetings.data?.meetings ?? []);
   const races = shown.flatMap((each) => each.races);
@@ -34,14 +53,6 @@ export function RaceDayPage() {
   const fixtures = useQuery(deskFixturesQuery(day));
   return (
     <>
-      <div className={styles.head}>
-        <h1>{raceDayWords.title}</h1>
-        <DayInput
-          label={raceDayWords.day}
-          value={day}
-          onChange={(text, isDay) => isDay && setQuery({ day: text }, { replace: true })}
-        />
-      </div>
       {meetings.isPending && (
         <Skeleton text={raceDayWords.loading}>
           <br />

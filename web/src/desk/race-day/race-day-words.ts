@@ -9,6 +9,7 @@ import type { RaceStanding } from './race-standing.ts';
 export const raceDayWords = {
   title: 'Race day',
   day: 'Day',
+  noDay: (text: string) => `${text} is no day. Expected one as 2026-11-21: choose it above.`,
   loading: 'Loading the race day',
   failed: 'The race day did not load.',
   empty: 'No meeting or match on this day',

@@ -96,3 +96,39 @@ test('roles that do not come are an error that can be tried again; an unknown pa
     await screen.findByRole('heading', { name: 'There is no such page at the desk' }),
   ).toBeInTheDocument();
 });
+
+test.each([
+  ['content', 'Content', '/desk/content'],
+  ['support', 'Approvals', '/desk/approvals'],
+] as const)('%s lands on the first page that is theirs', async (role, title, path) => {
+  deskServer.answer('/api/Desk/ListDocuments', { documents: [], platformId: 4, hasMore: false });
+  deskServer.answer('/api/Desk/ListProposals', { proposals: [], next: null });
+  enterDesk();
+  giveRoles(role);
+  const { router } = openDesk('/desk');
+  expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe(path);
+});
+
+test.each(['/desk/nowhere', '/desk/punters/abc', '/desk/race/1/x', '/desk/approvals/7', '/desk/fixture/0'])(
+  '%s leads nowhere, and says where the desk leads',
+  async (path) => {
+    enterDesk();
+    giveRoles('trader', 'support');
+    openDesk(path);
+    await screen.findByRole('heading', { name: 'There is no such page at the desk' });
+    const ways = within(screen.getByRole('list', { name: 'Pages of the desk' })).getAllByRole('link');
+    expect(ways.map((way) => way.textContent)).toContain('Punters');
+    expect(ways.map((way) => way.textContent)).not.toContain('Staff');
+    expect(deskServer.made.filter((call) => /Punter|Race|Proposal|Fixture/.test(call))).toEqual([]);
+  },
+);
+
+test('a day that there is not is named, and asked of nobody', async () => {
+  enterDesk();
+  giveRoles('viewer');
+  openDesk('/desk?day=2026-13-45');
+  expect(await screen.findByRole('alert')).toHaveTextContent('2026-13-45 is no day.');
+  expect(screen.getByLabelText('Day')).toBeInTheDocument();
+  expect(deskServer.made.filter((call) => /Meetings|Fixtures/.test(call))).toEqual([]);
+});

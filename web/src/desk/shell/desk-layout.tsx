@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { isSignedIn, useSession } from '../../platform/session/session-store.ts';
 import { getConfig } from '../../platform/site/config.ts';
 import { useSignIn } from '../../sign-in/sign-in-state.ts';
@@ -7,6 +7,7 @@ import { Announcer } from '../../ui/feedback/announcer.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
+import { deskPaths } from '../desk-links.ts';
 import { type DeskPage, deskPages, pageOfPath } from '../desk-pages.ts';
 import { deskWords, doorWords } from '../desk-words.ts';
 import { LiabilityAlarms } from '../liability/liability-alarms.tsx';
@@ -82,6 +83,11 @@ export function DeskLayout() {
   }
   const { roles } = own.data;
   const pages = deskPages.filter((each) => mayDo(roles, each.roles));
+  const [first] = pages;
+  // Whoever signs in comes to Race day: those whom it is not for go on to the first page that is.
+  if (page !== null && !pages.includes(page) && first && isAt(pathname, deskPaths.raceDay)) {
+    return <Navigate to={first.path} replace />;
+  }
   return (
     <Shell own={own.data} pages={pages} current={page} onSignOut={signOut}>
       {roles.length === 0 ? (
@@ -101,6 +107,9 @@ export function DeskLayout() {
     </Shell>
   );
 }
+
+/** Whether a path is another one, however it is written. */
+const isAt = (pathname: string, path: string) => pathname.toLowerCase().replace(/\/+$/, '') === path;
 
 function Shell({
   own = null,
