@@ -33,6 +33,7 @@ export const requestWords = {
   reason: 'Why',
   reasonNeeded: 'Say why, in a few words.',
   askedNeeded: 'Say what it should be.',
+  askedWrong: (expected: string) => `Expected ${expected}.`,
   deletes:
     'Your account is closed for good and cannot be opened again. Withdraw your money and wait for open bets first.',
   send: 'Send',

@@ -66,16 +66,25 @@ test('a correction says what and why, and stands in the list until it is answere
   const form = within(page.getByRole('form', { name: 'Correction' }));
   const press = () => userEvent.click(form.getByRole('button', { name: 'Send' }));
   await press();
-  expect(form.getByRole('alert').textContent).toBe('Say what it should be.');
+  const says = (label: string) => {
+    const field = form.getByLabelText(label);
+    return [field.getAttribute('aria-invalid'), document.getElementById(`${field.id}-note`)?.textContent];
+  };
+  expect(says('What it should be')).toEqual(['true', 'Say what it should be.']);
+  expect(form.getByLabelText('What it should be')).toHaveFocus();
   await userEvent.selectOptions(form.getByRole('combobox'), 'Mobile number');
   await userEvent.type(form.getByLabelText('What it should be'), '083 123 4567');
   await press();
-  expect(form.getByRole('alert').textContent).toBe('Say why, in a few words.');
+  expect(says('Why')).toEqual(['true', 'Say why, in a few words.']);
   await userEvent.type(form.getByLabelText('Why'), 'Wrong');
   expect(sent()).toEqual([]);
+  server.fail('/api/Account/AskAboutData', 400, 'asked: expected a mobile number such as 082 123 4567');
+  await press();
+  expect(says('What it should be')).toEqual(['true', 'Expected a mobile number such as 082 123 4567.']);
+  expect(form.queryByRole('alert')).toBeNull();
   answer('AskAboutData', { requests: [request()] });
   await press();
-  expect(sent()).toEqual([
+  expect(sent().slice(1)).toEqual([
     {
       ...{ guid: expect.any(String), kind: 'correction', field: 'mobile' },
       ...{ asked: '083 123 4567', reason: 'Wrong' },

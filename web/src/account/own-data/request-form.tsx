@@ -4,7 +4,7 @@ import {
   type DataRequestKind,
 } from '@furlong/contract/codes/personal-data';
 import type { DeletionPart } from '@furlong/contract/schemas/personal-data';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field, Select } from '../../ui/controls/field.tsx';
@@ -13,6 +13,15 @@ import { DeletionParts } from './deletion-parts.tsx';
 import styles from './own-data.module.css';
 import { useOwnSayChange } from './own-data-queries.ts';
 import { fieldNames, kindNames, requestWords } from './own-data-words.ts';
+
+/** What is wrong, by its field; `whole` of the request. */
+type Wrong = Partial<Record<'asked' | 'reason' | 'whole', string>>;
+
+/** Puts what the server says to the field that it names: `asked: expected a mobile number such as 082 123 4567`. */
+function placeProblem(words: string): Wrong {
+  const [, expected] = /^asked: expected (.+)$/.exec(words) ?? [];
+  return expected === undefined ? { whole: words } : { asked: requestWords.askedWrong(expected) };
+}
 
 interface RequestFormProps {
   kind: DataRequestKind;
@@ -27,29 +36,32 @@ export function RequestForm({ kind, parts, onClose }: RequestFormProps) {
   const [field, setField] = useState<CorrectedField>('email');
   const [asked, setAsked] = useState('');
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<Wrong>({});
   const [isBusy, setBusy] = useState(false);
   const change = useOwnSayChange();
   const isCorrection = kind === 'correction';
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [wrong]);
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const missing =
-      isCorrection && asked.trim() === ''
-        ? requestWords.askedNeeded
-        : reason.trim() === ''
-          ? requestWords.reasonNeeded
-          : null;
-    setProblem(missing);
-    if (missing !== null) return;
+    const missing: Wrong = {
+      ...(isCorrection && asked.trim() === '' && { asked: requestWords.askedNeeded }),
+      ...(reason.trim() === '' && { reason: requestWords.reasonNeeded }),
+    };
+    setWrong(missing);
+    if (Object.keys(missing).length > 0) return;
     setBusy(true);
     const what = isCorrection ? { field, asked: asked.trim() } : { field: null, asked: null };
     const found = await change(
       call('AskAboutData', { body: { guid, kind, ...what, reason: reason.trim() } }),
     );
     setBusy(false);
-    setProblem(found);
+    setWrong(found === null ? {} : placeProblem(found));
     if (found !== null) return;
     announce(requestWords.sent);
     onClose();
@@ -57,6 +69,7 @@ export function RequestForm({ kind, parts, onClose }: RequestFormProps) {
 
   return (
     <form
+      ref={form}
       className={styles.form}
       onSubmit={(event) => void submit(event)}
       noValidate
@@ -81,6 +94,7 @@ export function RequestForm({ kind, parts, onClose }: RequestFormProps) {
           <Field
             label={field === 'other' ? requestWords.what : requestWords.asked}
             {...(field === 'date-of-birth' && { hint: requestWords.birthHint })}
+            error={wrong.asked}
             value={asked}
             maxLength={300}
             autoComplete="off"
@@ -97,14 +111,15 @@ export function RequestForm({ kind, parts, onClose }: RequestFormProps) {
       )}
       <Field
         label={requestWords.reason}
+        error={wrong.reason}
         value={reason}
         maxLength={500}
         autoComplete="off"
         onChange={({ target }) => setReason(target.value)}
       />
-      {problem !== null && (
+      {wrong.whole !== undefined && (
         <p role="alert" className="down">
-          {problem}
+          {wrong.whole}
         </p>
       )}
       <div className={styles.buttons}>

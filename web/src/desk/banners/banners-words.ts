@@ -45,6 +45,7 @@ export const bannerWords = {
   mobHint: 'About 750 × 400.',
   pictureMissing: 'Choose a picture.',
   formats: 'JPEG, PNG or WebP of at most 5 MB and 40 megapixels. It is encoded anew.',
+  noPicture: 'Expected a JPEG, PNG or WebP picture.',
   tooLarge: 'The file has more than 5 MB.',
   uploading: 'Uploading',
   uploaded: (width: number, height: number, kilobytes: number) =>

@@ -2,6 +2,7 @@ import { deskContent } from '@furlong/contract/calls/desk-content';
 import { serverAddress } from '../../platform/api/api.ts';
 import { callWords } from '../../platform/api/call-words.ts';
 import { useSession } from '../../platform/session/session-store.ts';
+import { bannerWords } from './banners-words.ts';
 
 /** Uploading five megabytes over a slow line takes longer than a usual call. */
 const uploadMs = 120_000;
@@ -26,6 +27,8 @@ export async function uploadPicture(file: File): Promise<UploadedPicture | { rea
       signal: AbortSignal.timeout(uploadMs),
     });
     const body = (await response.json().catch(() => ({}))) as Partial<UploadedPicture> & { message?: string };
+    // The server takes a picture by its content, and refuses what says itself that it is none.
+    if (response.status === 415) return { problem: bannerWords.noPicture };
     if (!response.ok) return { problem: body.message ?? callWords.error(response.status) };
     const { imageUrl = '', width = 0, height = 0, bytes = 0 } = body;
     return { imageUrl, width, height, bytes };
