@@ -7,10 +7,13 @@ import { mayDo, useOwnDesk } from './own-roles.ts';
 
 /** Number of a thing in the database. */
 const number = /^[1-9]\d{0,9}$/;
-/** Each part of the desk's addresses that names a thing. */
+/** Each part of the desk's addresses that is one. */
 const shapes: Readonly<Record<string, RegExp>> = {
-  ...{ meetingId: number, raceNumber: number, raceId: number, fixtureId: number, punterId: number },
-  id: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i,
+  meetingId: number,
+  raceNumber: number,
+  raceId: number,
+  fixtureId: number,
+  punterId: number,
 };
 
 /** Shows a page whose address can name something: nothing is asked of the server about `/desk/punters/abc`. */

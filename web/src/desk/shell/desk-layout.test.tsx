@@ -110,7 +110,7 @@ test.each([
   expect(router.state.location.pathname).toBe(path);
 });
 
-test.each(['/desk/nowhere', '/desk/punters/abc', '/desk/race/1/x', '/desk/approvals/7', '/desk/fixture/0'])(
+test.each(['/desk/nowhere', '/desk/punters/abc', '/desk/race/1/x', '/desk/fixture/0'])(
   '%s leads nowhere, and says where the desk leads',
   async (path) => {
     enterDesk();
