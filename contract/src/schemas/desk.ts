@@ -1,7 +1,7 @@
 import { deskRoles } from '@furlong/domain/desk/roles';
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
-import { Day, Instant, name, oneOf, orNull } from './fields.ts';
+import { Day, Id, Instant, name, oneOf, orNull } from './fields.ts';
 
 /** A role at the desk (rule: desk-roles). */
 const Role = oneOf(deskRoles);
@@ -136,9 +136,20 @@ export const deskCalls = declareCalls('desk', {
     payload: Type.Object({}),
   },
   RevokeStaffRole: {
-    summary: 'Takes a role away, which holds at once. Nobody changes their own, and the last admin stays.',
+    summary:
+      'Takes a role away, which holds at once. Nobody changes their own, and the last admin stays. Says which versions of pages they timed that are to come: those lapse unless they keep a role that edits content.',
     body: RoleChange,
-    payload: Type.Object({}),
+    payload: Type.Object({
+      timed: Type.Array(
+        Type.Object({
+          platformId: Id,
+          title: Type.String(),
+          number: Type.Integer({ minimum: 1 }),
+          from: Instant,
+        }),
+        { maxItems: 50 },
+      ),
+    }),
   },
   ResetStaffFactor: {
     summary:

@@ -29,15 +29,15 @@ export function findGrantRefusal(
 }
 
 /**
- * Why a role is not taken away; undefined: it is (rule: staff-roles). `admins` is how many people are admin, as of a
- * moment at which nobody else changes it. Who is no internal user any more can lose a role.
+ * Why a role is not taken away; undefined: it is (rule: staff-roles). `otherAdmins` is how many others are admin and
+ * can sign in, as of a moment at which nobody else changes it. Who is no internal user any more can lose a role.
  */
 export function findRevokeRefusal(
   { isSelf, held }: Omit<Holder, 'isInternal'>,
   role: DeskRole,
-  admins: number,
+  otherAdmins: number,
 ): StaffRefusal | undefined {
   if (isSelf) return 'own-roles';
   if (!held.includes(role)) return 'not-held';
-  return role === 'admin' && admins <= 1 ? 'last-admin' : undefined;
+  return role === 'admin' && otherAdmins === 0 ? 'last-admin' : undefined;
 }

@@ -60,6 +60,16 @@ test('the last admin stays, and a second one can go', async () => {
   expect((await run('staff', 'list')).words).toMatch(/^jo: no role; never signed in$/m);
 });
 
+test('an admin whose account is off is not the one who stays', async () => {
+  await run('create', '--username', 'lee', '--email', 'lee@example.com');
+  expect(await run('staff', 'grant', 'lee', 'admin')).toMatchObject({ code: 0 });
+  expect(await run('switch-off', 'lee')).toMatchObject({ code: 0 });
+  expect(await run('staff', 'revoke', 'sam', 'admin')).toMatchObject({
+    ...{ code: 1, words: expect.stringContaining("'sam' is the last admin") },
+  });
+  expect(await run('staff', 'revoke', 'lee', 'admin')).toMatchObject({ code: 0 });
+});
+
 test.each([
   [['staff'], 2, 'staff knows list, grant, revoke'],
   [['staff', 'grant', 'jo'], 2, 'a role: viewer, content, trader, support, admin, regulator.'],

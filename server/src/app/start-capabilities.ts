@@ -24,6 +24,7 @@ import { loadDefaultContent } from '../content/load-default-content.ts';
 import { mountPreview } from '../content/mount-preview.ts';
 import { acceptPictures, mountPictures } from '../content/pictures.ts';
 import { loadPreviewKey } from '../content/preview-link.ts';
+import { selectTimedBy } from '../content/queries-publications.ts';
 import { contentHandlers } from '../content/routes.ts';
 import { deskBannerHandlers } from '../content/routes-desk-banners.ts';
 import { deskDocumentHandlers } from '../content/routes-desk-documents.ts';
@@ -256,7 +257,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...jackpotHandlers(platform),
       ...notificationHandlers(platform, signer.publicKey, loadMessageRefusals),
       ...auditHandlers(platform),
-      ...staffHandlers(platform),
+      ...staffHandlers(platform, (punterId) => selectTimedBy(platform.db, punterId, 50)),
       ...actsHandlers(platform),
       ...deskLeagueHandlers(platform),
       ...deskJackpotHandlers(platform),

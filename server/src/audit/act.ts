@@ -49,6 +49,11 @@ export const actNames = [
   /** A version of a page got the time from which punters see it, or lost it again. */
   'document-timed',
   'document-untimed',
+  /** Its time came, and who had set it may not edit content any more; or it could not be published. */
+  'document-lapsed',
+  'document-parked',
+  /** Somebody made an address under which anybody sees a version for an hour. */
+  'document-preview-linked',
   'picture-uploaded',
   'banner-added',
   'banner-changed',

@@ -68,6 +68,19 @@ export async function selectDue(db: Queryable, now: Date, limit: number): Promis
   return rows.map(shape);
 }
 
+/** What somebody timed that is to come, the next first. */
+export async function selectTimedBy(db: Queryable, askedBy: number, limit: number): Promise<Publication[]> {
+  const rows = await db
+    .selectFrom('cms_publications')
+    .where('asked_by', '=', askedBy)
+    .where('ended', 'is', null)
+    .orderBy('from_at')
+    .limit(limit)
+    .select(columns)
+    .execute();
+  return rows.map(shape);
+}
+
 /** Adds one; false: its id is there already. */
 export async function insertPublication(
   trx: Transaction,
@@ -91,7 +104,11 @@ export async function insertPublication(
 export async function endPublication(
   trx: Transaction,
   id: string,
-  end: { readonly as: 'published' | 'cancelled'; readonly by: number | null; readonly at: Date },
+  end: {
+    readonly as: 'published' | 'cancelled' | 'lapsed' | 'parked';
+    readonly by: number | null;
+    readonly at: Date;
+  },
 ): Promise<boolean> {
   const row = await trx
     .updateTable('cms_publications')

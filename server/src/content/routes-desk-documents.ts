@@ -1,4 +1,6 @@
 import { deskDuties } from '@furlong/domain/desk/roles';
+import { recordAct } from '../audit/record-act.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
@@ -13,6 +15,7 @@ import {
   publishDocument,
   restoreDocument,
   saveDocument,
+  subjectOf,
 } from './change-document.ts';
 import { fillParts } from './fill-parts.ts';
 import { findTaken } from './find-taken.ts';
@@ -133,10 +136,14 @@ export function deskDocumentHandlers(platform: Platform, previewKey: string): Ha
       return success({});
     },
 
-    async LinkDocumentPreview({ body: { number, ...key }, now }) {
+    async LinkDocumentPreview({ body: { number, ...key }, now, ...at }) {
       const version = await findVersion(db, key, number);
       if (!version) throw missingVersion(key, number);
       const until = new Date(now.getTime() + previewMs);
+      const { actor } = await editorOf(platform, at);
+      const after = { number, until: until.toISOString() };
+      const act = { actor, name: 'document-preview-linked', subject: subjectOf(key), after } as const;
+      await inTransaction(db, (trx) => recordAct(trx, act, now));
       return success({ path: signPreview(previewKey, version.id, until), until: until.toISOString() });
     },
   };

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { openDesk } from '../../test/desk-site.ts';
-import { publishDue } from './time-publications.ts';
+import { type Failures, publishDue, triesMax } from './time-publications.ts';
 
 const desk = closedAfterAll(await openDesk());
 const { platform } = desk;
@@ -76,4 +77,53 @@ test('a time is taken back before it comes; what was published meanwhile gives w
   for (let count = 0; count < 10; count += 1) await time(number, later(100 + count));
   expect((await time(number, later(200))).statusCode).toBe(409);
   await expect(db.deleteFrom('cms_publications').execute()).rejects.toThrow('neither changed nor deleted');
+});
+
+test('what somebody timed lapses when they may not edit any more, and one that fails holds up nobody', async () => {
+  const author = await desk.person('lerato', { roles: ['content'] });
+  const by = (call: string, body: object) => desk.send('POST', `/api/Desk/${call}`, author.token, body);
+  const { document } = await page();
+  const over = document.published;
+  const minutes = 3 * 24 * 60;
+  const timeBy = (send: typeof by, number: number, from: Date) =>
+    send('TimeDocument', { id: randomUUID(), ...faq, number, from: from.toISOString(), over });
+  for (const { id } of (await page()).timed) await post('CancelTimedDocument', { id });
+  // One of lerato's that cannot be published, and one of thandi's behind it.
+  await timeBy(by, 2, later(minutes));
+  await timeBy(post, document.newest, later(minutes + 1));
+  await sql`
+    create function refuse_two() returns trigger language plpgsql as $$
+    begin
+      if new.published = 2 then raise exception 'no room'; end if;
+      return new;
+    end $$`.execute(db);
+  await sql`create trigger refuse_two before update on cms_documents for each row execute function refuse_two()`.execute(
+    db,
+  );
+  const failures: Failures = new Map();
+  const said: unknown[] = [];
+  const due = (at: Date) => publishDue(db, at, failures, (error) => said.push(error));
+  expect(await due(later(minutes + 2))).toBe(1);
+  expect((await page()).document.published).toBe(document.newest);
+  for (let turn = 1; turn < triesMax; turn += 1) expect(await due(later(minutes + 3))).toBe(0);
+  expect([said.length, failures.size]).toEqual([triesMax, 0]);
+  await sql`drop trigger refuse_two on cms_documents`.execute(db);
+
+  const published = document.newest;
+  const from = later(2 * minutes);
+  const timed = { ...faq, number: 1, over: published, from: from.toISOString() };
+  expect((await by('TimeDocument', { id: randomUUID(), ...timed })).statusCode).toBe(200);
+  const admin = await desk.person('naledi', { roles: ['admin'] });
+  const { issuer, subject } = author;
+  const revoked = { issuer, subject, role: 'content' };
+  expect((await desk.send('POST', '/api/Desk/RevokeStaffRole', admin.token, revoked)).json).toMatchObject({
+    ...{ status: 1, timed: [{ title: 'FAQ', number: 1, from: from.toISOString() }] },
+  });
+  expect(await due(from)).toBe(0);
+  expect(await page()).toMatchObject({ document: { published }, timed: [] });
+  const acts = await db.selectFrom('acts').orderBy('id', 'desc').select('name').limit(1).execute();
+  expect(acts).toEqual([{ name: 'document-lapsed' }]);
+  expect((await post('LinkDocumentPreview', { ...faq, number: 1 })).statusCode).toBe(200);
+  const [linked] = await db.selectFrom('acts').orderBy('id', 'desc').select('name').limit(1).execute();
+  expect(linked).toEqual({ name: 'document-preview-linked' });
 });

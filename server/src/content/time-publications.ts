@@ -1,9 +1,11 @@
-import type { DeskRole } from '@furlong/domain/desk/roles';
+import { type DeskRole, deskDuties, findOpeningRole } from '@furlong/domain/desk/roles';
 import type { Actor } from '../audit/act.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { type Database, inTransaction } from '../platform/database/database.ts';
+import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
-import { findPunter } from '../session/queries.ts';
+import { findPunter, type Punter } from '../session/queries.ts';
+import { isInternalNow } from '../staff/is-internal.ts';
+import { selectRoles } from '../staff/queries.ts';
 import {
   assertPublished,
   comparePublished,
@@ -112,14 +114,37 @@ export async function cancelPublication(
   });
 }
 
+/** How often a publication is tried before it is parked. */
+export const triesMax = 5;
+
+/** How often each failed on this node; gone once it is done or parked. */
+export type Failures = Map<string, number>;
+
 /**
  * Publishes what has its time, each in a transaction of its own, whatever is published then; the act names who set the
- * time. Safe to run on any number of nodes. Returns how many it published.
+ * time. One whose author may not edit content any more lapses (rule: timed-publications). What fails is said by `say`,
+ * holds nobody up, and is parked when it has failed {@link triesMax} times. Safe to run on any number of nodes. Returns
+ * how many it published.
  */
-export async function publishDue(db: Database, now: Date): Promise<number> {
+export async function publishDue(
+  db: Database,
+  now: Date,
+  failures: Failures = new Map(),
+  say: (error: unknown) => void = () => undefined,
+): Promise<number> {
   let published = 0;
   for (const { id } of await selectDue(db, now, dueMax)) {
-    if (await publishTimed(db, id, now)) published += 1;
+    try {
+      if (await publishTimed(db, id, now)) published += 1;
+      failures.delete(id);
+    } catch (error) {
+      say(error);
+      const count = (failures.get(id) ?? 0) + 1;
+      failures.set(id, count);
+      if (count >= triesMax && (await inTransaction(db, (trx) => endByItself(trx, id, 'parked', now)))) {
+        failures.delete(id);
+      }
+    }
   }
   return published;
 }
@@ -132,14 +157,48 @@ async function publishTimed(db: Database, id: string, now: Date): Promise<boolea
     const page = await lockDocument(trx, key);
     const version = await findVersion(trx, key, number);
     if (!page || !version) return false;
+    const person = await findPunter(trx, askedBy);
+    if (!person || !(await mayEdit(trx, person))) {
+      await endByItself(trx, id, 'lapsed', now);
+      return false;
+    }
     // Another node was quicker, or somebody took it back.
     if (!(await endPublication(trx, id, { as: 'published', by: null, at: now }))) return false;
-    const person = await findPunter(trx, askedBy);
-    const actor: Actor = {
-      ...{ via: 'desk', accountId: person?.subject ?? '', role: askedAs as DeskRole },
-      ...{ name: person?.username ?? '', address: 'by the time that was set' },
-    };
+    const actor = authorOf(person, askedAs);
     await putInPlace(trx, { actor, punterId: askedBy }, key, { page, version, timed: id }, now);
     return true;
   });
+}
+
+/** Whether somebody could publish at this moment: internal, with an account that is on, and in a role that edits. */
+async function mayEdit(trx: Transaction, person: Punter): Promise<boolean> {
+  return (
+    (await isInternalNow(trx, person)) &&
+    findOpeningRole(await selectRoles(trx, person), deskDuties.editContent) !== undefined
+  );
+}
+
+/** Ends one that is not published, with an act; false: it has ended. */
+async function endByItself(
+  trx: Transaction,
+  id: string,
+  as: 'lapsed' | 'parked',
+  now: Date,
+): Promise<boolean> {
+  const publication = await findPublication(trx, id);
+  if (!publication || !(await endPublication(trx, id, { as, by: null, at: now }))) return false;
+  const { number, from, askedBy, askedAs } = publication;
+  const actor = authorOf(await findPunter(trx, askedBy), askedAs);
+  const before = { number, from: from.toISOString() };
+  const act = { actor, name: `document-${as}`, subject: subjectOf(publication), before } as const;
+  await recordAct(trx, act, now);
+  return true;
+}
+
+/** Who set the time, for the act of what came of it. */
+function authorOf(person: Punter | undefined, askedAs: string): Actor {
+  return {
+    ...{ via: 'desk', accountId: person?.subject ?? '', role: askedAs as DeskRole },
+    ...{ name: person?.username ?? '', address: 'by the time that was set' },
+  };
 }

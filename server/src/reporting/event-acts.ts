@@ -21,7 +21,8 @@ export const eventActs: readonly (readonly [SignificantEventKind, readonly ActNa
     'configuration',
     [
       ...(['settings-published', 'settings-restored', 'document-published', 'document-timed'] as const),
-      ...(['document-untimed', 'keys-rotated', 'job-retried'] as const),
+      ...(['document-untimed', 'document-lapsed', 'document-parked'] as const),
+      ...(['document-preview-linked', 'keys-rotated', 'job-retried'] as const),
     ],
   ],
   ['staff', ['staff-role-granted', 'staff-role-revoked', 'operator-made']],

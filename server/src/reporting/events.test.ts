@@ -55,9 +55,9 @@ const made = await db.transaction().execute(async (trx) => {
       ('00000000-0000-4000-8000-000000000001', 'credit', 7, 11, 2550, 1, ${at(42)}),
       ('00000000-0000-4000-8000-000000000002', 'credit', 7, 11, 1000, 1, ${at(43)})`.execute(trx);
   await sql`
-    insert into manual_credits (transfer_id, punter_id, reason, bet_id, race_id) values
-      ('00000000-0000-4000-8000-000000000001', 1, 'For Thandi', null, null),
-      ('00000000-0000-4000-8000-000000000002', 1, 'Goodwill', 5, ${race})`.execute(trx);
+    insert into manual_credits (transfer_id, punter_id, reason, bet_id, race_id, brought_to) values
+      ('00000000-0000-4000-8000-000000000001', 1, 'For Thandi', null, null, null),
+      ('00000000-0000-4000-8000-000000000002', 1, 'Goodwill', 5, ${race}, 1000)`.execute(trx);
   await sql`
     insert into bets (id, stake_transfer_id, punter_id, sport, programme_id, size, accumulator, stake, combinations,
       leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators, tax_basis_points, lucky_pick, struck_at)

@@ -3,8 +3,10 @@ import { findGrantRefusal, findRevokeRefusal, type StaffRefusal } from '@furlong
 import type { Actor, Subject } from '../audit/act.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
+import { findPunterOf } from '../session/find-punter.ts';
 import type { Member } from './find-member.ts';
-import { closeRole, insertRole, lockAdmins, selectRoles } from './queries.ts';
+import { isInternalNow } from './is-internal.ts';
+import { closeRole, insertRole, lockAdmins, type Person, selectRoles } from './queries.ts';
 
 /** Who gives or takes a role, to or from whom. */
 export interface RoleOrder {
@@ -44,15 +46,27 @@ export async function revokeRole(
 ): Promise<StaffRefusal | undefined> {
   const { member, role, by } = order;
   return await inTransaction(db, async (trx) => {
-    const admins = role === 'admin' ? await lockAdmins(trx) : 0;
+    const otherAdmins = role === 'admin' ? await countOtherAdmins(trx, member) : 0;
     const before = await selectRoles(trx, member);
     const isSelf = by !== null && by === member.punterId;
-    const refusal = findRevokeRefusal({ isSelf, held: before }, role, admins);
+    const refusal = findRevokeRefusal({ isSelf, held: before }, role, otherAdmins);
     if (refusal) return refusal;
     if (!(await closeRole(trx, member, role, { by, at: now }))) return 'not-held';
     await record(trx, 'staff-role-revoked', order, before, now);
     return undefined;
   });
+}
+
+/** How many others are admins whom the desk lets in; their roles are locked until the transaction ends. */
+async function countOtherAdmins(trx: Transaction, { issuer, subject }: Person): Promise<number> {
+  let count = 0;
+  for (const admin of await lockAdmins(trx)) {
+    if (admin.issuer === issuer && admin.subject === subject) continue;
+    const punter = await findPunterOf(trx, admin.issuer, admin.subject);
+    const isIn = await isInternalNow(trx, { subject: admin.subject, operator: punter?.operator === true });
+    if (isIn) count += 1;
+  }
+  return count;
 }
 
 async function record(

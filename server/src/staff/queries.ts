@@ -67,17 +67,16 @@ export async function closeRole(
   return numUpdatedRows > 0n;
 }
 
-/** Locks the roles of all admins until the transaction ends, and counts them: one a person. */
-export async function lockAdmins(trx: Transaction): Promise<number> {
-  const rows = await trx
+/** Locks the roles of all admins until the transaction ends; one a person. */
+export async function lockAdmins(trx: Transaction): Promise<Person[]> {
+  return await trx
     .selectFrom('staff_roles')
-    .select('id')
+    .select(['issuer', 'subject'])
     .where('role', '=', 'admin')
     .where('revoked_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.length;
 }
 
 /** A role that somebody has now. */

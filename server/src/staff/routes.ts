@@ -20,16 +20,26 @@ type StaffCalls = 'GetOwnDeskRoles' | 'ListStaff' | 'GrantStaffRole' | 'RevokeSt
 /** The longest name that a security event holds. */
 const saidByMax = 100;
 
-/** The calls on staff and their roles. */
-export function staffHandlers({ db, settings }: Pick<Platform, 'db' | 'settings'>): HandlersOf<StaffCalls> {
+/** A version of a page that somebody timed and that is to come. */
+export interface TimedByMember {
+  readonly platformId: number;
+  readonly title: string;
+  readonly number: number;
+  readonly from: Date;
+}
+
+/** The calls on staff and their roles. `timedBy` says what a punter at the desk timed that is to come. */
+export function staffHandlers(
+  { db, settings }: Pick<Platform, 'db' | 'settings'>,
+  timedBy: (punterId: number) => Promise<readonly TimedByMember[]>,
+): HandlersOf<StaffCalls> {
   const orderOf = async (at: AtDesk, body: Person & { readonly role: DeskRole }): Promise<RoleOrder> => {
     const member = await findMember(db, settings, body);
     if (!member) throw new Failed('not-found', 'There is nobody of this issuer and subject');
     const actor = await deskActor(db, at, deskDuties.changeStaff);
     return { actor, by: at.caller.punterId, member, role: body.role };
   };
-  const answer = (refused: StaffRefusal | undefined, { member, role }: RoleOrder) => {
-    if (refused === undefined) return success({});
+  const refuse = (refused: StaffRefusal, { member, role }: RoleOrder) => {
     const words = describeRefusal(refused, member.name, role);
     return refusal(staffRefusals[refused], words, words);
   };
@@ -60,7 +70,8 @@ export function staffHandlers({ db, settings }: Pick<Platform, 'db' | 'settings'
 
     async GrantStaffRole({ body, now, ...at }) {
       const order = await orderOf(at, body);
-      return answer(await grantRole(db, order, now), order);
+      const refused = await grantRole(db, order, now);
+      return refused === undefined ? success({}) : refuse(refused, order);
     },
 
     async ResetStaffFactor({ body: { reason, ...person }, now, ...at }) {
@@ -82,7 +93,15 @@ export function staffHandlers({ db, settings }: Pick<Platform, 'db' | 'settings'
 
     async RevokeStaffRole({ body, now, ...at }) {
       const order = await orderOf(at, body);
-      return answer(await revokeRole(db, order, now), order);
+      const refused = await revokeRole(db, order, now);
+      if (refused !== undefined) return refuse(refused, order);
+      const { punterId } = order.member;
+      const timed = punterId === null ? [] : await timedBy(punterId);
+      return success({
+        timed: timed.map(({ platformId, title, number, from }) => ({
+          ...{ platformId, title, number, from: from.toISOString() },
+        })),
+      });
     },
   };
 }

@@ -72,6 +72,16 @@ test('a role is taken away after a question, and why not stands beside the perso
   expect(sent()).toEqual([{ ...whose, role: 'viewer' }]);
 });
 
+test('what they timed is shown where a role is taken away (rule: timed-publications)', async () => {
+  openDesk('/desk/staff');
+  const other = await find('desk2');
+  const timed = [{ platformId: 4, title: 'FAQ', number: 3, from: '2026-11-30T10:00:00.000Z' }];
+  deskServer.answer('/api/Desk/RevokeStaffRole', { timed });
+  await userEvent.click(other.getByRole('button', { name: 'Take away Viewer from desk2' }));
+  await userEvent.click(other.getByRole('button', { name: 'Take away' }));
+  expect(await other.findByText(/FAQ, version 3, Mon 30 Nov 2026, 12:00/)).toBeInTheDocument();
+});
+
 test('a regulator sees the staff and changes nothing; a trader does not see them', async () => {
   giveRoles('regulator');
   const page = openDesk('/desk/staff');

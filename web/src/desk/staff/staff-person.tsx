@@ -1,16 +1,23 @@
+import type { PayloadOf } from '@furlong/contract/schemas/call';
+import type { Calls } from '@furlong/contract/schemas/declared-calls';
 import type { StaffMember } from '@furlong/contract/schemas/desk';
 import { type DeskRole, deskRoles } from '@furlong/domain/desk/roles';
 import { type SubmitEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/field.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { formatEnd } from '../../ui/format/format-date.ts';
 import { deskCall } from '../desk-call.ts';
+import { deskPaths } from '../desk-links.ts';
 import { nameOfRole } from '../desk-words.ts';
 import { ResetFactor } from './reset-factor.tsx';
 import styles from './staff.module.css';
 import { staffWords } from './staff-words.ts';
+
+type TimedPage = PayloadOf<Calls['RevokeStaffRole']>['timed'][number];
 
 interface StaffPersonProps {
   member: StaffMember;
@@ -26,6 +33,7 @@ export function StaffPerson({ member, mayChange, onChanged }: StaffPersonProps) 
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState<DeskRole | null>(null);
+  const [timed, setTimed] = useState<readonly TimedPage[]>([]);
   const isOpen = mayChange && !isSelf;
 
   async function change(what: 'GrantStaffRole' | 'RevokeStaffRole', role: DeskRole): Promise<void> {
@@ -33,6 +41,7 @@ export function StaffPerson({ member, mayChange, onChanged }: StaffPersonProps) 
     setProblem(null);
     const answer = await deskCall(what, { body: { issuer, subject, role } });
     if (answer.kind === 'success') {
+      setTimed('timed' in answer.payload ? answer.payload.timed : []);
       await onChanged();
       announce(what === 'GrantStaffRole' ? staffWords.given(role, name) : staffWords.taken(role, name));
     } else if (answer.kind === 'refusal') setProblem(answer.head.detail);
@@ -49,6 +58,14 @@ export function StaffPerson({ member, mayChange, onChanged }: StaffPersonProps) 
         {!hasSignedIn && <Tag>{staffWords.never}</Tag>}
       </h2>
       {!isInternal && <p className="small dim">{staffWords.outsideText}</p>}
+      {timed.length > 0 && (
+        <Note tone="amber" actions={<Link to={deskPaths.content}>{staffWords.timedLink}</Link>}>
+          {staffWords.timed(
+            name,
+            timed.map(({ title, number, from }) => staffWords.timedPage(title, number, formatEnd(from))),
+          )}
+        </Note>
+      )}
       {roles.length === 0 && <p className="dim">{staffWords.none}</p>}
       <ul>
         {roles.map(({ role, grantedAt, grantedBy }) => (

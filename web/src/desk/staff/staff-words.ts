@@ -33,5 +33,9 @@ export const staffWords = {
   giveTo: (name: string) => `Give ${name} the chosen role`,
   noChoice: 'Choose a role first.',
   given: (role: DeskRole, name: string) => `${name} is ${nameOfRole(role)} now.`,
+  timed: (name: string, pages: readonly string[]) =>
+    `${name} gave a time to ${pages.join('; ')}. Without a role that edits content none of it is published: it lapses at its time. Take it back, or publish it yourself.`,
+  timedPage: (title: string, version: number, from: string) => `${title}, version ${version}, ${from}`,
+  timedLink: 'Content',
   taken: (role: DeskRole, name: string) => `${name} is no longer ${nameOfRole(role)}.`,
 } as const;
