@@ -8,7 +8,7 @@ const set = { method: 'POST', access: 'desk', roles: deskDuties.limitLiability, 
 /** What bets are open and what they would pay (rule: liability). */
 export const deskLiability = {
   GetRaceLiability: { path: '/api/Desk/GetRaceLiability/:meetingId/:raceId', ...seen },
-  GetMeetingsLiability: { path: '/api/Desk/GetMeetingsLiability', ...seen },
+  GetMeetingsLiability: { path: '/api/Desk/GetMeetingsLiability', ...seen, limits: 'dear' },
   ListLiabilityAlarms: { path: '/api/Desk/ListLiabilityAlarms', ...seen },
   SetLiabilityLimit: { path: '/api/Desk/SetLiabilityLimit', ...set },
   AcknowledgeLiabilityAlarm: { path: '/api/Desk/AcknowledgeLiabilityAlarm', ...set },

@@ -28,7 +28,11 @@ const OutcomeLiability = Type.Object({
 export type OutcomeLiability = Static<typeof OutcomeLiability>;
 
 const measure = oneOf(['expected', 'worst']);
-const State = oneOf(['counted', 'counting', 'too-large']);
+/**
+ * `counting`: the bets are being read, ask again. `too-large`: there are more than this server counts at a time. `settled`:
+ * the meeting is of a day before today, and nothing is open on it any more, so nothing is counted.
+ */
+const State = oneOf(['counted', 'counting', 'too-large', 'settled']);
 const Both = Type.Object({ expected: Rands, worst: Rands });
 
 /** A limit that holds. */
@@ -82,7 +86,6 @@ export type LiabilityAlarm = Static<typeof LiabilityAlarm>;
 
 /** What bets on an event come to. */
 const EventLiability = Type.Object({
-  /** `counting`: the bets are being read, ask again. `too-large`: there are more than this server counts. */
   state: State,
   /** Every strike up to then is counted; null while none is. */
   asOf: orNull(Instant),
@@ -100,12 +103,13 @@ export type EventLiability = Static<typeof EventLiability>;
 export const deskLiabilityCalls = declareCalls('desk-liability', {
   GetRaceLiability: {
     summary:
-      'What bets are open on a race, by runner, market, fixed odds and starting price, and what they would pay.',
+      'What bets are open on a race, by runner, market, fixed odds and starting price, and what they would pay. 404 when there is no such meeting.',
     params: Type.Object({ meetingId: Id, raceId: Id }),
     payload: Type.Object({ liability: EventLiability }),
   },
   GetMeetingsLiability: {
-    summary: 'What bets are open on the races of some meetings, race by race and together.',
+    summary:
+      'What bets are open on the races of some meetings, race by race and together. Meetings that there are none of are left out.',
     query: Type.Object({
       /** Ids with commas between. */
       meetings: Type.String({ maxLength: 550, pattern: '^[0-9]{1,9}(,[0-9]{1,9}){0,49}$' }),

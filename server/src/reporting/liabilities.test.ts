@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { BetDay, type LegToStrike } from '../../test/bet-day.ts';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { openedBook } from '../../test/opened-book.ts';
 import { sports } from '../../test/test-sports.ts';
 import { LiabilityBooks } from '../bets/liability/liability-books.ts';
 import { openBets } from '../bets/liability/queries-open.ts';
@@ -30,7 +31,7 @@ const afterTheOffs = () => day.platform.setNow(new Date(day.beforeTheOff().getTi
 /** What the meeting's page of liability says, from the books in memory. */
 async function worstOfBooks(): Promise<number> {
   const books = new LiabilityBooks(day.platform, sports, 0);
-  const followed = books.open({ ...programmeOf(day.meetingId), eventId: null });
+  const followed = openedBook(books, { ...programmeOf(day.meetingId), eventId: null });
   for (let round = 0; round < 20 && (round < 4 || !followed.isCounted); round++) {
     await books.follow();
     await books.idle();

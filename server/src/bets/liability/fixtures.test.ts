@@ -1,6 +1,7 @@
 import type { SportLeg } from '@furlong/contract/schemas/sport-slip';
 import { expect, test } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
+import { openedBook } from '../../../test/opened-book.ts';
 import { SoccerSite, sportBet } from '../../../test/soccer-site.ts';
 import { hoursFromKickOff } from '../../../test/test-fixture-feed.ts';
 import { sports } from '../../../test/test-sports.ts';
@@ -21,7 +22,7 @@ test('a fixture’s liability has the bets on it alone, struck before it was ask
   await site.place(punter, [sportBet('SINGLES', 20, [leg(), leg({ eventId: other.id })])]);
   const books = new LiabilityBooks(site.platform, sports, 0);
   const counted = async () => {
-    const followed = books.open({ ...SOCCER_PROGRAMME, eventId: match.id });
+    const followed = openedBook(books, { ...SOCCER_PROGRAMME, eventId: match.id });
     followed.changed('facts');
     for (let round = 0; round < 8; round++) {
       await books.follow();

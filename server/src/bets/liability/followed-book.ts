@@ -27,10 +27,12 @@ export class FollowedBook {
   #filled = new Set<number>();
   #isFilled = false;
   #isTooLarge = false;
+  #isDropped = false;
   #changed: Change | null = 'facts';
   /** What changes before waits until then: the more bets, the less often they are counted anew. */
   #seeFrom: Readonly<Record<Change, number>> = { prices: 0, facts: 0 };
   #lookedAt: number;
+  #traderLookedAt = Number.NEGATIVE_INFINITY;
 
   readonly #seeAgainMs: number;
 
@@ -58,28 +60,45 @@ export class FollowedBook {
     return this.#isTooLarge;
   }
 
+  /** Whether its bets are yet to be read from the database. */
+  get isToFill(): boolean {
+    return !this.#isFilled && !this.#isTooLarge;
+  }
+
   /** When somebody last asked for it, in milliseconds of the process. */
   get lookedAt(): number {
     return this.#lookedAt;
   }
 
-  look(): void {
+  /** When somebody last did who sets limits; long ago where nobody did. */
+  get traderLookedAt(): number {
+    return this.#traderLookedAt;
+  }
+
+  look(isTrader: boolean): void {
     this.#lookedAt = performance.now();
+    if (isTrader) this.#traderLookedAt = this.#lookedAt;
+  }
+
+  /** Says that nobody holds it any more: it reads no further. */
+  drop(): void {
+    this.#isDropped = true;
   }
 
   /**
-   * Fills it when that is to be done, else sees its events anew when that is due. The tail follows already; `room` says
-   * how many bets more can be held. Returns whether something is counted that was not.
+   * Fills it when that is to be done, else sees its events anew when that is due. The tail follows already; `hasRoom`
+   * says whether so many bets more can be held. Returns whether something is counted that was not.
    */
-  async work(tail: BetTail, reader: StruckBetReader, room: () => number): Promise<boolean> {
-    if (!this.#isFilled && !this.#isTooLarge) await this.#fill(tail, reader, room);
-    return this.#isTooLarge ? false : this.#seeIfDue();
+  async work(tail: BetTail, reader: StruckBetReader, hasRoom: (bets: number) => boolean): Promise<boolean> {
+    if (this.isToFill) await this.#fill(tail, reader, hasRoom);
+    return this.#isTooLarge || this.#isDropped ? false : this.#seeIfDue();
   }
 
-  async #fill(tail: BetTail, reader: StruckBetReader, room: () => number): Promise<void> {
+  async #fill(tail: BetTail, reader: StruckBetReader, hasRoom: (bets: number) => boolean): Promise<void> {
     const completeTo = tail.completeTo;
     await fillBook(this.#db, this.book.key, reader, async (bets, yielder) => {
-      if (bets.length > room()) {
+      if (this.#isDropped) return false;
+      if (!hasRoom(bets.length)) {
         this.#isTooLarge = true;
         this.book.clear();
         return false;

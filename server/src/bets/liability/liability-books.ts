@@ -12,11 +12,17 @@ import { type StruckBet, StruckBetReader } from './struck-bet.ts';
 const tailMs = 400;
 /** A book that nobody asks for is let go after so long. */
 const idleMs = 10 * 60_000;
+/** What a trader looked at is held for so long, whatever others look at. */
+const followedMs = 60_000;
 /** Whatever events said: a book is seen anew so often. */
 const seeAnywayMs = 300_000;
-const booksMax = 200;
-/** Bets that a node holds, all books together. */
-const betsMax = 1_000_000;
+/** Books that are filled from the database at a time: the connections are everybody's. */
+const fillsMax = 2;
+/** Books that a node holds, and bets, all books together. */
+const most = { books: 200, bets: 1_000_000 };
+
+/** Who looks: somebody who sets limits and lays off, or somebody else. */
+export type Looker = 'trader' | 'other';
 
 /**
  * The books of the events that somebody looks at or has set a limit on, in the memory of this node, fed from what is
@@ -27,6 +33,7 @@ export class LiabilityBooks {
   readonly #platform: Pick<Platform, 'db' | 'events' | 'log' | 'clock'>;
   readonly #sports: Sports;
   readonly #seeAgainMs: number;
+  readonly #most: typeof most;
   #onCounted: (books: readonly FollowedBook[]) => Promise<void> = async () => undefined;
   #books = new Map<string, FollowedBook>();
   /** Those that stay whether somebody looks or not. */
@@ -44,8 +51,10 @@ export class LiabilityBooks {
     platform: Pick<Platform, 'db' | 'events' | 'log' | 'clock'>,
     sports: Sports,
     seeAgainMs = 1_000,
+    bounds = most,
   ) {
     this.#seeAgainMs = seeAgainMs;
+    this.#most = bounds;
     this.#platform = platform;
     this.#sports = sports;
   }
@@ -66,15 +75,28 @@ export class LiabilityBooks {
     await this.idle();
   }
 
-  /** A book; made and followed from now on where it was not. */
-  open(key: BookKey): FollowedBook {
+  /**
+   * A book; made and followed from now on where it was not. Undefined where as many are held as can be, each with
+   * a limit or under a trader's eyes in the last minute: nobody's look takes the place of those.
+   */
+  open(key: BookKey, looker: Looker): FollowedBook | undefined {
     const name = nameOf(key);
     const known = this.#books.get(name);
-    known?.look();
+    known?.look(looker === 'trader');
     if (known) return known;
+    if (this.#books.size >= this.#most.books) {
+      const [least] = this.#byWeight().toReversed();
+      if (!least || this.#weightOf(least) > 0) return undefined;
+      this.#drop(least);
+    }
+    return this.#make(key, looker);
+  }
+
+  #make(key: BookKey, looker: Looker): FollowedBook {
     const { db, clock } = this.#platform;
     const made = new FollowedBook({ db, clock }, sportNamed(this.#sports, key.sport), key, this.#seeAgainMs);
-    this.#books.set(name, made);
+    made.look(looker === 'trader');
+    this.#books.set(nameOf(key), made);
     return made;
   }
 
@@ -96,7 +118,7 @@ export class LiabilityBooks {
   /** Follows some books whether somebody looks at them or not, and no others. */
   keep(keys: readonly BookKey[]): void {
     this.#kept = new Set(keys.map(nameOf));
-    for (const key of keys) this.open(key);
+    for (const key of keys) if (!this.#books.has(nameOf(key))) this.#make(key, 'other');
   }
 
   /** One round: takes what was struck, and begins to fill new books and to see anew what changed. */
@@ -115,7 +137,7 @@ export class LiabilityBooks {
     if (!tail.isFollowing) return;
     this.#followedTo = asked;
     this.#seeAnyway();
-    for (const each of this.#books.values()) {
+    for (const each of this.#byWeight()) {
       each.completed(tail.completeTo);
       this.#work(each, tail);
     }
@@ -156,8 +178,10 @@ export class LiabilityBooks {
   /** Fills a book, or sees it anew: beside the next rounds, so that a large one holds up no other. */
   #work(followed: FollowedBook, tail: BetTail): void {
     if (this.#isStopped || this.#working.has(followed)) return;
+    const fills = [...this.#working.keys()].filter(({ isToFill }) => isToFill).length;
+    if (followed.isToFill && fills >= fillsMax) return;
     const work = followed
-      .work(tail, this.#reader, () => betsMax - this.#betsHeld())
+      .work(tail, this.#reader, (wanted) => this.#hasRoom(followed, wanted))
       .then(async (counted) => {
         if (counted) await this.#tell([followed]);
       })
@@ -180,8 +204,34 @@ export class LiabilityBooks {
     return this.#kept.has(nameOf(book.key));
   }
 
-  #betsHeld(): number {
-    return [...this.#books.values()].reduce((sum, { book }) => sum + book.size, 0);
+  /** Whether so many bets more can be held; books that weigh less than this one make room for it. */
+  #hasRoom(followed: FollowedBook, bets: number): boolean {
+    const weight = this.#weightOf(followed);
+    for (;;) {
+      const held = [...this.#books.values()].reduce((sum, { book }) => sum + book.size, 0);
+      if (held + bets <= this.#most.bets) return true;
+      const least = this.#byWeight().findLast((each) => each.book.size > 0);
+      if (!least || this.#weightOf(least) >= weight) return false;
+      this.#drop(least);
+    }
+  }
+
+  #weightOf(followed: FollowedBook): number {
+    if (this.#isKept(followed)) return 2;
+    return performance.now() - followed.traderLookedAt < followedMs ? 1 : 0;
+  }
+
+  /** All books, those that weigh most first, then those looked at last. */
+  #byWeight(): FollowedBook[] {
+    const weights = new Map([...this.#books.values()].map((each) => [each, this.#weightOf(each)]));
+    return [...weights]
+      .sort(([a, heavy], [b, light]) => light - heavy || b.lookedAt - a.lookedAt)
+      .map(([each]) => each);
+  }
+
+  #drop(followed: FollowedBook): void {
+    followed.drop();
+    this.#books.delete(nameOf(followed.book.key));
   }
 
   #seeAnyway(): void {
@@ -190,14 +240,11 @@ export class LiabilityBooks {
     for (const each of this.#books.values()) each.changed('prices');
   }
 
-  /** Lets go of books that nobody looks at any more, and of those looked at longest ago where there are too many. */
+  /** Lets go of books that nobody looks at any more. */
   #letGo(): void {
     const idleFrom = performance.now() - idleMs;
-    const free = [...this.#books].filter(([name]) => !this.#kept.has(name));
-    free.sort(([, a], [, b]) => a.lookedAt - b.lookedAt);
-    const tooMany = this.#books.size - booksMax;
-    for (const [index, [name, each]] of free.entries()) {
-      if (each.lookedAt < idleFrom || index < tooMany) this.#books.delete(name);
+    for (const each of [...this.#books.values()]) {
+      if (!this.#isKept(each) && each.lookedAt < idleFrom) this.#drop(each);
     }
   }
 

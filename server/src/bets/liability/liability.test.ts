@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BetDay, type LegToStrike } from '../../../test/bet-day.ts';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
+import { openedBook } from '../../../test/opened-book.ts';
 import { sports } from '../../../test/test-sports.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { type LegColumns, legColumns, readLine } from '../bet-row.ts';
@@ -25,7 +26,7 @@ function openBooks() {
     books,
     /** The meeting's book once all that is committed now is counted. */
     async counted() {
-      const followed = books.open({ ...programmeOf(day.meetingId), eventId: null });
+      const followed = openedBook(books, { ...programmeOf(day.meetingId), eventId: null });
       followed.changed('facts');
       for (let round = 0; round < 20 && (round < 4 || !followed.isCounted); round++) {
         await books.follow();

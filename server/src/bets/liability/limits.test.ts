@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../../test/bet-day.ts';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
+import { openedBook } from '../../../test/opened-book.ts';
 import { sports } from '../../../test/test-sports.ts';
 import type { Actor } from '../../audit/act.ts';
 import { programmeOf } from '../racing/programme.ts';
@@ -25,7 +26,7 @@ async function openWatch() {
     watch,
     async followed() {
       await watch.read();
-      books.open({ ...programmeOf(day.meetingId), eventId: null }).changed('facts');
+      openedBook(books, { ...programmeOf(day.meetingId), eventId: null }).changed('facts');
       for (let round = 0; round < 8; round++) {
         await books.follow();
         await books.idle();

@@ -41,3 +41,32 @@ test('limits are set in view of those there are, where there is something to lim
   const { json } = await desk.send('GET', '/api/Desk/ListLiabilityAlarms', token);
   expect(json).toMatchObject({ alarms: [], hasMore: false });
 });
+
+test('an unknown meeting has no book, and one of a day before today needs none once it is over (rule: liability)', async () => {
+  desk.platform.setNow(new Date(offOf(1).getTime() - 20 * 60_000));
+  let { token } = await desk.person('vusi', { roles: ['viewer'] });
+  const feed = await desk.feedToken();
+  const put = await desk.send('PUT', '/api/Feed/Meetings/over', feed, { sequence: 1, ...cardBody() });
+  const meetingId = put.json.meetingId as number;
+  const look = async (ids: string) => {
+    const { json } = await desk.send('GET', `/api/Desk/GetMeetingsLiability?meetings=${ids}`, token);
+    return (json.meetings as { meetingId: number; state: string }[]).map((each) => [
+      each.meetingId,
+      each.state,
+    ]);
+  };
+  expect(await look(`999999,${meetingId}`)).toEqual([[meetingId, expect.stringMatching(/^count/)]]);
+  expect((await desk.send('GET', '/api/Desk/GetRaceLiability/999999/1', token)).statusCode).toBe(404);
+  const tomorrow = new Date(offOf(1).getTime() + 24 * 3_600_000);
+  desk.platform.setNow(tomorrow);
+  ({ token } = await desk.person('vusi', {}));
+  expect(await look(String(meetingId))).toEqual([[meetingId, expect.stringMatching(/^count/)]]);
+  await desk.platform.db
+    .updateTable('meetings')
+    .set({ status: 'resulted' })
+    .where('id', '=', meetingId)
+    .execute();
+  expect(await look(String(meetingId))).toEqual([[meetingId, 'settled']]);
+  const race = await desk.send('GET', `/api/Desk/GetRaceLiability/${meetingId}/1`, token);
+  expect(race.json.liability).toMatchObject({ state: 'settled', outcomes: [] });
+});

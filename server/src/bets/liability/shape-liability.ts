@@ -7,6 +7,7 @@ import type { Market } from '@furlong/domain/betting/bet-line';
 import { EventBook, type Measure, type OpenBets } from '@furlong/domain/betting/event-book';
 import { paidInAll } from '@furlong/domain/betting/liability-limits';
 import { moneyToWire } from '@furlong/domain/money';
+import type { Book } from './book.ts';
 import type { FollowedBook } from './followed-book.ts';
 import type { StoredLimit } from './queries-limits.ts';
 
@@ -16,18 +17,24 @@ export type NameOutcome = (
   outcome: number,
 ) => { marketName: string; outcomeName: string } | null;
 
+const noMultiples = { expected: 0, worst: 0 };
+
+/** A book that was looked at; or why there is none: nothing is open any more, or more books are held than can be. */
+export type Looked = FollowedBook | 'settled' | 'too-large';
+
 /** An event's liability as the desk reads it. Until its book is counted there is nothing in it. */
 export function shapeLiability(
-  followed: FollowedBook,
+  looked: Looked,
   event: number,
   limits: readonly StoredLimit[],
   followedTo: Date | null,
   nameOutcome: NameOutcome = () => null,
 ): EventLiability {
-  const own = followed.isCounted ? followed.book.on(event) : new EventBook(event);
+  const counted = countedOf(looked);
+  const own = counted?.on(event) ?? new EventBook(event);
   return {
-    ...shapeState(followed, followedTo),
-    ...shapeEvent(followed, event, own),
+    ...shapeState(looked, followedTo),
+    ...shapeEvent(counted, event, own),
     outcomes: own.outcomes.map(({ market, outcome, fixed, singles, multiples }) => ({
       ...{ market, outcome, fixed },
       ...(nameOutcome(market, outcome) ?? { marketName: null, outcomeName: null }),
@@ -40,34 +47,40 @@ export function shapeLiability(
 
 /** What a meeting's races come to as the desk reads it. */
 export function shapeMeeting(
-  followed: FollowedBook,
+  looked: Looked,
   limits: readonly StoredLimit[],
   followedTo: Date | null,
 ): Omit<MeetingLiability, 'meetingId'> {
-  const { book, isCounted } = followed;
-  const events = isCounted ? book.events : new Map<number, EventBook>();
-  const { multiples } = book;
-  const placesPaid = (event: number) => book.view?.outlook.placesPaid(event) ?? 0;
+  const book = countedOf(looked);
+  const events = book?.events ?? new Map<number, EventBook>();
+  const multiples = book?.multiples ?? noMultiples;
+  const placesPaid = (event: number) => book?.view?.outlook.placesPaid(event) ?? 0;
   const together = (measure: Measure) => moneyToWire(paidInAll({ events, placesPaid, multiples }, measure));
-  const struck = { bets: isCounted ? book.struck.bets : 0, stakes: isCounted ? book.struck.stakes : 0 };
   return {
-    ...shapeState(followed, followedTo),
-    struck: { bets: struck.bets, stakes: moneyToWire(struck.stakes) },
+    ...shapeState(looked, followedTo),
+    struck: { bets: book?.struck.bets ?? 0, stakes: moneyToWire(book?.struck.stakes ?? 0) },
     together: { expected: together('expected'), worst: together('worst') },
-    races: [...events].map(([raceId, own]) => ({ raceId, ...shapeEvent(followed, raceId, own) })),
+    races: [...events].map(([raceId, own]) => ({ raceId, ...shapeEvent(book, raceId, own) })),
     limits: limits.map(shapeLimit),
   };
 }
 
-function shapeState({ isCounted, isTooLarge }: FollowedBook, followedTo: Date | null) {
+/** The book, once all of it is counted. */
+function countedOf(looked: Looked): Book | undefined {
+  return typeof looked !== 'string' && looked.isCounted ? looked.book : undefined;
+}
+
+function shapeState(looked: Looked, followedTo: Date | null) {
+  if (typeof looked === 'string') return { state: looked, asOf: null };
+  const { isCounted, isTooLarge } = looked;
   return {
     state: isCounted ? ('counted' as const) : isTooLarge ? ('too-large' as const) : ('counting' as const),
     asOf: isCounted ? (followedTo?.toISOString() ?? null) : null,
   };
 }
 
-function shapeEvent({ book }: FollowedBook, event: number, own: EventBook) {
-  const places = book.view?.outlook.placesPaid(event) ?? 0;
+function shapeEvent(book: Book | undefined, event: number, own: EventBook) {
+  const places = book?.view?.outlook.placesPaid(event) ?? 0;
   const most = (measure: Measure) => moneyToWire(own.mostPaid(places, measure));
   return {
     struck: { bets: own.struck.bets, stakes: moneyToWire(own.struck.stakes) },

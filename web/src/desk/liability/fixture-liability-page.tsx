@@ -64,7 +64,7 @@ export function FixtureLiabilityPage() {
           )}
         </>
       ) : (
-        <p className="dim">{liability.state === 'counting' ? words.counting : words.tooLarge}</p>
+        <p className="dim">{words.uncounted[liability.state]}</p>
       )}
       {mayLimit && liability.state === 'counted' && (
         <LimitsForm

@@ -79,9 +79,10 @@ interface MeetingPartProps {
 }
 
 function MeetingPart({ meeting, liability, mayLimit }: MeetingPartProps) {
-  if (liability === undefined || liability.state === 'counting')
-    return <p className="dim">{words.counting}</p>;
-  if (liability.state === 'too-large') return <p className="dim">{words.tooLarge}</p>;
+  const state = liability?.state ?? 'counting';
+  if (liability === undefined || state !== 'counted') {
+    return <p className="dim">{words.uncounted[state === 'counted' ? 'counting' : state]}</p>;
+  }
   return (
     <>
       <p className={styles.facts}>

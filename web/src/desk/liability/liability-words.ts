@@ -12,8 +12,11 @@ export const liabilityWords = {
   day: 'Day',
   loading: 'Loading the liability',
   failed: 'The liability did not load.',
-  counting: 'Counting the bets',
-  tooLarge: 'There are more bets than this server counts at a time.',
+  uncounted: {
+    counting: 'Counting the bets',
+    'too-large': 'There are more bets than this server counts at a time.',
+    settled: 'The meeting is over: nothing is open, and nothing is counted any more.',
+  },
   none: 'No bet is open here.',
   noMeeting: 'No meeting on this day',
   noMeetingText: 'Choose another day.',

@@ -34,9 +34,7 @@ export function RaceLiability({ meetingId, raceId, runners, mayLimit }: RaceLiab
       </Skeleton>
     );
   }
-  if (data.state !== 'counted') {
-    return <p className="dim">{data.state === 'counting' ? words.counting : words.tooLarge}</p>;
-  }
+  if (data.state !== 'counted') return <p className="dim">{words.uncounted[data.state]}</p>;
   const bySaddle = sumRunners(data);
   return (
     <>
