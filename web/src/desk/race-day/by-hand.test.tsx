@@ -191,6 +191,17 @@ describe('a race by hand', () => {
     expect(screen.queryByRole('button', { name: 'Move the off' })).toBeNull();
   });
 
+  test('that is abandoned has no result to capture, and opens again after a question', async () => {
+    show({ status: 'abandoned' });
+    deskServer.answer('/api/Desk/MoveOff', {});
+    await open();
+    expect(screen.queryByRole('link', { name: 'Capture or correct the result' })).toBeNull();
+    await press('Open it again');
+    const question = screen.getByRole('group', { name: /suspended and without prices/ });
+    await userEvent.click(within(question).getByRole('button', { name: 'Open it again' }));
+    await waitFor(() => expect(sent()).toEqual([{ ...target, offAt: '2026-11-21T12:00:00+02:00' }]));
+  });
+
   test('is not changed by a viewer', async () => {
     giveRoles('viewer');
     show({ runners: [makeDeskRunner(), held] });
