@@ -29,6 +29,12 @@ export const dataRequestRefusals = {
   'money-left': 685,
   /** Bets are still to be settled: their money would be lost. */
   'open-bets': 686,
+  /** A card of theirs is in a jackpot that is not decided: its share would be lost. */
+  'jackpot-card': 687,
+  /** A payment waits for the operator's own wallet: it would be lost. */
+  'payment-waits': 688,
+  /** The operator's own wallet does not answer: nobody knows what is in it. Refused with 503. */
+  'wallet-silent': 689,
 } as const;
 /** Why a request is not taken, or not carried out. */
 export type DataRequestRefusal = keyof typeof dataRequestRefusals;

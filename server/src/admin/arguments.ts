@@ -37,7 +37,7 @@ export const usage = `Usage:
   npm run admin -- staff revoke NAME ROLE [--by WHO]
       Lists internal users with their roles at the desk; gives a role, or takes it away, at once and on every node.
       ROLE is viewer, content, trader, support, admin or regulator. The first admin is made here; admins give and take
-      roles at the desk, too. The last admin stays.
+      roles at the desk, too. The last admin stays. --by names an admin who ordered it, once there is one.
 
   npm run admin -- pending
       Lists the punters whose identity is not verified yet, with their registration's details, and with any

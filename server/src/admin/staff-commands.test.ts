@@ -77,6 +77,7 @@ test.each([
   [['staff', 'grant', 'jo', 'admin', 'now'], 2, "'now' is one word too many."],
   [['staff', 'grant', 'nobody', 'admin'], 1, "There is no account 'nobody'"],
   [['staff', 'grant', 'demo', 'viewer'], 1, "'demo' is not an internal user"],
+  [['staff', 'grant', 'jo', 'trader', '--by', 'nobody'], 1, "--by: 'nobody' is no admin"],
   [['staff', 'revoke', 'jo', 'viewer'], 1, "'jo' does not have the role viewer."],
 ] as const)('%j is refused', async (args, code, words) => {
   const answer = await run(...args);

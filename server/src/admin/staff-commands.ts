@@ -1,8 +1,10 @@
 import { type DeskRole, deskRoles } from '@furlong/domain/desk/roles';
+import type { Database } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { grantRole, revokeRole } from '../staff/change-roles.ts';
 import { findMembersByName, type Member, type SignIn } from '../staff/find-member.ts';
 import { type ListedMember, listedStaffMax, listStaff } from '../staff/list-staff.ts';
+import { hasAdmin, selectRoles } from '../staff/queries.ts';
 import { describeRefusal } from '../staff/refusal-words.ts';
 import { CannotDo, type Command, expectNothing, Misuse } from './arguments.ts';
 import { commandLine, whoSaid } from './command-line.ts';
@@ -47,12 +49,26 @@ function changing(
     expectNothing(more);
     const actor = commandLine(whoSaid(options));
     await withDatabase(settings, async (db) => {
+      await assertAdmin(db, settings, options.by);
       const member = findOne(await findMembersByName(db, settings, name), name, settings);
       const refused = await change(db, { actor, by: null, member, role }, new Date());
       if (refused) throw new CannotDo(`${describeRefusal(refused, `'${member.name}'`, role)}.`);
     });
     out.write(`${describe(name, role)}\n`);
   };
+}
+
+/**
+ * Throws CannotDo unless whoever `--by` names is an admin. Without it, whoever runs the command ordered it; before there
+ * is an admin, anybody can be the one.
+ */
+async function assertAdmin(db: Database, signIn: SignIn, by: string | undefined): Promise<void> {
+  if (by === undefined) return;
+  const people = await findMembersByName(db, signIn, by.trim());
+  const roles = await Promise.all(people.map((person) => selectRoles(db, person)));
+  if (people.some(({ isInternal }, index) => isInternal && roles[index]?.includes('admin'))) return;
+  if (!(await hasAdmin(db))) return;
+  throw new CannotDo(`--by: '${by}' is no admin: expected the name that an admin signs in with.`);
 }
 
 function findOne(found: readonly Member[], name: string, { externalIssuer }: SignIn): Member {

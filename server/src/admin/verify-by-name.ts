@@ -25,7 +25,7 @@ export interface PendingIdentity {
 
 const nothingKnown = { email: null, mobile: null, dateOfBirth: null };
 
-/** The punters whose identity waits for a decision, in the order they first signed in. */
+/** The punters whose identity waits for a decision, in the order they first signed in. Staff have none to verify. */
 export async function* listPendingIdentities(db: Database, now: Date): AsyncGenerator<PendingIdentity> {
   const barred = await BarredPeople.load(db, now);
   for await (const people of listPeople(db)) {
@@ -33,7 +33,7 @@ export async function* listPendingIdentities(db: Database, now: Date): AsyncGene
       db,
       people.map(({ id }) => id),
     );
-    const waiting = people.filter(({ id }) => !decided.has(id));
+    const waiting = people.filter(({ id, operator }) => !operator && !decided.has(id));
     const holders = await selectHolders(
       db,
       waiting.map(({ subject }) => subject),

@@ -321,4 +321,19 @@ describe('what names a person (rule: audit-persons)', () => {
     });
     expect(found).toEqual([expect.stringMatching(/^act \d+ lacks what named its actor, and no later act/)]);
   });
+
+  it('is missed where somebody else took it, whatever was erased of the same account later', async () => {
+    await recordActs(db, start, actOf(), actOf());
+    const taken = await actIds();
+    await inTransaction(db, async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await sql`delete from act_persons where act_id = ${taken[0]}`.execute(trx);
+    });
+    await sealActs(db, key, start);
+    expect(await erasePersons(db, sipho, people, later(1))).toBe(1);
+    await sealActs(db, key, later(1));
+    expect(await findInChain(db)).toEqual([
+      `act ${taken[0]} lacks what named its actor, and no later act says that it was erased`,
+    ]);
+  });
 });

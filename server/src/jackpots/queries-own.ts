@@ -20,6 +20,18 @@ export async function selectOwnCard(
   return rows[0];
 }
 
+/** Whether a punter has a frozen card in a jackpot that was not decided and paid by official results as it stands. */
+export async function hasUndecidedCard(db: Queryable, punterId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from jackpots
+    join jackpot_cards on jackpot_cards.meeting_id = jackpots.meeting_id and jackpot_cards.punter_id = ${punterId}
+    where jackpots.frozen_at is not null and brought_over + added > 0 and (
+      jackpots.follow_asked or jackpots.paid_version = 0 or jackpots.paid_version <> jackpots.version
+    )
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** A punter's own share at a version. Amounts in cents. */
 export interface OwnShare {
   readonly share: Cents;

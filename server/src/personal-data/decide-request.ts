@@ -9,6 +9,7 @@ import { Failed } from '../platform/http/failure.ts';
 import type { Punter } from '../session/queries.ts';
 import { type ErasePorts, erasePunter, findHindrance, lockForErasure } from './erase-punter.ts';
 import { closeRequest, lockRequest, type StoredRequest } from './queries-requests.ts';
+import { refusalWords } from './refusal-words.ts';
 
 /** What somebody at the desk decided. */
 export interface Decision {
@@ -78,6 +79,7 @@ async function carryOut(
 ): Promise<DataRequestRefusal | undefined> {
   if (request.kind === 'deletion') {
     const hindrance = await findHindrance(trx, ports.wallet, punter);
+    if (hindrance === 'wallet-silent') throw new Failed('unavailable', refusalWords[hindrance]);
     if (hindrance) return hindrance;
     await erasePunter(trx, ports, punter, { actor, closureId: request.id }, now);
     return undefined;

@@ -4,6 +4,7 @@ import { erasePersons } from '../audit/erase-persons.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { selectBetPage } from '../bets/show/queries-bets.ts';
 import { eraseSignIn } from '../identity/erase-account.ts';
+import { hasUndecidedCard } from '../jackpots/queries-own.ts';
 import { eraseNotices } from '../notifications/erase-notices.ts';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { renameInRoundFinals } from '../predictor/rename-in-finals.ts';
@@ -12,6 +13,7 @@ import { erasePunterNames } from '../session/erase-punter-names.ts';
 import type { Punter } from '../session/queries.ts';
 import { renameInFinals } from '../standings/rename-in-finals.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
+import { hasWaitingMovement } from '../wallet/queries-external-wallet.ts';
 import type { WalletPort } from '../wallet/wallet-port.ts';
 import { insertErasure } from './queries-erasures.ts';
 import { eraseRequestWords } from './queries-requests.ts';
@@ -26,7 +28,10 @@ export interface ErasePorts {
 }
 
 /** Why somebody's data cannot be deleted yet: their money would be lost with the way to it. */
-export type Hindrance = 'money-left' | 'open-bets' | 'staff';
+export type Hindrance =
+  | ('money-left' | 'open-bets' | 'staff' | 'jackpot-card' | 'payment-waits')
+  /** Nobody knows yet whether there is one. */
+  | 'wallet-silent';
 
 /** What stands against an erasure; undefined: nothing (rule: data-deletion). */
 export async function findHindrance(
@@ -38,7 +43,10 @@ export async function findHindrance(
   // Any id: the newest open one is enough.
   const newest = { punterId: id, state: 'open', before: Number.MAX_SAFE_INTEGER, limit: 1 } as const;
   if ((await selectBetPage(db, newest)).rows.length > 0) return 'open-bets';
+  if (await hasUndecidedCard(db, id)) return 'jackpot-card';
+  if (await hasWaitingMovement(db, id)) return 'payment-waits';
   const state = await wallet.stateOf(id);
+  if (state.kind === 'unavailable') return 'wallet-silent';
   if (state.kind === 'open' && state.balance > 0) return 'money-left';
   return undefined;
 }

@@ -6,15 +6,20 @@ import { expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { registerPunter, tokenOf } from '../../test/desk-punters.ts';
 import { openDesk } from '../../test/desk-site.ts';
+import { JackpotDay } from '../../test/jackpot-day.ts';
 import { makeBet } from '../../test/make-bet.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
 import { selectActs } from '../audit/queries-acts.ts';
 import { findAccount, selectHolders } from '../identity/queries.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { decideIdentity } from '../protection/identity.ts';
 import { selectBreaksInForce } from '../protection/queries.ts';
 import { selectDecision } from '../protection/queries-identity.ts';
 import { takeBreak } from '../protection/take-break.ts';
 import { findPunter, type Punter } from '../session/queries.ts';
+import { insertMovements } from '../wallet/queries-external-wallet.ts';
+import type { WalletState } from '../wallet/wallet-port.ts';
+import { findHindrance } from './erase-punter.ts';
 import { finishDueErasures } from './finish-erasures.ts';
 
 const desk = closedAfterAll(await openDesk());
@@ -196,6 +201,31 @@ test('a deletion takes away what the law does not keep, and the rest when its ti
   });
   expect(await selectDecision(db, punter.id)).toBeUndefined();
   expect(await finishDueErasures(db, later)).toBe(0);
+});
+
+test('what money nobody could come for stands against a deletion, and a wallet that is silent (rule: data-deletion)', async () => {
+  const punter = await registerPunter(desk, 'jackpot@example.com', { alias: 'Carder' });
+  await empty(punter);
+  const hindrance = (state: WalletState = { kind: 'not-linked' }) =>
+    findHindrance(db, { stateOf: async () => state }, punter);
+  expect(await hindrance()).toBeUndefined();
+  expect(await hindrance({ kind: 'unavailable' })).toBe('wallet-silent');
+  const movement = randomUUID();
+  await inTransaction(db, (trx) =>
+    insertMovements(trx, [
+      { id: movement, kind: 'credit', punterId: punter.id, amount: 100, betId: null, at: new Date() },
+    ]),
+  );
+  expect(await hindrance()).toBe('payment-waits');
+  await sql`delete from outside_movements where id = ${movement}`.execute(db);
+  const day = await JackpotDay.hold(desk.platform);
+  await day.card(punter.id, 1, 1, 1);
+  await day.run([1]);
+  expect(await hindrance()).toBe('jackpot-card');
+  await day.result(3, [2]);
+  await day.result(4, [2]);
+  await day.follow();
+  expect(await hindrance()).toBeUndefined();
 });
 
 test('who is excluded stays known as such after a deletion (rule: kept-records)', async () => {

@@ -84,7 +84,10 @@ export async function selectUnlinked(
   return rows;
 }
 
-/** Acts that lack what named a person, with no later act that says that it was erased. */
+/**
+ * Acts that lack what named a person, with no later act that says that it was erased. An erasure names its places; one of
+ * an earlier version names the person alone, and stands for all of theirs.
+ */
 export async function selectUnexplainedGaps(
   trx: Transaction,
 ): Promise<{ readonly id: number; readonly whom: string }[]> {
@@ -100,6 +103,10 @@ export async function selectUnexplainedGaps(
       and not exists (
         select from acts as erasure
         where erasure.name = 'act-persons-erased' and erasure.id > acts.id
+          and (
+            erasure.state_after is null
+            or erasure.state_after::jsonb -> (lacks.whom || 's') @> to_jsonb(acts.id)
+          )
           and (
             (erasure.subject_kind = lacks.kind and erasure.subject_id = lacks.person)
             or (lacks.whom = 'actor' and erasure.subject_kind = 'act' and erasure.subject_id = acts.id::text)

@@ -59,7 +59,7 @@ await sql`
 );
 await sql`
   insert into security_events (kind, account_id, at)
-  values ('sign-in', 'a', ${at(1)}), ('sign-in', 'a', ${at(2)}), ('sign-in', 'b', ${at(3)}), ('sign-in', 'c', ${at(60)})`.execute(
+  values ('sign-in', 'subject of the regulator', ${at(4)}), ('sign-in', 'a', ${at(1)}), ('sign-in', 'a', ${at(2)}), ('sign-in', 'b', ${at(3)}), ('sign-in', 'c', ${at(60)})`.execute(
   db,
 );
 await sql`

@@ -23,6 +23,11 @@ const within = (at: string, { from, until }: Span) => sql`
 /** Staff and the demo's simulated rivals are no punters of a report. */
 const isPunter = sql`punters.employee_status <> 1 and not punters.simulated`;
 
+/** Accounts of staff are left out, those of staff who left among them as far as their sign-in says so. */
+const isNoStaff = sql`account_id not in (
+  select subject from punters where employee_status = 1 and not simulated
+)`;
+
 /** The statements of the figures, each of its part. */
 export function protectionFigures(span: Span): readonly (readonly [ProtectionPart, RawBuilder<Counted>])[] {
   const end = sql`${span.until.toISOString()}::timestamptz`;
@@ -103,7 +108,7 @@ export function protectionFigures(span: Span): readonly (readonly [ProtectionPar
         from punters where ${within('created_at', span)} and ${isPunter}
         union all
         select 'signed-in', count(*), count(distinct account_id)
-        from security_events where ${within('at', span)} and kind = 'sign-in'
+        from security_events where ${within('at', span)} and kind = 'sign-in' and ${isNoStaff}
         union all
         select 'struck', count(*), count(distinct punter_id) from bets where ${within('struck_at', span)}`,
     ],

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import type { SecurityEvent, SignInEvent } from './security-event.ts';
 
-const columns = sql.raw('kind, account_id, session_id, address, device, said_by, at');
+const columns = sql.raw('kind, account_id, session_id, address, device, said_by, call, at');
 
 function valuesOf(event: SecurityEvent, now: Date) {
-  const { kind, accountId = null, sessionId = null, origin, saidBy = null } = event;
+  const { kind, accountId = null, sessionId = null, origin, saidBy = null, call = null } = event;
   const { address = null, device = null } = origin ?? {};
   return sql`${kind}::text, ${accountId}::text, ${sessionId}::text, ${address}::text, ${device}::text, ${saidBy}::text,
-    ${now}::timestamptz`;
+    ${call}::text, ${now}::timestamptz`;
 }
 
 export async function insertEvent(db: Queryable, event: SecurityEvent, now: Date): Promise<void> {

@@ -28,6 +28,8 @@ export const securityEventKinds = [
   'second-factor-added',
   'second-factor-removed',
   'recovery-code-used',
+  /** A call of the desk was refused for want of a role. */
+  'desk-refused',
 ] as const;
 /** A kind of security event. */
 export type SecurityEventKind = (typeof securityEventKinds)[number];
@@ -45,6 +47,8 @@ export interface SecurityEvent {
   readonly origin?: Origin | undefined;
   /** The operator who ordered it. */
   readonly saidBy?: string | undefined;
+  /** The path of the call, of one that was refused. */
+  readonly call?: string | undefined;
 }
 
 /** A sign-in: when it began, and from which browser. */

@@ -53,26 +53,44 @@ export async function createAdmit(
   };
   const recorded = new Set<string>();
   /**
-   * Records a refused token once per node, and once in the database, so that repeating the token costs nothing more.
+   * Records a refused token, or a call of the desk that was refused for want of a role, once per node, and once in the
+   * database, so that repeating it costs nothing more.
    */
-  const noteRefused = async ({ subject, sessionId }: Caller): Promise<void> => {
-    if (recorded.has(sessionId)) return;
+  const noteRefused = async (
+    { subject: accountId, sessionId }: Caller,
+    what: { readonly kind: 'token-refused' } | { readonly kind: 'desk-refused'; readonly call: string },
+  ): Promise<void> => {
+    const once = JSON.stringify([sessionId, what]);
+    if (recorded.has(once)) return;
     if (recorded.size >= tokensMax) recorded.clear();
-    recorded.add(sessionId);
+    recorded.add(once);
     try {
-      await recordSecurityEvent(db, { kind: 'token-refused', accountId: subject, sessionId }, clock());
+      await recordSecurityEvent(db, { ...what, accountId, sessionId }, clock());
     } catch (error) {
-      // The token is refused even when it cannot be recorded.
-      log.warn({ err: error }, 'a refused token was not recorded');
+      // It is refused even when it cannot be recorded.
+      log.warn({ err: error }, 'a refused token or call was not recorded');
     }
   };
   const callerOf = async (token: string): Promise<Caller> => {
     const caller = await verifiedCaller(token);
     if (endedSessions.has(caller.sessionId)) {
-      await noteRefused(caller);
+      await noteRefused(caller, { kind: 'token-refused' });
       throw new Failed('unauthenticated', 'The sign-in of this token has ended: sign in again');
     }
     return caller;
+  };
+  const deskCallerOf = async (
+    caller: Caller,
+    { path, roles }: { readonly path: string; readonly roles: DeskAdmission },
+  ): Promise<DeskCaller> => {
+    try {
+      return await admitToDesk(caller, roles, { rolesOf, settings });
+    } catch (error) {
+      if (error instanceof Failed && error.code === 'forbidden') {
+        await noteRefused(caller, { kind: 'desk-refused', call: path });
+      }
+      throw error;
+    }
   };
   const admitBy: Admit = async (call, authorization) => {
     switch (call.access) {
@@ -83,7 +101,7 @@ export async function createAdmit(
       case 'punter':
         return await callerOf(bearerOf(authorization));
       case 'desk':
-        return await admitToDesk(await callerOf(bearerOf(authorization)), call.roles, { rolesOf, settings });
+        return await deskCallerOf(await callerOf(bearerOf(authorization)), call);
       case 'feed':
         await identity.verifyAccessToken(bearerOf(authorization), 'feed');
         return null;

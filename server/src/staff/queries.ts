@@ -67,6 +67,18 @@ export async function closeRole(
   return numUpdatedRows > 0n;
 }
 
+/** Whether anybody is admin. */
+export async function hasAdmin(db: Queryable): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_roles')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('revoked_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks the roles of all admins until the transaction ends; one a person. */
 export async function lockAdmins(trx: Transaction): Promise<Person[]> {
   return await trx

@@ -41,6 +41,24 @@ test('an admin gives a role and takes it away, which holds at the next call and 
   });
 });
 
+test('a call that is refused for want of a role is a security event, once a sign-in and call (rule: desk-roles)', async () => {
+  const prober = await desk.person('prober', { roles: ['content'] });
+  for (const call of ['ListStaff', 'ListStaff', 'ListActs']) {
+    expect((await desk.send('GET', `/api/Desk/${call}`, prober.token)).statusCode).toBe(403);
+  }
+  const events = await db
+    .selectFrom('security_events')
+    .select(['kind', 'call', 'account_id'])
+    .where('session_id', '=', 'sign-in of prober')
+    .orderBy('id')
+    .execute();
+  expect(events).toEqual(
+    ['ListStaff', 'ListActs'].map((call) => ({
+      ...{ kind: 'desk-refused', call: `/api/Desk/${call}`, account_id: prober.subject },
+    })),
+  );
+});
+
 test('what is refused says why, changes nothing and is no act', async () => {
   const punter = await desk.person('a punter', { operator: false });
   const trader = await desk.person('a trader', { roles: ['trader'] });

@@ -55,6 +55,15 @@ export async function endHolds(
     where outside_movements.id = ended.id and state = 'held'`.execute(db);
 }
 
+/** Whether something of a punter's waits to be sent to the external wallet, or is held for a strike. */
+export async function hasWaitingMovement(db: Queryable, punterId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from outside_movements where punter_id = ${punterId} and state in ('held', 'due') limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Releases holds that were not confirmed in time. */
 export async function lapseHolds(db: Queryable): Promise<void> {
   await sql`

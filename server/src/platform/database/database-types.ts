@@ -1183,6 +1183,7 @@ export interface SecurityEvents {
   account_id: string | null;
   address: string | null;
   at: ColumnType<Date, Date | string, Date | string>;
+  call: string | null;
   device: string | null;
   id: Generated<number>;
   kind: string;
