@@ -66,6 +66,12 @@ export const deskApprovals = {
     access: 'desk',
     roles: deskDuties.seeProposals,
   },
+  GetApprovalState: {
+    method: 'GET',
+    path: '/api/Desk/GetApprovalState/:id',
+    access: 'desk',
+    roles: deskDuties.seeProposals,
+  },
   KeyPaidPlaces: {
     method: 'POST',
     path: '/api/Desk/KeyPaidPlaces',

@@ -1,7 +1,7 @@
 import { proposalEnds, proposalKinds } from '@furlong/domain/desk/approvals';
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
-import { BetsMoved, PointsMoved } from './desk-changes.ts';
+import { Place, Places, Preview, Reason, ScoreWire } from './desk-previews.ts';
 import {
   Guid,
   Id,
@@ -16,11 +16,6 @@ import {
   SentRands,
   words,
 } from './fields.ts';
-import { GoalsWire } from './fixtures.ts';
-
-/** A finisher; equal positions are a dead heat. */
-const Place = Type.Object({ saddle: Saddle, position: Type.Integer({ minimum: 1, maximum: 40 }) });
-const Places = Type.Array(Place, { minItems: 1, maxItems: 40 });
 
 const KeyedPrices = Type.Array(Type.Object({ saddle: Saddle, startingPrice: OddsFraction }), {
   maxItems: 40,
@@ -36,9 +31,6 @@ const KeyedResult = {
 const SentResult = Type.Object(KeyedResult);
 /** A result as it is sent. */
 export type SentResult = Static<typeof SentResult>;
-
-/** Why an official result is corrected (rule: corrections). */
-const Reason = oneOf(['capture', 'disqualification', 'judge']);
 
 /** A runner, to key a result by. */
 const ResultRunner = Type.Object({
@@ -67,127 +59,6 @@ const MatchName = Type.Object({
   away: Type.String(),
 });
 
-const Counted = Type.Integer({ minimum: 0 });
-
-/** What an official result would change: points at once, bets and money by settlement. Amounts are in rands. */
-const ResultPreview = Type.Object({
-  what: Type.Literal('result'),
-  placesPaid: Counted,
-  before: orNull(Places),
-  after: Places,
-  /** The order is the one that stands. */
-  isSameOrder: Type.Boolean(),
-  /** The starting price of each runner, beside what suppliers said of it, else the last price shown. */
-  startingPrices: Type.Array(
-    Type.Object({
-      saddle: Saddle,
-      startingPrice: orNull(OddsFraction),
-      known: orNull(OddsFraction),
-      differs: Type.Boolean(),
-    }),
-    { maxItems: 40 },
-  ),
-  reason: orNull(Reason),
-  points: PointsMoved,
-  bets: BetsMoved,
-  isJackpotLeg: Type.Boolean(),
-});
-export type ResultPreview = Static<typeof ResultPreview>;
-
-/** Goals at the end, and at half-time where they are known. */
-export const ScoreWire = Type.Object({ ...GoalsWire.properties, halfTime: orNull(GoalsWire) });
-export type ScoreWire = Static<typeof ScoreWire>;
-
-/** Why an official result of a match is corrected, or that another score was awarded (rules: correction, awarded-later). */
-export const ScoreReason = oneOf(['capture', 'award']);
-
-/** What an official result of a match would change. */
-const ScorePreview = Type.Object({
-  what: Type.Literal('score'),
-  before: orNull(ScoreWire),
-  after: ScoreWire,
-  reason: orNull(ScoreReason),
-  points: PointsMoved,
-  bets: BetsMoved,
-});
-export type ScorePreview = Static<typeof ScorePreview>;
-
-const PaidOrder = Type.Object({ finishers: Places, placesPaid: Counted });
-
-/** What becomes of a race that was run (rule: after-the-off): a runner took no part, or it is abandoned. */
-const RacePreview = Type.Object({
-  what: Type.Literal('race'),
-  /** Who took no part; null: the race is abandoned. */
-  nonRunner: orNull(Saddle),
-  /** Null: no result. */
-  before: orNull(PaidOrder),
-  after: orNull(PaidOrder),
-  points: PointsMoved,
-  bets: BetsMoved,
-  isJackpotLeg: Type.Boolean(),
-});
-export type RacePreview = Static<typeof RacePreview>;
-
-/** What credits would pay. */
-const CreditsPreview = Type.Object({
-  what: Type.Literal('credits'),
-  credits: Counted,
-  punters: Counted,
-  amount: Rands,
-  reason: Type.String(),
-  /** Of a credit to one punter: the username. */
-  username: orNull(Type.String()),
-});
-export type CreditsPreview = Static<typeof CreditsPreview>;
-
-/** How a pool is divided, in rands. */
-const Division = Type.Object({
-  winners: Counted,
-  /** Winners among the legs that a card needed. */
-  legsNeeded: Counted,
-  /** From the pool, and from the house for shares that are doubled. */
-  paid: Rands,
-  secondShares: Rands,
-  /** What the pool leaves to the next meeting. */
-  left: Rands,
-});
-
-/** What withholding a share would change (rule: jackpot-withheld). */
-const SharePreview = Type.Object({
-  what: Type.Literal('share'),
-  /** Whose it is. */
-  alias: orNull(Type.String()),
-  entryNumber: Type.Integer(),
-  /** The punter reads it. */
-  reason: Type.String(),
-  /** Null: no share is paid yet, and no money moves now. */
-  divided: orNull(
-    Type.Object({
-      before: Division,
-      after: Division,
-      /** What the pool and the house take back, and what of it the wallet does not cover and is owed (rule: debts). */
-      takenBack: Rands,
-      owed: Rands,
-      /** How many cards get another sum than before; the first of them, the withheld one in front. */
-      cards: Counted,
-      changes: Type.Array(
-        Type.Object({
-          alias: orNull(Type.String()),
-          entryNumber: Type.Integer(),
-          before: Rands,
-          after: Rands,
-        }),
-        { maxItems: 50 },
-      ),
-    }),
-  ),
-});
-export type SharePreview = Static<typeof SharePreview>;
-
-/** What a proposal would do. */
-const Preview = Type.Union([ResultPreview, ScorePreview, RacePreview, CreditsPreview, SharePreview]);
-export type Preview = Static<typeof Preview>;
-
 /** A proposal without what it does. */
 const Approval = Type.Object({
   id: Guid,
@@ -202,6 +73,8 @@ const Approval = Type.Object({
   expiresAt: Instant,
   race: orNull(RaceName),
   match: orNull(MatchName),
+  /** Of a credit: whose it is, which is recorded as a look. */
+  credit: orNull(Type.Object({ punterId: Id, username: Type.String(), amount: Rands })),
   /** The meeting whose jackpot it is about. */
   jackpot: orNull(Type.Object({ meetingId: Id, meetingName: Type.String() })),
   endedBy: orNull(Type.String()),
@@ -225,10 +98,12 @@ const RaceResult = Type.Object({
   raceName: Type.String(),
   offTime: Instant,
   raceStatus: oneOf(['open', 'closed', 'abandoned', 'resulted']),
-  placesPaid: Counted,
+  placesPaid: Type.Integer({ minimum: 0 }),
   runners: Type.Array(ResultRunner, { maxItems: 40 }),
   /** Say it with what is captured: the result on which that was decided; null: there was none. */
   version: orNull(Type.Integer()),
+  /** The caller is asked to key it blind: what stands and what a supplier says otherwise are left out. */
+  isWithheld: Type.Boolean(),
   current: orNull(KnownResult),
   /** A supplier's result that differs from the desk's and waits for two people (rule: results-that-differ). */
   differing: orNull(
@@ -306,7 +181,8 @@ export const deskApprovalsCalls = declareCalls('desk-approvals', {
     payload: Proposed,
   },
   ListApprovals: {
-    summary: 'Proposals that wait, those that expire first in front, and those that are over, newest first.',
+    summary:
+      'Proposals that wait, those that expire first in front, and those that are over, newest first. Credits name their punters, which is recorded as a look.',
     query: Type.Object({
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
@@ -326,7 +202,7 @@ export const deskApprovalsCalls = declareCalls('desk-approvals', {
       now: Instant,
       approval: Approval,
       runners: Type.Array(ResultRunner, { maxItems: 40 }),
-      placesPaid: Counted,
+      placesPaid: Type.Integer({ minimum: 0 }),
       /** What the caller keyed. */
       keyed: orNull(Type.Object({ finishers: Places, startingPrices: KeyedPrices, isSame: Type.Boolean() })),
       /** Runners whose starting price the caller keys beside the places: it is not the one that suppliers said. */
@@ -338,6 +214,11 @@ export const deskApprovalsCalls = declareCalls('desk-approvals', {
       /** Null: the caller has to key the paid places, or the goals, first. */
       preview: orNull(Preview),
     }),
+  },
+  GetApprovalState: {
+    summary: 'Where a proposal stands, and nothing of what it says: for pages that follow it.',
+    params: ApprovalParams,
+    payload: Type.Object({ state: oneOf([...proposalEnds, 'waiting']) }),
   },
   KeyPaidPlaces: {
     summary:

@@ -33,6 +33,8 @@ const fixtureLine = {
   minute: orNull(Type.Integer()),
   added: orNull(Type.Integer()),
   resultState: oneOf(['none', 'provisional', 'official']),
+  /** There where the caller is asked to key it blind: its goals are left out (rule: second-approval). */
+  resultWithheld: Type.Optional(Type.Boolean()),
 };
 
 /** A fixture in a list. */

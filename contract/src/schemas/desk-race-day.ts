@@ -29,6 +29,8 @@ const raceLine = {
   placed: Type.Array(Type.Object({ saddle: Saddle, position: Type.Integer({ minimum: 1 }) }), {
     maxItems: 40,
   }),
+  /** There where the caller is asked to key it blind: its places and prices are left out (rule: second-approval). */
+  resultWithheld: Type.Optional(Type.Boolean()),
 };
 
 /** A race in a list. */

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
-import { Proposed, ScoreReason, ScoreWire } from './desk-approvals.ts';
+import { Proposed } from './desk-approvals.ts';
+import { ScoreReason, ScoreWire } from './desk-previews.ts';
 import { Guid, Id, Instant, orNull } from './fields.ts';
 import { FixtureStatus, GoalsWire } from './fixtures.ts';
 
@@ -28,6 +29,8 @@ const FixtureResult = Type.Object({
   kickOffAt: Instant,
   matchStatus: FixtureStatus,
   version: orNull(Type.Integer()),
+  /** The caller is asked to key it blind: what stands and what a supplier says otherwise are left out. */
+  isWithheld: Type.Boolean(),
   current: orNull(
     Type.Object({
       ...ScoreWire.properties,

@@ -103,6 +103,17 @@ export function mayApproveKind(roles: readonly DeskRole[], kind: ProposalKind): 
   return findOpeningRole(roles, duty) !== undefined;
 }
 
+/** Whether one's roles propose a kind (rule: second-approval). */
+export function mayProposeKind(roles: readonly DeskRole[], kind: ProposalKind): boolean {
+  return findOpeningRole(roles, proposingDuty(kind)) !== undefined;
+}
+
+function proposingDuty(kind: ProposalKind): readonly DeskRole[] {
+  if (kind === 'credit') return deskDuties.proposeCredits;
+  if (kind === 'goodwill') return deskDuties.proposeGoodwill;
+  return kind === 'withheld-share' ? deskDuties.proposeWithheldShares : deskDuties.proposeResults;
+}
+
 /**
  * The groups of a finishing order that are paid: by position, up to the places paid, and the winner in any case. A dead
  * heat that begins within the paid places is whole (rule: places-paid).

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { DryRunTurns } from '../approvals/dry-run-turns.ts';
+import { findBlindTo } from '../approvals/queries-blind.ts';
 import { approvalsHandlers } from '../approvals/routes.ts';
 import { proposingHandlers } from '../approvals/routes-propose.ts';
 import { scoreHandlers } from '../approvals/routes-scores.ts';
@@ -213,6 +215,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const erasures = startFinishingErasures(platform);
   const revenue = startCountingRevenue(platform);
   const reportTurns = new ReportTurns();
+  const approvals = { platform, sports, wallet, turns: new DryRunTurns() };
   const welcome: Welcome = async (punter, now) => {
     if (punter.operator) {
       await leaveGame(platform, punter.id, async (trx, punterId, at) => {
@@ -271,8 +274,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         { wallet, leaveLeagues: leave, announceAlias: announceNames },
         createMailer(platform),
       ),
-      ...deskMatchDayHandlers(platform),
-      ...deskRaceDayHandlers(platform),
+      ...deskMatchDayHandlers(platform, findBlindTo),
+      ...deskRaceDayHandlers(platform, findBlindTo),
       ...liabilityHandlers(platform, sports, liability, limitWatch),
       ...liabilityLimitHandlers(platform, sports, limitWatch),
       ...reportHandlers(platform, reportTurns),
@@ -280,9 +283,9 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...eventsHandlers(platform, reportTurns),
       ...protectionReportHandlers(platform, reportTurns),
       ...deskRulesHandlers(platform),
-      ...approvalsHandlers({ platform, sports, wallet }),
-      ...proposingHandlers({ platform, sports, wallet }),
-      ...scoreHandlers({ platform, sports, wallet }),
+      ...approvalsHandlers(approvals),
+      ...proposingHandlers(approvals),
+      ...scoreHandlers(approvals),
       ...walletHandlers(platform, wallet, stakes, guard),
       ...(await sessionHandlers(platform, identity, {
         balanceOf: balanceOf(platform, wallet),

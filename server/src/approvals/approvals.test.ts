@@ -6,11 +6,13 @@ import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { type DeskPerson, openDesk } from '../../test/desk-site.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
+import { makeStaff } from '../../test/make-staff.ts';
 import { fixtureBody } from '../../test/test-fixture-feed.ts';
 import { sports } from '../../test/test-sports.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { transfersCheck } from '../reconcile/check-ledger.ts';
-import { approve } from './decide.ts';
+import { approve, decline } from './decide.ts';
+import { DryRunTurns } from './dry-run-turns.ts';
 import { propose } from './propose.ts';
 
 const desk = closedAfterAll(await openDesk());
@@ -89,10 +91,19 @@ describe('a result by hand', () => {
     });
     expect(proposed.json.preview).toMatchObject({ what: 'result', after: deadHeat, bets: { bets: 0 } });
     expect((await as('thandi', 'POST', 'ProposeResult', proposing)).json.approval.id).toBe(id);
-    expect((await as('sipho', 'GET', `GetRaceResult/${raceId}`)).json.waiting).toMatchObject({
-      id,
-      maker: 'thandi',
+    // Who is to key it blind is shown nothing of what the first person captured.
+    const place = `${empty.race.meetingId}/${empty.race.raceNumber}`;
+    const blind = (await as('sipho', 'GET', `GetRaceResult/${raceId}`)).json;
+    expect(blind).toMatchObject({ isWithheld: true, current: null, waiting: { id, maker: 'thandi' } });
+    const seen = async (name: string) => (await as(name, 'GET', `GetDeskRace/${place}`)).json;
+    expect(await seen('sipho')).toMatchObject({
+      meeting: { races: [{ placed: [], resultWithheld: true }] },
+      race: { placed: [], resultWithheld: true },
     });
+    expect(
+      (await seen('sipho')).race.runners.every((each: { position: unknown }) => each.position === null),
+    ).toBe(true);
+    expect((await seen('thandi')).race.placed).toEqual(deadHeat);
 
     const own = await as('thandi', 'POST', 'Approve', { id });
     expect(own.json).toMatchObject({ status: 0, errorCode: 620 });
@@ -104,6 +115,7 @@ describe('a result by hand', () => {
     const keyed = await as('sipho', 'POST', 'KeyPaidPlaces', { id, finishers: deadHeat });
     expect(keyed.json).toMatchObject({ isSame: true });
     expect((await as('sipho', 'GET', `GetApproval/${id}`)).json.preview).toMatchObject({ after: deadHeat });
+    expect((await seen('sipho')).race.placed).toEqual(deadHeat);
     expect((await as('sipho', 'POST', 'Approve', { id })).json).toMatchObject({ status: 1 });
     expect((await as('sipho', 'GET', `GetRaceResult/${raceId}`)).json).toMatchObject({
       current: { official: true, byHand: true },
@@ -150,6 +162,12 @@ describe('a result of a match by hand', () => {
       preview: { what: 'score', after: goals, bets: { bets: 0 } },
     });
     expect((await result()).json.waiting).toMatchObject({ id, maker: 'thandi' });
+    expect((await as('sipho', 'GET', `GetFixtureResult/${fixtureId}`)).json).toMatchObject({
+      ...{ isWithheld: true, current: null, halfTime: null },
+    });
+    expect((await as('sipho', 'GET', `GetDeskFixture/${fixtureId}`)).json.fixture).toMatchObject({
+      ...{ resultWithheld: true, score: null, halfTime: null },
+    });
     expect((await as('thandi', 'POST', 'KeyScore', { id, ...goals })).json).toMatchObject({ errorCode: 620 });
     expect((await as('sipho', 'GET', `GetApproval/${id}`)).json).toMatchObject({
       keyedScore: null,
@@ -211,7 +229,10 @@ describe('a credit (rule: manual-credits)', () => {
     expect(json.preview).toEqual({
       what: 'credits',
       ...{ credits: 1, punters: 1, amount: 25.5, reason: body.reason, username },
+      alike: { given: 0, waiting: 0 },
     });
+    const again = await byId({ id: randomUUID() });
+    expect(again.json.preview.alike).toEqual({ given: 0, waiting: 1 });
     expect(await statementOf(punter)).toEqual([]);
     expect((await as('lerato', 'POST', 'Approve', { id })).json.errorCode).toBe(621);
     expect((await as('thandi', 'GET', `GetApproval/${id}`)).statusCode).toBe(404);
@@ -220,6 +241,33 @@ describe('a credit (rule: manual-credits)', () => {
     expect((await as('naledi', 'POST', 'Approve', { id })).json.errorCode).toBe(623);
     expect(await statementOf(punter)).toEqual([{ amount: 2_550, kind: 'credit', reason: body.reason }]);
     expect(await actsOf(id)).toEqual(['proposal-made', 'proposal-read', 'proposal-approved']);
+
+    // The other one of the same: said, and refused once whoever proposed it may not any more.
+    const other = again.json.approval.id as string;
+    const look = () => as('naledi', 'GET', `GetApproval/${other}`);
+    expect((await look()).json.preview.alike).toEqual({ given: 1, waiting: 0 });
+    await look();
+    const { json: list } = await as('naledi', 'GET', 'ListApprovals');
+    expect(list.waiting).toContainEqual(
+      expect.objectContaining({ id: other, credit: { punterId: punter, username, amount: 25.5 } }),
+    );
+    const lerato = people.lerato;
+    if (!lerato) throw new Error('lerato is at the desk');
+    await sql`update staff_roles set revoked_at = now() where subject = ${lerato.subject}`.execute(db);
+    const gone = await as('naledi', 'POST', 'Approve', { id: other });
+    expect(gone.json).toMatchObject({ errorCode: 627, message: expect.stringContaining('no role any more') });
+    expect((await as('naledi', 'GET', `GetApprovalState/${other}`)).json).toMatchObject({
+      state: 'overtaken',
+    });
+    expect(await statementOf(punter)).toHaveLength(1);
+    expect(await actsOf(other)).toEqual(['proposal-made', 'proposal-read', 'proposal-overtaken']);
+
+    await sql`
+      insert into punter_breaks (id, punter_id, kind, length, at, until)
+      values (gen_random_uuid(), ${punter}, 'closure', 'forever', now(), null)`.execute(db);
+    const closed = { id: randomUUID(), punterId: punter, amount: 5, reason: 'Sorry' };
+    const refused = await as('naledi', 'POST', 'ProposeCredit', closed);
+    expect([refused.statusCode, refused.json.detail]).toMatchObject([409, /is closed for good/]);
   });
 });
 
@@ -228,7 +276,7 @@ describe('goodwill after a judge’s error (rule: judges-error)', async () => {
 
   test('pays once what settled bets would have won by the corrected result, and counts as paid on them', async () => {
     const { platform } = day;
-    const parts = { platform, sports, wallet: day.wallet };
+    const parts = { platform, sports, wallet: day.wallet, turns: new DryRunTurns() };
     await day.begin();
     await day.strike(1, 10, [1, 1]);
     const wins = await day.strike(1, 10, [1, 2]);
@@ -239,6 +287,7 @@ describe('goodwill after a judge’s error (rule: judges-error)', async () => {
     const input = { what: 'goodwill', ...place, reason: 'Goodwill' } as const;
     const actor = { via: 'desk', accountId: 'a', role: 'admin', name: 'a', address: '' } as const;
     const [maker = 0, second = 0] = await makeBettors(platform.db, 2);
+    await makeStaff(platform.db, [maker], ['admin']);
     const now = platform.clock();
     const pay = async () => {
       const { id, outcome } = await propose(parts, { id: randomUUID(), input, actor, maker }, now);
@@ -274,10 +323,11 @@ describe('goodwill after a judge’s error (rule: judges-error)', async () => {
       },
       ...{ actor, maker },
     });
-    const { outcome } = await propose(parts, correct('capture'), now);
+    const { id, outcome } = await propose(parts, correct('capture'), now);
     expect(outcome).toMatchObject({
       bets: { payouts: 4_000, takenBack: 3_000, goodwillPaid: 4_000, goodwillBack: 4_000 },
     });
+    await decline(parts, { id, person: { id: maker, roles: ['admin'] }, actor }, undefined, now);
     await day.result(1, [2, 1, 3], { reason: 'capture' });
     expect((await balance()) - before).toBe(-3_000);
     expect(await differences()).toEqual([]);

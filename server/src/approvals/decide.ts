@@ -4,6 +4,7 @@ import {
   findApprovalRefusal,
   findDeclineRefusal,
   findKeyingRefusal,
+  mayProposeKind,
   samePaidPlaces,
 } from '@furlong/domain/desk/approvals';
 import type { Finisher } from '@furlong/domain/race-result';
@@ -11,6 +12,8 @@ import type { ActName, Actor, ActState } from '../audit/act.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
+import { findPunter } from '../session/queries.ts';
+import { selectRoles } from '../staff/queries.ts';
 import { hashOutcome, type Outcome, pricesToKey, type RunnerPrice } from './outcome.ts';
 import {
   endProposal,
@@ -142,6 +145,7 @@ export async function approve(parts: ApprovalParts, asked: Deciding, now: Date):
       const keyedSame = (await selectKeying(trx, id, person.id))?.isSame ?? null;
       const why = findApprovalRefusal(proposal, person, { now, keyedSame, isUnchanged: true });
       if (why) return { kind: 'refused', why };
+      if (!(await mayMakerPropose(trx, proposal))) throw new NotApproved(undefined, makerGone);
       const outcome = await runAgain(parts, trx, proposal, { second: person.id, now });
       const isUnchanged = hashOutcome(proposal.input, outcome) === proposal.outcomeHash;
       if (findApprovalRefusal(proposal, person, { now, keyedSame, isUnchanged }))
@@ -167,6 +171,14 @@ export async function approve(parts: ApprovalParts, asked: Deciding, now: Date):
     };
   }
 }
+
+/** Whether whoever proposed it still has a role that proposes it: what one leaves behind at the desk is not done. */
+async function mayMakerPropose(trx: Transaction, { maker, kind }: StoredProposal): Promise<boolean> {
+  const person = await findPunter(trx, maker);
+  return person?.operator === true && mayProposeKind(await selectRoles(trx, person), kind);
+}
+
+const makerGone = 'Whoever proposed this has no role any more that proposes it: nothing was done.';
 
 /** A run that the race or the jackpot, as it is now, refuses: the proposal is overtaken, as one with another outcome is. */
 async function runAgain(

@@ -18,6 +18,7 @@ import { PredictionSaver } from '../predictor/prediction-saver.ts';
 import { rowsAt } from '../predictor/round-board.ts';
 import { loadPickRefusals } from '../protection/load-pick-refusals.ts';
 import { approve } from './decide.ts';
+import { DryRunTurns } from './dry-run-turns.ts';
 import { keyScore } from './key-score.ts';
 import type { ScoreInput } from './outcome.ts';
 import { propose } from './propose.ts';
@@ -27,13 +28,13 @@ import type { ApprovalParts } from './run.ts';
 const site = closedAfterAll(await SoccerSite.open());
 const { platform } = site;
 const { db } = platform;
-const parts: ApprovalParts = { platform, sports, wallet: site.wallet };
+const parts: ApprovalParts = { platform, sports, wallet: site.wallet, turns: new DryRunTurns() };
 const saver = new PredictionSaver(platform, loadPickRefusals);
 const actor: Actor = { via: 'desk', accountId: 'a', role: 'trader', name: 'a', address: '127.0.0.1' };
 let staff: number[] = [];
 beforeAll(async () => {
   staff = await makePunters(db, ['maker', 'second']);
-  await makeStaff(db, staff);
+  await makeStaff(db, staff, ['trader']);
 });
 
 interface Match {

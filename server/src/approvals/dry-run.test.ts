@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Finisher } from '@furlong/domain/race-result';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { BetDay, type LegToStrike } from '../../test/bet-day.ts';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makePunters } from '../../test/make-meeting.ts';
@@ -20,6 +20,7 @@ import { readStoredResult } from '../race-day/stored-result.ts';
 import { loadMeeting } from '../standings/load-meeting.ts';
 import { rowAt } from '../standings/read-board.ts';
 import { approve, decline, keyPlaces } from './decide.ts';
+import { DryRunTurns } from './dry-run-turns.ts';
 import type { ResultInput, ResultOutcome } from './outcome.ts';
 import { propose } from './propose.ts';
 import { selectProposal } from './queries.ts';
@@ -29,13 +30,13 @@ import { runProposal } from './run-proposal.ts';
 const day = closedAfterAll(await BetDay.open((platform, all) => myBetsHandlers(platform, all)));
 const { platform } = day;
 const { db } = platform;
-const parts: ApprovalParts = { platform, sports, wallet: day.wallet };
+const parts: ApprovalParts = { platform, sports, wallet: day.wallet, turns: new DryRunTurns() };
 const saver = makePickSaver(platform);
 const actor: Actor = { via: 'desk', accountId: 'a', role: 'trader', name: 'a', address: '127.0.0.1' };
 let staff: number[] = [];
 beforeAll(async () => {
   staff = await makePunters(db, ['maker', 'second', 'third']);
-  await makeStaff(db, staff);
+  await makeStaff(db, staff, ['trader']);
 });
 const person = (index: number, roles: readonly ('trader' | 'admin')[] = ['trader']) => ({
   id: staff[index] ?? 0,
@@ -243,7 +244,9 @@ describe('a second approval (rule: second-approval)', () => {
   test('waits for one result of a race at a time; who proposed it takes it back', async () => {
     await begin();
     const first = await proposeOrder([2, 1, 3]);
+    const runs = vi.spyOn(parts.turns, 'take');
     await expect(proposeOrder([1, 2, 3])).rejects.toThrow('waits for its second person');
+    expect(runs).not.toHaveBeenCalled();
     const own = { id: first.id, person: person(0), actor };
     expect(await decline(parts, own, undefined, afterTheOff())).toEqual({ kind: 'done' });
     expect((await selectProposal(db, first.id))?.end).toBe('withdrawn');

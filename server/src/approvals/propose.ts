@@ -6,6 +6,7 @@ import { Failed } from '../platform/http/failure.ts';
 import { hashOutcome, type ProposalInput, punterOfInput, raceOfInput } from './outcome.ts';
 import {
   endExpired,
+  findWaiting,
   insertProposal,
   type NewProposal,
   type StoredProposal,
@@ -34,14 +35,19 @@ export async function propose(parts: ApprovalParts, asked: Proposing, now: Date)
   const { id, input, maker } = asked;
   const known = await selectProposal(db, id);
   if (known) return sameAsked(known, asked);
-  const outcome = await dryRun(parts, input, { proposalId: id, now, maker, second: null });
   const kind = kindOf(input);
-  const proposal: NewProposal = {
-    ...{ id, kind, maker, input, outcome },
+  const about = {
     raceId: raceOfInput(input)?.raceId ?? null,
     fixtureId: input.what === 'score' ? input.fixtureId : null,
     meetingId: input.what === 'share' ? input.meetingId : null,
     punterId: punterOfInput(input) ?? null,
+  };
+  // The index decides; this spares a dry run that cannot become a proposal.
+  const waits = await findWaiting(db, kind, about, now);
+  if (waits !== undefined) throw new Failed('conflict', waitingWords.get(waits) ?? '');
+  const outcome = await dryRun(parts, input, { proposalId: id, now, maker, second: null });
+  const proposal: NewProposal = {
+    ...{ id, kind, maker, input, outcome, ...about },
     outcomeHash: hashOutcome(input, outcome),
     proposedAt: now,
     expiresAt: expiryOf(kind, now),

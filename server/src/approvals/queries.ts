@@ -1,4 +1,5 @@
 import type { Proposal, ProposalEnd, ProposalKind } from '@furlong/domain/desk/approvals';
+import type { Cents } from '@furlong/domain/money';
 import type { Finisher } from '@furlong/domain/race-result';
 import { type RawBuilder, sql } from 'kysely';
 import type { ResultGoals } from '../match-day/queries-hand.ts';
@@ -111,15 +112,48 @@ export async function selectWaitingResult(
   return found[0];
 }
 
+/** What a proposal is about; null: nothing of the kind. */
+type About = Pick<StoredProposal, 'raceId' | 'fixtureId' | 'meetingId' | 'punterId'>;
+
+/** The index beside which a proposal of a kind cannot be added, because another one waits; undefined: none does. */
+export async function findWaiting(
+  db: Queryable,
+  kind: ProposalKind,
+  { raceId, fixtureId, meetingId, punterId }: About,
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string }>`
+    select case
+      when race_id is not null then 'approvals_race_waiting_key'
+      when fixture_id is not null then 'approvals_fixture_waiting_key'
+      else 'approvals_card_waiting_key'
+    end as key
+    from approvals
+    where ended is null and expires_at > ${now} and (
+      (race_id = ${raceId} and (kind = 'goodwill') = (${kind} = 'goodwill')) or fixture_id = ${fixtureId}
+      or (meeting_id = ${meetingId} and punter_id = ${punterId})
+    )
+    limit 1`.execute(db);
+  return rows[0]?.key;
+}
+
+/** How many other credits of an amount to a punter wait. */
+export async function countCreditsWaiting(
+  db: Queryable,
+  { punterId, cents, except }: { readonly punterId: number; readonly cents: Cents; readonly except: string },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from approvals
+    where ended is null and expires_at > ${now} and kind = 'credit' and punter_id = ${punterId}
+      and id <> ${except}::uuid and (input::json ->> 'cents')::bigint = ${cents}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Writes down that proposals of a race, a fixture, or a jackpot's card, have expired, so that another one can wait. */
 export async function endExpired(
   trx: Transaction,
-  {
-    raceId,
-    fixtureId,
-    meetingId,
-    punterId,
-  }: Pick<StoredProposal, 'raceId' | 'fixtureId' | 'meetingId' | 'punterId'>,
+  { raceId, fixtureId, meetingId, punterId }: About,
   now: Date,
 ): Promise<void> {
   if (raceId === null && fixtureId === null && meetingId === null) return;

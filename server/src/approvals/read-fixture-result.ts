@@ -11,6 +11,8 @@ export async function readFixtureResult(
   db: Queryable,
   fixtureId: number,
   now: Date,
+  /** Without what whoever asks has to key blind. */
+  isWithheld = false,
 ): Promise<FixtureResult | undefined> {
   const [row] = await selectFixtures(db, [fixtureId]);
   if (!row) return undefined;
@@ -23,12 +25,14 @@ export async function readFixtureResult(
   ];
   const { score, halfTime, resultState, awarded } = state;
   const hasResult = resultState !== 'none' && score !== null;
+  const isShown = hasResult && !isWithheld;
   return {
-    ...{ fixtureId, league, home, away, version, halfTime, awarded },
+    ...{ fixtureId, league, home, away, version, awarded, isWithheld },
+    halfTime: isWithheld ? null : halfTime,
     kickOffAt: state.kickOffAt.toISOString(),
     matchStatus: state.status,
     current:
-      hasResult && last
+      isShown && last
         ? {
             ...{ home: score.home, away: score.away, halfTime },
             official: resultState === 'official',
@@ -37,8 +41,7 @@ export async function readFixtureResult(
           }
         : null,
     // One from before the match was ended some other way says nothing any more.
-    differing:
-      hasResult && differing ? { ...differing, receivedAt: differing.receivedAt.toISOString() } : null,
+    differing: isShown && differing ? { ...differing, receivedAt: differing.receivedAt.toISOString() } : null,
     waiting:
       waiting === undefined
         ? null

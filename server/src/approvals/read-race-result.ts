@@ -18,6 +18,8 @@ export async function readRaceResult(
   db: Queryable,
   raceId: number,
   now: Date,
+  /** Without what whoever asks has to key blind. */
+  isWithheld = false,
 ): Promise<RaceResult | undefined> {
   const place = await findRace(db, raceId);
   const found = place && (await loadRaceOf(db, place));
@@ -37,17 +39,21 @@ export async function readRaceResult(
     offTime: race.offAt.toISOString(),
     raceStatus: race.status,
     placesPaid: racePlacesPaid(race),
-    runners: shapeRunners(race),
+    runners: shapeRunners(race, isWithheld),
     version: result?.id ?? null,
-    current: result && {
-      official: result.official,
-      byHand: hand?.id === result.id,
-      reason: result.reason,
-      at: result.at.toISOString(),
-      finishers: plain(result.finishers),
-    },
+    isWithheld,
+    current:
+      result && !isWithheld
+        ? {
+            official: result.official,
+            byHand: hand?.id === result.id,
+            reason: result.reason,
+            at: result.at.toISOString(),
+            finishers: plain(result.finishers),
+          }
+        : null,
     differing:
-      differing === undefined
+      differing === undefined || isWithheld
         ? null
         : {
             id: Number(differing.id),

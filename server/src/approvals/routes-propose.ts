@@ -17,6 +17,7 @@ import { deskActor } from '../staff/desk-actor.ts';
 import type { RaceOfProposal } from './outcome.ts';
 import { propose } from './propose.ts';
 import type { StoredProposal } from './queries.ts';
+import { findBlindTo } from './queries-blind.ts';
 import { readPrices } from './read-prices.ts';
 import { findRace, readRaceResult } from './read-race-result.ts';
 import { personOf } from './routes.ts';
@@ -45,19 +46,20 @@ export function proposingHandlers(parts: ApprovalParts): HandlersOf<ProposingCal
     if (!race) throw new Failed('not-found', `There is no race ${raceId}`);
     return race;
   };
-  const readResult = async (raceId: number, now: Date) => {
-    const result = await readRaceResult(db, raceId, now);
+  const readResult = async (raceId: number, now: Date, isWithheld = false) => {
+    const result = await readRaceResult(db, raceId, now, isWithheld);
     if (!result) throw new Failed('not-found', `There is no race ${raceId}`);
     return result;
   };
   const answer = async (proposal: StoredProposal, at: Parameters<typeof personOf>[0], now: Date) => {
     const [approval] = await shapeApprovals(db, [proposal], personOf(at), now);
     if (!approval) throw new Error('a proposal has a shape');
-    return success({ approval, preview: await shapePreview(db, proposal.input, proposal.outcome) });
+    return success({ approval, preview: await shapePreview(db, proposal, now) });
   };
   return {
-    async GetRaceResult({ params: { raceId }, now }) {
-      return success(await readResult(raceId, now));
+    async GetRaceResult({ params: { raceId }, now, ...at }) {
+      const { races } = await findBlindTo(db, personOf(at), now);
+      return success(await readResult(raceId, now, races.has(raceId)));
     },
 
     async CaptureResult({ body, now, ...at }) {

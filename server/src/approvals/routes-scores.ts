@@ -13,6 +13,7 @@ import { deskActor } from '../staff/desk-actor.ts';
 import { keyScore } from './key-score.ts';
 import { propose } from './propose.ts';
 import { selectProposal } from './queries.ts';
+import { findBlindTo } from './queries-blind.ts';
 import { readFixtureResult } from './read-fixture-result.ts';
 import { refusalWords } from './refusal-words.ts';
 import { personOf } from './routes.ts';
@@ -27,14 +28,15 @@ const reasonTooEarly = 'This match has no official result to correct: propose on
 export function scoreHandlers(parts: ApprovalParts): HandlersOf<'desk-scores'> {
   const { platform } = parts;
   const { db } = platform;
-  const readResult = async (fixtureId: number, now: Date) => {
-    const result = await readFixtureResult(db, fixtureId, now);
+  const readResult = async (fixtureId: number, now: Date, isWithheld = false) => {
+    const result = await readFixtureResult(db, fixtureId, now, isWithheld);
     if (!result) throw new Failed('not-found', `There is no fixture ${fixtureId}`);
     return result;
   };
   return {
-    async GetFixtureResult({ params: { fixtureId }, now }) {
-      return success(await readResult(fixtureId, now));
+    async GetFixtureResult({ params: { fixtureId }, now, ...at }) {
+      const { fixtures } = await findBlindTo(db, personOf(at), now);
+      return success(await readResult(fixtureId, now, fixtures.has(fixtureId)));
     },
 
     async CaptureScore({ body, now, ...at }) {
@@ -78,7 +80,7 @@ export function scoreHandlers(parts: ApprovalParts): HandlersOf<'desk-scores'> {
       const proposal = await propose(parts, asked, now);
       const [approval] = await shapeApprovals(db, [proposal], personOf(at), now);
       if (!approval) throw new Error('a proposal has a shape');
-      return success({ approval, preview: await shapePreview(db, proposal.input, proposal.outcome) });
+      return success({ approval, preview: await shapePreview(db, proposal, now) });
     },
 
     async KeyScore({ body, now, ...at }) {

@@ -6,12 +6,12 @@ import {
   maySeeKind,
   maySeePreview,
   proposalKinds,
+  stateOf,
 } from '@furlong/domain/desk/approvals';
 import { deskDuties } from '@furlong/domain/desk/roles';
 import { formatOddsFraction } from '@furlong/domain/odds';
-import { recordAct } from '../audit/record-act.ts';
+import { recordLook } from '../audit/record-look.ts';
 import { racePlacesPaid } from '../meetings/card.ts';
-import { inTransaction } from '../platform/database/database.ts';
 import { refusal, success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
@@ -25,7 +25,13 @@ import { refusalWords } from './refusal-words.ts';
 import type { ApprovalParts } from './run.ts';
 import { loadRaceOf, shapeApprovals, shapeKeying, shapePreview, shapeRunners } from './shape.ts';
 
-type ApprovalCalls = 'ListApprovals' | 'GetApproval' | 'KeyPaidPlaces' | 'Approve' | 'Decline';
+type ApprovalCalls =
+  | 'ListApprovals'
+  | 'GetApproval'
+  | 'GetApprovalState'
+  | 'KeyPaidPlaces'
+  | 'Approve'
+  | 'Decline';
 
 /** Proposals on a page of those that are over, unless the call says otherwise; and the most that wait. */
 const shownUsually = 30;
@@ -55,6 +61,7 @@ export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCall
       const waiting = await selectWaiting(db, kinds, now, waitingMax);
       const found = await selectOver(db, kinds, now, { beforeNumber: before, limit: limit + 1 });
       const over = found.slice(0, limit);
+      await noteCredits(at, [...waiting, ...over], now);
       return success({
         now: now.toISOString(),
         waiting: await shapeApprovals(db, waiting, person, now),
@@ -72,7 +79,7 @@ export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCall
       if (isOpen && punterOfInput(input) !== undefined) {
         const actor = await deskActor(db, at, deskDuties.seeProposals);
         const subject = { kind: 'proposal', id: proposal.id } as const;
-        await inTransaction(db, (trx) => recordAct(trx, { actor, name: 'proposal-read', subject }, now));
+        await recordLook(db, { actor, name: 'proposal-read', subject }, now);
       }
       const race = raceOfInput(input);
       const found = race && (await loadRaceOf(db, race));
@@ -81,13 +88,17 @@ export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCall
       return success({
         now: now.toISOString(),
         approval,
-        runners: found ? shapeRunners(found.race) : [],
+        runners: found ? shapeRunners(found.race, !isOpen) : [],
         placesPaid: found ? racePlacesPaid(found.race) : 0,
         ...shapeKeying(keying),
         isSameOrigin: await isSameOrigin(db, { ...proposal, state: approval.state }, at),
         pricesToKey: isOpen ? [] : pricesToKey(input, outcome).map(({ saddle }) => saddle),
-        preview: isOpen ? await shapePreview(db, input, outcome) : null,
+        preview: isOpen ? await shapePreview(db, proposal, now) : null,
       });
+    },
+
+    async GetApprovalState({ params: { id }, now, ...at }) {
+      return success({ state: stateOf(await find(id, personOf(at)), now) });
     },
 
     async KeyPaidPlaces({ body: { id, finishers, startingPrices = [] }, now, ...at }) {
@@ -112,13 +123,14 @@ export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCall
 
     async Approve({ body: { id }, now, ...at }) {
       const person = personOf(at);
-      const { input, kind } = await find(id, person);
+      const proposal = await find(id, person);
+      const { kind } = proposal;
       const duty = isResultKind(kind) ? deskDuties.approveResults : deskDuties.approveCredits;
       const actor = await actorOf(at, duty);
       const decided = await approve(parts, { id, person, actor }, now);
       if (decided.kind === 'done' || decided.outcome === undefined) return answer(decided);
       const words = refusalWords[decided.why];
-      const preview = await shapePreview(db, input, decided.outcome);
+      const preview = await shapePreview(db, proposal, now, decided.outcome);
       return refusal(approvalRefusals[decided.why], words, words, { preview });
     },
 
@@ -129,6 +141,17 @@ export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCall
       return answer(await decline(parts, { id, person, actor }, note, now));
     },
   };
+
+  /** Credits in a list name their punters (rule: looks-at-persons). */
+  async function noteCredits(at: AtDesk, shown: readonly StoredProposal[], now: Date): Promise<void> {
+    const ids = [
+      ...new Set(shown.flatMap(({ kind, punterId }) => (kind === 'credit' ? (punterId ?? []) : []))),
+    ].sort((one, other) => one - other);
+    if (ids.length === 0) return;
+    const actor = await deskActor(db, at, deskDuties.seeProposals);
+    const subject = { kind: 'punters', id: `${ids[0]}-${ids.at(-1)}` } as const;
+    await recordLook(db, { actor, name: 'proposal-read', subject, after: { punters: ids } }, now);
+  }
 
   /** In a role that decides; who has none is refused by the rules, in the role that let them in. */
   async function actorOf(at: AtDesk, duty: Parameters<typeof deskActor>[2]) {

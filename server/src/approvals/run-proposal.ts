@@ -73,12 +73,14 @@ class DryRunOver extends Error {
   }
 }
 
-/** What a proposal would come to: it is done, and rolled back. */
+/** What a proposal would come to: it is done, and rolled back. One at a time on a node. */
 export async function dryRun(parts: ApprovalParts, input: ProposalInput, at: RunAt): Promise<Outcome> {
   try {
-    return await inTransaction(parts.platform.db, async (trx) => {
-      throw new DryRunOver(await runProposal(parts, trx, input, at));
-    });
+    return await parts.turns.take(() =>
+      inTransaction(parts.platform.db, async (trx) => {
+        throw new DryRunOver(await runProposal(parts, trx, input, at));
+      }),
+    );
   } catch (error) {
     if (error instanceof DryRunOver) return error.outcome;
     throw error;

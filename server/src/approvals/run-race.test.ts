@@ -16,19 +16,20 @@ import { settleBets } from '../bets/settle/settle-bets.ts';
 import { loadMeeting } from '../standings/load-meeting.ts';
 import { rowAt } from '../standings/read-board.ts';
 import { approve } from './decide.ts';
+import { DryRunTurns } from './dry-run-turns.ts';
 import { propose } from './propose.ts';
 import type { ApprovalParts } from './run.ts';
 
 const day = closedAfterAll(await BetDay.open(() => ({})));
 const { platform } = day;
 const { db } = platform;
-const parts: ApprovalParts = { platform, sports, wallet: day.wallet };
+const parts: ApprovalParts = { platform, sports, wallet: day.wallet, turns: new DryRunTurns() };
 const saver = makePickSaver(platform);
 const actor: Actor = { via: 'desk', accountId: 'a', role: 'trader', name: 'a', address: '127.0.0.1' };
 let staff: number[] = [];
 beforeAll(async () => {
   staff = await makePunters(db, ['maker', 'second']);
-  await makeStaff(db, staff);
+  await makeStaff(db, staff, ['trader']);
 });
 const afterTheOff = () => new Date(offOf(1).getTime() + 60_000);
 

@@ -2,12 +2,14 @@ import type { Sports } from '../bets/sport.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import type { WalletPort } from '../wallet/wallet-port.ts';
+import type { DryRunTurns } from './dry-run-turns.ts';
 
 /** What proposals are run with. */
 export interface ApprovalParts {
   readonly platform: Platform;
   readonly sports: Sports;
   readonly wallet: WalletPort;
+  readonly turns: DryRunTurns;
 }
 
 /**

@@ -1,13 +1,11 @@
+import type { Approval, RaceName, ResultRunner } from '@furlong/contract/schemas/desk-approvals';
 import type {
-  Approval,
   Preview,
-  RaceName,
   RacePreview,
   ResultPreview,
-  ResultRunner,
   ScorePreview,
   SharePreview,
-} from '@furlong/contract/schemas/desk-approvals';
+} from '@furlong/contract/schemas/desk-previews';
 import { type DeskPerson, findApprovalRefusal, stateOf } from '@furlong/domain/desk/approvals';
 import { moneyToWire } from '@furlong/domain/money';
 import { formatOddsFraction } from '@furlong/domain/odds';
@@ -35,6 +33,7 @@ import {
   type ShareOutcome,
 } from './outcome.ts';
 import type { KeyedPrice, Keying, StoredProposal } from './queries.ts';
+import { shapeCredit, shapeCredits } from './shape-credits.ts';
 
 /** Proposals as the desk shows them, in their order, without what they do. */
 export async function shapeApprovals(
@@ -52,6 +51,10 @@ export async function shapeApprovals(
   const meetings = await nameMeetings(
     db,
     proposals.flatMap(({ input }) => (input.what === 'share' ? input.meetingId : [])),
+  );
+  const credited = await findUsernames(
+    db,
+    proposals.flatMap(({ input }) => (input.what === 'credit' ? input.punterId : [])),
   );
   const fixtures = await loadShownFixtures(
     db,
@@ -73,6 +76,7 @@ export async function shapeApprovals(
       match: fixture
         ? { fixtureId: fixture.id, name: nameOfFixture(fixture), home: fixture.home, away: fixture.away }
         : null,
+      credit: input.what === 'credit' ? shapeCredit(input, credited) : null,
       jackpot: input.what === 'share' ? (meetings.get(input.meetingId) ?? null) : null,
       endedBy: endedBy === null ? null : (names.get(endedBy) ?? ''),
       endedAt: endedAt?.toISOString() ?? null,
@@ -104,22 +108,18 @@ async function nameMeetings(db: Queryable, ids: readonly number[]) {
 }
 
 /** What a proposal does, or would do now. */
-export async function shapePreview(db: Queryable, input: ProposalInput, outcome: Outcome): Promise<Preview> {
+export async function shapePreview(
+  db: Queryable,
+  proposal: StoredProposal,
+  now: Date,
+  outcome: Outcome = proposal.outcome,
+): Promise<Preview> {
+  const { input } = proposal;
   if (outcome.what === 'share') {
     if (input.what !== 'share') throw new Error('only a withheld share comes to one');
     return await shapeShare(db, input, outcome);
   }
-  if (outcome.what === 'credits') {
-    const { credits, punters, cents } = outcome;
-    const punterId = input.what === 'credit' ? input.punterId : null;
-    const names = await findUsernames(db, punterId === null ? [] : [punterId]);
-    return {
-      ...{ what: 'credits' as const, credits, punters },
-      amount: moneyToWire(cents),
-      reason: input.what === 'credit' || input.what === 'goodwill' ? input.reason : '',
-      username: punterId === null ? null : (names.get(punterId) ?? null),
-    };
-  }
+  if (outcome.what === 'credits') return await shapeCredits(db, proposal, outcome, now);
   if (outcome.what === 'race') return await shapeRace(db, input, outcome);
   return outcome.what === 'score'
     ? await shapeScore(db, input, outcome)
@@ -276,10 +276,10 @@ export async function loadRaceOf(db: Queryable, { meetingId, raceId }: RaceOfPro
 
 type LoadedRace = NonNullable<Awaited<ReturnType<typeof loadRaceOf>>>['race'];
 
-/** The runners of a race, to key a result by. */
-export function shapeRunners({ runners }: LoadedRace): ResultRunner[] {
+/** The runners of a race, to key a result by; without what its result says of them, where it is to be keyed blind. */
+export function shapeRunners({ runners }: LoadedRace, isWithheld: boolean): ResultRunner[] {
   return runners.map(({ saddle, horse, scratched, startingPrice, winOdds }) => {
-    const price = startingPrice ?? winOdds;
+    const price = isWithheld ? winOdds : (startingPrice ?? winOdds);
     return {
       ...{ saddle, horseName: horse, scratched },
       startingPriceFraction: price ? formatOddsFraction(price) : null,

@@ -65,7 +65,7 @@ export const actNames = [
   'proposal-declined',
   'proposal-withdrawn',
   'proposal-overtaken',
-  /** Somebody at the desk was shown a credit with its punter (rule: looks-at-persons). */
+  /** Somebody at the desk was shown a credit or a withheld share with its punter, or credits in a list. */
   'proposal-read',
   /** A report left the desk as a file. */
   'report-exported',
@@ -99,6 +99,7 @@ export const lookNames = [
   'punter-read',
   'withheld-shares-read',
   'data-request-read',
+  'proposal-read',
 ] as const satisfies readonly (typeof actNames)[number][];
 
 /** The name of an act. */

@@ -212,13 +212,7 @@ test('each act is a significant event, or is none on purpose', () => {
     ] as const),
     ...(['document-saved', 'document-restored', 'picture-uploaded'] as const),
     ...(['banner-added', 'banner-changed', 'banner-removed'] as const),
-    ...([
-      'proposal-made',
-      'proposal-keyed',
-      'proposal-withdrawn',
-      'proposal-overtaken',
-      'proposal-read',
-    ] as const),
+    ...(['proposal-made', 'proposal-keyed', 'proposal-withdrawn', 'proposal-overtaken'] as const),
     ...(['report-exported', 'liability-alarm-acknowledged', 'data-request-refused'] as const),
   ];
   const events = eventActs.flatMap(([, names]) => names);

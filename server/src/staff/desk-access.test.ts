@@ -115,6 +115,7 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   ProposeWithheldShare: ['support', 'admin'],
   ListApprovals: ['trader', 'support', 'admin', 'regulator'],
   GetApproval: ['trader', 'support', 'admin', 'regulator'],
+  GetApprovalState: ['trader', 'support', 'admin', 'regulator'],
   KeyPaidPlaces: ['trader', 'admin'],
   Approve: ['trader', 'support', 'admin'],
   Decline: ['trader', 'support', 'admin'],

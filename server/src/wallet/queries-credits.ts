@@ -44,6 +44,19 @@ export async function selectReasons(
   return new Map(rows.map(({ id, reason }) => [id, reason]));
 }
 
+/** How many credits of an amount, no goodwill, a punter was given since an instant. */
+export async function countCredits(
+  db: Queryable,
+  { punterId, cents, since }: { readonly punterId: number; readonly cents: Cents; readonly since: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from manual_credits join transfers on transfers.id = transfer_id
+    where manual_credits.punter_id = ${punterId} and manual_credits.bet_id is null
+      and amount = ${cents} and at >= ${since}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Of some transfers those that took goodwill back. */
 export async function findGoodwillBack(
   db: Queryable,

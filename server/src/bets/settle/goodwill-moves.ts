@@ -67,6 +67,7 @@ export async function takeGoodwillBack(
   at: Date,
 ): Promise<void> {
   const { takeBacks } = await findGoodwillMoves(trx, settled, eventId, at);
+  if (takeBacks.length === 0) return;
   await wallet.takeBackDeskCredits(
     trx,
     takeBacks.map(({ id, punterId, amount }) => ({ id, punterId, amount, at })),

@@ -6,10 +6,12 @@ import { success } from '../../platform/http/answer.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
+import type { FindBlindTo } from '../../staff/blind.ts';
 import { type AtDesk, askAgainOf, deskActor } from '../../staff/desk-actor.ts';
 import type { Done } from '../../staff/press.ts';
 import type { OutcomePlace } from '../queries-holds.ts';
 import { changeFixtureByHand, type FixtureInHand } from './change-by-hand.ts';
+import { hideScore } from './hide-scores.ts';
 import { releasePrices, resume, setPrices, suspend } from './price-acts.ts';
 import { readDeskFixture, readDeskFixtures } from './read-desk-fixtures.ts';
 import { abandonFixture, callOffFixture, moveKickOff, postponeFixture, startFixture } from './status-acts.ts';
@@ -22,8 +24,13 @@ interface Press extends AtDesk {
 }
 
 /** Fixtures at the desk (rule: hand-holds). */
-export function deskMatchDayHandlers(platform: Platform): HandlersOf<'desk-match-day'> {
+export function deskMatchDayHandlers(
+  platform: Platform,
+  findBlindTo: FindBlindTo,
+): HandlersOf<'desk-match-day'> {
   const { db } = platform;
+  const blindTo = ({ caller }: AtDesk, now: Date) =>
+    findBlindTo(db, { id: caller.punterId, roles: caller.roles }, now);
 
   const onFixture = async (
     { body: { fixtureId, version }, now, ...at }: Press,
@@ -36,18 +43,21 @@ export function deskMatchDayHandlers(platform: Platform): HandlersOf<'desk-match
   };
 
   return {
-    async GetDeskFixtures({ query, now }) {
+    async GetDeskFixtures({ query, now, ...at }) {
       const reader = new BodyReader();
       const day = reader.day('day', query.day);
       reader.finish();
       const after = query.after === undefined ? undefined : readPlace(query.after);
-      return success(await readDeskFixtures(db, { day, after, limit: query.limit ?? fixturesUsually }, now));
+      const asked = { day, after, limit: query.limit ?? fixturesUsually };
+      const { fixtures, next } = await readDeskFixtures(db, asked, now);
+      const blind = await blindTo(at, now);
+      return success({ fixtures: fixtures.map((fixture) => hideScore(fixture, blind)), next });
     },
 
-    async GetDeskFixture({ params: { fixtureId }, now }) {
+    async GetDeskFixture({ params: { fixtureId }, now, ...at }) {
       const fixture = await readDeskFixture(db, fixtureId, now);
       if (!fixture) throw new Failed('not-found', `There is no fixture ${fixtureId}`);
-      return success({ fixture });
+      return success({ fixture: hideScore(fixture, await blindTo(at, now)) });
     },
 
     async SetFixturePrices(press) {

@@ -4,9 +4,11 @@ import { success } from '../../platform/http/answer.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
+import type { FindBlindTo } from '../../staff/blind.ts';
 import { type AtDesk, askAgainOf, deskActor } from '../../staff/desk-actor.ts';
 import type { Done } from '../../staff/press.ts';
 import { changeMeeting, changeRace, type MeetingInHand, type RaceInHand } from './change-by-hand.ts';
+import { hideResult, hideResults } from './hide-results.ts';
 import { releasePrices, resumeRace, setPrices, suspendRace } from './price-acts.ts';
 import { readDeskMeetings, readDeskRace } from './read-desk.ts';
 import {
@@ -26,8 +28,13 @@ interface Press extends AtDesk {
 }
 
 /** The race day at the desk (rule: hand-holds). */
-export function deskRaceDayHandlers(platform: Platform): HandlersOf<'desk-race-day'> {
+export function deskRaceDayHandlers(
+  platform: Platform,
+  findBlindTo: FindBlindTo,
+): HandlersOf<'desk-race-day'> {
   const { db } = platform;
+  const blindTo = ({ caller }: AtDesk, now: Date) =>
+    findBlindTo(db, { id: caller.punterId, roles: caller.roles }, now);
 
   const orderOf = async ({ now, ...at }: Press, version: string) => {
     const actor = await deskActor(db, at, deskDuties.changeRaces);
@@ -51,15 +58,18 @@ export function deskRaceDayHandlers(platform: Platform): HandlersOf<'desk-race-d
   };
 
   return {
-    async GetDeskMeetings({ query }) {
+    async GetDeskMeetings({ query, now, ...at }) {
       const { day, after = 0, limit = meetingsUsually } = query;
-      return success(await readDeskMeetings(db, { day, after, limit }));
+      const { meetings, next } = await readDeskMeetings(db, { day, after, limit });
+      return success({ meetings: hideResults(meetings, await blindTo(at, now)), next });
     },
 
-    async GetDeskRace({ params: { meetingId, raceNumber } }) {
+    async GetDeskRace({ params: { meetingId, raceNumber }, now, ...at }) {
       const found = await readDeskRace(db, meetingId, raceNumber);
       if (!found) throw new Failed('not-found', `There is no race ${raceNumber} of meeting ${meetingId}`);
-      return success(found);
+      const blind = await blindTo(at, now);
+      const [meeting = found.meeting] = hideResults([found.meeting], blind);
+      return success({ meeting, race: hideResult(found.race, blind) });
     },
 
     async SetDeskPrices(press) {

@@ -1,7 +1,8 @@
-import type { Preview } from '@furlong/contract/schemas/desk-approvals';
+import type { Approval } from '@furlong/contract/schemas/desk-approvals';
+import type { Preview } from '@furlong/contract/schemas/desk-previews';
 import { isKeyedKind } from '@furlong/domain/desk/approvals';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -18,7 +19,7 @@ import { Problem } from '../shell/problem.tsx';
 import { useSecond } from '../shell/use-second.ts';
 import styles from './approvals.module.css';
 import { nameApproval, stateTones } from './approvals-page.tsx';
-import { approvalQuery } from './approvals-queries.ts';
+import { approvalQuery, approvalStateQuery } from './approvals-queries.ts';
 import { approvalWords, resultWords } from './approvals-words.ts';
 import { type Compared, Comparison, Keying, type OpenApproval } from './blind-keying.tsx';
 import { PreviewOf } from './preview.tsx';
@@ -31,6 +32,7 @@ export function ApprovalPage() {
   const now = useSecond();
   const found = useQuery(approvalQuery(id));
   const [compared, setCompared] = useState<Compared | null>(null);
+  useDecision(id, found.data?.approval.state, found.refetch);
   if (found.data === undefined) {
     return (
       <>
@@ -102,6 +104,15 @@ export function ApprovalPage() {
   );
 }
 
+/** Asks for the proposal again once somebody else decided on it. */
+function useDecision(id: string, shown: Approval['state'] | undefined, refetch: () => unknown): void {
+  const now = useQuery(approvalStateQuery(id, shown === 'waiting')).data?.state;
+  const isBehind = shown === 'waiting' && now !== undefined && now !== shown;
+  useEffect(() => {
+    if (isBehind) refetch();
+  }, [isBehind, refetch]);
+}
+
 function Decision({ open, onDecided }: { open: OpenApproval; onDecided: () => Promise<void> }) {
   const { approval, runners } = open;
   const { id, isOwn, mayApprove } = approval;
@@ -117,16 +128,15 @@ function Decision({ open, onDecided }: { open: OpenApproval; onDecided: () => Pr
       return answer;
     });
     setChanged(now ?? null);
-    if (done !== null) {
-      announce(approvalWords.approved);
-      await onDecided();
-    }
+    if (done !== null) announce(approvalWords.approved);
+    // Refused, it may be decided already; what it would do now stays on the page.
+    if (now === undefined) await onDecided();
   }
 
   async function decline(): Promise<void> {
     const body = { id, ...(note.trim() === '' ? {} : { note: note.trim() }) };
-    if ((await act.run(() => deskCall('Decline', { body }))) === null) return;
-    announce(isOwn ? approvalWords.withdrawn : approvalWords.declined);
+    const done = await act.run(() => deskCall('Decline', { body }));
+    if (done !== null) announce(isOwn ? approvalWords.withdrawn : approvalWords.declined);
     await onDecided();
   }
 

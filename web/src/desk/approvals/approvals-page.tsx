@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Tag, type TagTone } from '../../ui/feedback/tag.tsx';
 import { formatEnd } from '../../ui/format/format-date.ts';
+import { formatRands } from '../../ui/format/format-money.ts';
 import { approvalLink } from '../desk-links.ts';
 import { formatSpan } from '../format-times.ts';
 import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
@@ -85,8 +86,9 @@ export function ApprovalsPage() {
 }
 
 /** What a proposal is about, in a few words. */
-export function nameApproval({ kind, race, match, jackpot }: Approval): string {
+export function nameApproval({ kind, race, match, jackpot, credit }: Approval): string {
   const name = approvalWords.kinds[kind];
+  if (credit !== null) return `${name}: ${approvalWords.credit(credit.username, formatRands(credit.amount))}`;
   if (jackpot !== null) return `${name}: ${jackpot.meetingName}`;
   if (match !== null) return `${name}: ${match.name}`;
   return race === null ? name : `${name}: ${approvalWords.race(race.meetingName, race.raceNumber)}`;

@@ -52,3 +52,14 @@ export function approvalQuery(id: string) {
     gcTime: 0,
   });
 }
+
+/** Where a proposal stands, asked for while it waits: it is a look at nobody. */
+export function approvalStateQuery(id: string, isWaiting: boolean) {
+  return queryOptions({
+    queryKey: ['desk', 'approval-state', id],
+    queryFn: async ({ signal }) => payloadOf(await deskCall('GetApprovalState', { params: { id }, signal })),
+    refetchInterval: polled(refreshMs),
+    enabled: isWaiting,
+    gcTime: 0,
+  });
+}

@@ -1,4 +1,5 @@
-import type { Approval, ResultPreview, SharePreview } from '@furlong/contract/schemas/desk-approvals';
+import type { Approval } from '@furlong/contract/schemas/desk-approvals';
+import type { ResultPreview, SharePreview } from '@furlong/contract/schemas/desk-previews';
 import { formatCount, formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
 
 /** Keying a finishing order. */
@@ -52,6 +53,8 @@ export const resultWords = {
   capture: 'Capture a result',
   correct: 'Correct the official result',
   reason: 'Why it is corrected',
+  chooseReason: 'Choose why it is corrected',
+  withheld: 'Left out until you have keyed the proposal that waits.',
   reasons: {
     capture: 'It was captured wrongly: bets are settled again',
     disqualification: 'A runner was disqualified: bets stand',
@@ -100,6 +103,7 @@ export const approvalWords = {
     expired: 'Expired',
   } satisfies Record<Approval['state'], string>,
   race: (meeting: string, race: number) => `${meeting}, race ${race}`,
+  credit: (username: string, amount: string) => `${amount} to ${username}`,
   by: (maker: string) => `by ${maker}`,
   you: 'Yours',
   left: (span: string) => `${span} left`,
@@ -188,6 +192,14 @@ export const previewWords = {
   jackpot: 'The race is a leg of the jackpot, which is decided anew.',
   credits: (credits: number, punters: number) =>
     `${formatCounted(credits, 'credit')} to ${formatCounted(punters, 'punter')}`,
+  alike: (given: number, waiting: number) =>
+    [
+      [given, 'given in the last 7 days'],
+      [waiting, 'waiting beside this one'],
+    ]
+      .flatMap(([count, word]) => (count === 0 ? [] : `${count} ${word}`))
+      .join(', '),
+  alikeTitle: 'The same amount to the same punter',
   creditTo: (username: string) => `To ${username}`,
   amount: 'Amount',
   reason: 'Reason',

@@ -1,4 +1,4 @@
-import type { RacePreview } from '@furlong/contract/schemas/desk-approvals';
+import type { RacePreview } from '@furlong/contract/schemas/desk-previews';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';

@@ -1,12 +1,13 @@
+import type { ResultRunner } from '@furlong/contract/schemas/desk-approvals';
 import type {
   CreditsPreview,
   Preview,
   RacePreview,
   ResultPreview,
-  ResultRunner,
   ScorePreview,
-} from '@furlong/contract/schemas/desk-approvals';
+} from '@furlong/contract/schemas/desk-previews';
 import type { ReactNode } from 'react';
+import { Note } from '../../ui/feedback/note.tsx';
 import { formatRands } from '../../ui/format/format-money.ts';
 import { formatCount } from '../../ui/format/format-number.ts';
 import styles from './approvals.module.css';
@@ -213,19 +214,26 @@ function BetsMoved({ bets, children }: Pick<ResultPreview, 'bets'> & { children?
 }
 
 function Credits({ preview }: { preview: CreditsPreview }) {
-  const { credits, punters, amount, reason, username } = preview;
+  const { credits, punters, amount, reason, username, alike } = preview;
   return (
-    <dl className={styles.money}>
-      <div>
-        <dt>
-          {username === null ? previewWords.credits(credits, punters) : previewWords.creditTo(username)}
-        </dt>
-        <dd>{formatRands(amount)}</dd>
-      </div>
-      <div>
-        <dt>{previewWords.reason}</dt>
-        <dd>{reason}</dd>
-      </div>
-    </dl>
+    <>
+      {alike.given + alike.waiting > 0 && (
+        <Note tone="amber">
+          <b>{previewWords.alikeTitle}:</b> {previewWords.alike(alike.given, alike.waiting)}.
+        </Note>
+      )}
+      <dl className={styles.money}>
+        <div>
+          <dt>
+            {username === null ? previewWords.credits(credits, punters) : previewWords.creditTo(username)}
+          </dt>
+          <dd>{formatRands(amount)}</dd>
+        </div>
+        <div>
+          <dt>{previewWords.reason}</dt>
+          <dd>{reason}</dd>
+        </div>
+      </dl>
+    </>
   );
 }

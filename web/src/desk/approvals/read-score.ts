@@ -1,4 +1,4 @@
-import type { ScoreWire } from '@furlong/contract/schemas/desk-approvals';
+import type { ScoreWire } from '@furlong/contract/schemas/desk-previews';
 
 /** Goals of both sides, home first. */
 type Goals = Pick<ScoreWire, 'home' | 'away'>;

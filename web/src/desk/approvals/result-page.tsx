@@ -53,7 +53,7 @@ export function ResultPage() {
       </>
     );
   }
-  const { race, raceName, raceStatus, current, differing, waiting } = result.data;
+  const { race, raceName, raceStatus, current, differing, waiting, isWithheld } = result.data;
   const mayPropose = mayDo(own.data?.roles ?? [], deskDuties.proposeResults);
   return (
     <>
@@ -67,7 +67,7 @@ export function ResultPage() {
         {race.meetingName}, {raceName}
       </p>
       <div className={styles.columns}>
-        {mayPropose && raceStatus !== 'abandoned' && (
+        {mayPropose && raceStatus !== 'abandoned' && !isWithheld && (
           <Capture
             key={result.data.version ?? 0}
             result={result.data}
@@ -79,7 +79,7 @@ export function ResultPage() {
             <h2>{resultWords.stands}</h2>
             {raceStatus === 'abandoned' && <p>{resultWords.abandoned}</p>}
             {current === null ? (
-              <p>{resultWords.none}</p>
+              <p>{isWithheld ? resultWords.withheld : resultWords.none}</p>
             ) : (
               <>
                 <ResultFacts result={current} />
@@ -109,7 +109,15 @@ function useProposal({ race, version }: RaceResult) {
   const navigate = useNavigate();
   return {
     act,
-    async propose(finishers: readonly Finisher[], reason?: Reason, differingId?: number): Promise<void> {
+    async propose(
+      finishers: readonly Finisher[],
+      reason?: Reason | 'missing',
+      differingId?: number,
+    ): Promise<void> {
+      if (reason === 'missing') {
+        act.say(resultWords.chooseReason);
+        return;
+      }
       const id = crypto.randomUUID();
       const body = {
         ...{ id, raceId: race.raceId, version, finishers: [...finishers] },
@@ -125,7 +133,7 @@ function useProposal({ race, version }: RaceResult) {
 function Capture({ result, onCaptured }: { result: RaceResult; onCaptured: () => void }) {
   const { race, version, runners, placesPaid, current } = result;
   const { act, propose } = useProposal(result);
-  const [reason, setReason] = useState<Reason>('capture');
+  const [reason, setReason] = useState<Reason | null>(null);
   const title = useId();
   const isOfficial = current?.official === true;
 
@@ -140,7 +148,7 @@ function Capture({ result, onCaptured }: { result: RaceResult; onCaptured: () =>
     ? [
         {
           label: resultWords.correctAct,
-          onPress: (order: readonly Finisher[]) => void propose(order, reason),
+          onPress: (order: readonly Finisher[]) => void propose(order, reason ?? 'missing'),
         },
       ]
     : [
@@ -168,7 +176,7 @@ function Capture({ result, onCaptured }: { result: RaceResult; onCaptured: () =>
 function Difference({ result, mayPropose }: { result: RaceResult; mayPropose: boolean }) {
   const { differing, current, runners, placesPaid } = result;
   const { act, propose } = useProposal(result);
-  const [reason, setReason] = useState<Reason>('capture');
+  const [reason, setReason] = useState<Reason | null>(null);
   if (differing === null) return null;
   const { id, finishers, receivedAt } = differing;
   const isOfficial = current?.official === true;
@@ -191,7 +199,7 @@ function Difference({ result, mayPropose }: { result: RaceResult; mayPropose: bo
         <div className={styles.acts}>
           <Button
             busy={act.isBusy}
-            onClick={() => void propose(finishers, isOfficial ? reason : undefined, id)}
+            onClick={() => void propose(finishers, isOfficial ? (reason ?? 'missing') : undefined, id)}
           >
             {resultWords.proposeFeed}
           </Button>

@@ -37,8 +37,9 @@ export function WaitingProposal({ waiting }: { waiting: RaceResult['waiting'] })
 interface ReasonSelectProps<Reason extends string> {
   /** Each reason in words, in the order of the list. */
   words: Readonly<Record<Reason, string>>;
-  value: Reason;
-  onChange: (reason: Reason) => void;
+  /** Null: none is chosen yet. */
+  value: Reason | null;
+  onChange: (reason: Reason | null) => void;
 }
 
 /** Why a result is corrected. */
@@ -47,9 +48,10 @@ export function ReasonSelect<Reason extends string>({ words, value, onChange }: 
   return (
     <Select
       label={resultWords.reason}
-      value={value}
-      onChange={({ target }) => onChange(reasons.find((each) => each === target.value) ?? value)}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(reasons.find((each) => each === target.value) ?? null)}
     >
+      <option value="">{resultWords.chooseReason}</option>
       {reasons.map((each) => (
         <option key={each} value={each}>
           {words[each]}

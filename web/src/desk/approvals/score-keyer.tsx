@@ -1,4 +1,4 @@
-import type { ScoreWire } from '@furlong/contract/schemas/desk-approvals';
+import type { ScoreWire } from '@furlong/contract/schemas/desk-previews';
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Field } from '../../ui/controls/field.tsx';
 import { Problem } from '../shell/problem.tsx';

@@ -1,4 +1,4 @@
-import type { ScoreWire } from '@furlong/contract/schemas/desk-approvals';
+import type { ScoreWire } from '@furlong/contract/schemas/desk-previews';
 import { writeScore } from './read-score.ts';
 import { scoreWords } from './score-words.ts';
 

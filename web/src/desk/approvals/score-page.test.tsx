@@ -1,4 +1,5 @@
-import type { Approval, ScorePreview } from '@furlong/contract/schemas/desk-approvals';
+import type { Approval } from '@furlong/contract/schemas/desk-approvals';
+import type { ScorePreview } from '@furlong/contract/schemas/desk-previews';
 import type { FixtureResult } from '@furlong/contract/schemas/desk-scores';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { screen, waitFor } from '@testing-library/react';
@@ -14,6 +15,7 @@ import {
 } from '../../../test/desk-stage.tsx';
 import { rands } from '../../../test/rands.ts';
 
+import { queryClient } from '../../platform/api/query-client.ts';
 import { SignInControl } from '../../sign-in/sign-in-control.ts';
 import { readScore } from './read-score.ts';
 
@@ -40,7 +42,7 @@ function makeResult(change: Partial<FixtureResult> = {}): FixtureResult {
   return {
     ...{ fixtureId: 201, league: 'Protea Premiership', ...names },
     ...{ kickOffAt: '2026-11-21T10:00:00+02:00', matchStatus: 'live', version: null, current: null },
-    ...{ halfTime: null, awarded: null, differing: null, waiting: null },
+    ...{ halfTime: null, awarded: null, differing: null, waiting: null, isWithheld: false },
     ...change,
   };
 }
@@ -57,7 +59,8 @@ const preview: ScorePreview = {
 };
 const approval: Approval = {
   ...{ id, number: 7, kind: 'official-result', state: 'waiting', maker: 'thandi' },
-  ...{ isOwn: false, mayApprove: true, race: null, jackpot: null, endedBy: null, endedAt: null, note: null },
+  ...{ isOwn: false, mayApprove: true, race: null, credit: null, jackpot: null },
+  ...{ endedBy: null, endedAt: null, note: null },
   match: { fixtureId: 201, name: 'Egoli Miners v Umgeni Rovers', ...names },
   proposedAt: '2026-11-21T11:58:00+02:00',
   expiresAt: '2026-11-21T12:13:00+02:00',
@@ -98,6 +101,8 @@ test('a correction says why, and a supplier’s result that differs is proposed 
   deskServer.fail('/api/Desk/ProposeScore', 409, 'Another result of this match came meanwhile.');
   openDesk('/desk/fixture/201/result');
   await userEvent.type(await fullTime(), '1-1');
+  await userEvent.click(screen.getByRole('button', { name: 'Propose the correction' }));
+  expect(screen.getByText('Choose why it is corrected', { selector: ':not(option)' })).toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Why it is corrected'), 'award');
   await userEvent.click(screen.getByRole('button', { name: 'Propose the correction' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Another result of this match/);
@@ -158,3 +163,18 @@ test.each([
   ['2-1-0', null],
   ['-1-2', null],
 ])('a score typed as %j is %j', (text, score) => expect(readScore(text)).toEqual(score));
+
+test('the page of a proposal follows what somebody else decides', async () => {
+  openApproval(null);
+  deskServer.answer(`/api/Desk/GetApprovalState/${id}`, { state: 'waiting' });
+  openDesk(`/desk/approvals/${id}`);
+  expect(await screen.findByText('Waiting')).toBeInTheDocument();
+  deskServer.answer(`/api/Desk/GetApproval/${id}`, {
+    ...{ now: '2026-11-21T12:00:00+02:00', runners: [], placesPaid: 0, keyed: null, keyedScore: null },
+    approval: { ...approval, state: 'declined', endedBy: 'second', endedAt: '2026-11-21T12:00:00+02:00' },
+    ...{ isSameOrigin: false, pricesToKey: [], preview: null },
+  });
+  deskServer.answer(`/api/Desk/GetApprovalState/${id}`, { state: 'declined' });
+  await queryClient.invalidateQueries({ queryKey: ['desk', 'approval-state'] });
+  expect(await screen.findByText('Declined')).toBeInTheDocument();
+});

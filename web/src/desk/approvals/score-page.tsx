@@ -1,4 +1,4 @@
-import type { ScorePreview } from '@furlong/contract/schemas/desk-approvals';
+import type { ScorePreview } from '@furlong/contract/schemas/desk-previews';
 import type { FixtureResult } from '@furlong/contract/schemas/desk-scores';
 import { deskDuties } from '@furlong/domain/desk/roles';
 import { useQuery } from '@tanstack/react-query';
@@ -69,7 +69,7 @@ export function ScorePage() {
       <h1 className="page-title">{scoreWords.title(home, away)}</h1>
       <p className="dim">{league}</p>
       <div className={styles.columns}>
-        {mayPropose && (
+        {mayPropose && !result.data.isWithheld && (
           <Capture
             key={result.data.version ?? 0}
             result={result.data}
@@ -83,12 +83,12 @@ export function ScorePage() {
 }
 
 function Standing({ result, mayPropose }: { result: FixtureResult; mayPropose: boolean }) {
-  const { current, awarded, differing, waiting } = result;
+  const { current, awarded, differing, waiting, isWithheld } = result;
   return (
     <section className={styles.panel}>
       <h2>{resultWords.stands}</h2>
       {current === null ? (
-        <p>{isEnded(result) ? scoreWords.ended : resultWords.none}</p>
+        <p>{isWithheld ? resultWords.withheld : isEnded(result) ? scoreWords.ended : resultWords.none}</p>
       ) : (
         <>
           <ResultFacts result={current} />
@@ -113,7 +113,11 @@ function useProposal({ fixtureId, version }: FixtureResult) {
   const navigate = useNavigate();
   return {
     act,
-    async propose(score: KeyedScore, reason?: Reason, differingId?: number): Promise<void> {
+    async propose(score: KeyedScore, reason?: Reason | 'missing', differingId?: number): Promise<void> {
+      if (reason === 'missing') {
+        act.say(resultWords.chooseReason);
+        return;
+      }
       const body = {
         ...{ id: crypto.randomUUID(), fixtureId, version, ...score },
         ...(reason === undefined ? {} : { reason }),
@@ -128,7 +132,7 @@ function useProposal({ fixtureId, version }: FixtureResult) {
 function Capture({ result, onCaptured }: { result: FixtureResult; onCaptured: () => void }) {
   const { fixtureId, version, home, away, current, halfTime } = result;
   const { act, propose } = useProposal(result);
-  const [reason, setReason] = useState<Reason>('capture');
+  const [reason, setReason] = useState<Reason | null>(null);
   const title = useId();
   const isSettled = current?.official === true || isEnded(result);
 
@@ -140,7 +144,12 @@ function Capture({ result, onCaptured }: { result: FixtureResult; onCaptured: ()
   }
 
   const acts = isSettled
-    ? [{ label: resultWords.correctAct, onPress: (score: KeyedScore) => void propose(score, reason) }]
+    ? [
+        {
+          label: resultWords.correctAct,
+          onPress: (score: KeyedScore) => void propose(score, reason ?? 'missing'),
+        },
+      ]
     : [
         { label: resultWords.provisionalAct, onPress: (score: KeyedScore) => void capture(score) },
         { label: resultWords.proposeAct, onPress: (score: KeyedScore) => void propose(score) },

@@ -1,4 +1,4 @@
-import type { ScorePreview } from '@furlong/contract/schemas/desk-approvals';
+import type { ScorePreview } from '@furlong/contract/schemas/desk-previews';
 
 /** Keying the result of a match. */
 export const scoreWords = {

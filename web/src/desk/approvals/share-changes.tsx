@@ -1,4 +1,4 @@
-import type { SharePreview } from '@furlong/contract/schemas/desk-approvals';
+import type { SharePreview } from '@furlong/contract/schemas/desk-previews';
 import { formatRands } from '../../ui/format/format-money.ts';
 import { formatCount } from '../../ui/format/format-number.ts';
 import styles from './approvals.module.css';

@@ -1,4 +1,5 @@
-import type { ResultPreview, ResultRunner } from '@furlong/contract/schemas/desk-approvals';
+import type { ResultRunner } from '@furlong/contract/schemas/desk-approvals';
+import type { ResultPreview } from '@furlong/contract/schemas/desk-previews';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import styles from './approvals.module.css';
 import { previewWords } from './approvals-words.ts';

@@ -103,7 +103,7 @@ test('the second person sees who gets what now, to the cent, and what becomes of
       endedBy: null,
       endedAt: null,
     },
-    ...{ note: null, jackpot: { meetingId: 412, meetingName: 'Turffontein' } },
+    ...{ note: null, credit: null, jackpot: { meetingId: 412, meetingName: 'Turffontein' } },
     ...{ proposedAt: '2026-11-21T10:00:00.000Z', expiresAt: '2099-11-22T10:00:00.000Z' },
   };
   const division = { winners: 1, legsNeeded: 4, paid: rands(480.01), secondShares: rands(0), left: rands(0) };

@@ -132,7 +132,9 @@ function FixtureScore({
         {score !== null && <Tag tone={fixtureTones[standing]}>{fixtureStandingWords[standing]}</Tag>}
       </div>
       {score === null ? (
-        <p className={raceDay.none}>{matchDayWords.noScore}</p>
+        <p className={raceDay.none}>
+          {fixture.resultWithheld ? resultWords.withheld : matchDayWords.noScore}
+        </p>
       ) : (
         <p className={styles.score}>
           <b>{goalsText(score)}</b>

@@ -24,7 +24,7 @@ export function RaceResult({ race, isLinked }: { race: DeskRace; isLinked: boole
         )}
       </div>
       {placed.length === 0 ? (
-        <p className={styles.none}>{raceWords.noResult}</p>
+        <p className={styles.none}>{race.resultWithheld ? resultWords.withheld : raceWords.noResult}</p>
       ) : (
         <ol>
           {placed.map(({ saddle, position, horseName, startingPrice }) => (

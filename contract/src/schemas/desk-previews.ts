@@ -1,0 +1,135 @@
+import Type, { type Static } from 'typebox';
+import { BetsMoved, PointsMoved } from './desk-changes.ts';
+import { OddsFraction, oneOf, orNull, Rands, Saddle } from './fields.ts';
+import { GoalsWire } from './fixtures.ts';
+
+/** A finisher; equal positions are a dead heat. */
+export const Place = Type.Object({ saddle: Saddle, position: Type.Integer({ minimum: 1, maximum: 40 }) });
+/** A finishing order: runners left out did not place. */
+export const Places = Type.Array(Place, { minItems: 1, maxItems: 40 });
+
+/** Why an official result is corrected (rule: corrections). */
+export const Reason = oneOf(['capture', 'disqualification', 'judge']);
+
+const Counted = Type.Integer({ minimum: 0 });
+
+/** What an official result would change: points at once, bets and money by settlement. Amounts are in rands. */
+const ResultPreview = Type.Object({
+  what: Type.Literal('result'),
+  placesPaid: Counted,
+  before: orNull(Places),
+  after: Places,
+  /** The order is the one that stands. */
+  isSameOrder: Type.Boolean(),
+  /** The starting price of each runner, beside what suppliers said of it, else the last price shown. */
+  startingPrices: Type.Array(
+    Type.Object({
+      saddle: Saddle,
+      startingPrice: orNull(OddsFraction),
+      known: orNull(OddsFraction),
+      differs: Type.Boolean(),
+    }),
+    { maxItems: 40 },
+  ),
+  reason: orNull(Reason),
+  points: PointsMoved,
+  bets: BetsMoved,
+  isJackpotLeg: Type.Boolean(),
+});
+export type ResultPreview = Static<typeof ResultPreview>;
+
+/** Goals at the end, and at half-time where they are known. */
+export const ScoreWire = Type.Object({ ...GoalsWire.properties, halfTime: orNull(GoalsWire) });
+export type ScoreWire = Static<typeof ScoreWire>;
+
+/** Why an official result of a match is corrected, or that another score was awarded (rules: correction, awarded-later). */
+export const ScoreReason = oneOf(['capture', 'award']);
+
+/** What an official result of a match would change. */
+const ScorePreview = Type.Object({
+  what: Type.Literal('score'),
+  before: orNull(ScoreWire),
+  after: ScoreWire,
+  reason: orNull(ScoreReason),
+  points: PointsMoved,
+  bets: BetsMoved,
+});
+export type ScorePreview = Static<typeof ScorePreview>;
+
+const PaidOrder = Type.Object({ finishers: Places, placesPaid: Counted });
+
+/** What becomes of a race that was run (rule: after-the-off): a runner took no part, or it is abandoned. */
+const RacePreview = Type.Object({
+  what: Type.Literal('race'),
+  /** Who took no part; null: the race is abandoned. */
+  nonRunner: orNull(Saddle),
+  /** Null: no result. */
+  before: orNull(PaidOrder),
+  after: orNull(PaidOrder),
+  points: PointsMoved,
+  bets: BetsMoved,
+  isJackpotLeg: Type.Boolean(),
+});
+export type RacePreview = Static<typeof RacePreview>;
+
+/** What credits would pay. */
+const CreditsPreview = Type.Object({
+  what: Type.Literal('credits'),
+  credits: Counted,
+  punters: Counted,
+  amount: Rands,
+  reason: Type.String(),
+  /** Of a credit to one punter: the username. */
+  username: orNull(Type.String()),
+  /** Of one that waits: as many of the same amount has the punter had within seven days, or wait beside it. */
+  alike: Type.Object({ given: Counted, waiting: Counted }),
+});
+export type CreditsPreview = Static<typeof CreditsPreview>;
+
+/** How a pool is divided, in rands. */
+const Division = Type.Object({
+  winners: Counted,
+  /** Winners among the legs that a card needed. */
+  legsNeeded: Counted,
+  /** From the pool, and from the house for shares that are doubled. */
+  paid: Rands,
+  secondShares: Rands,
+  /** What the pool leaves to the next meeting. */
+  left: Rands,
+});
+
+/** What withholding a share would change (rule: jackpot-withheld). */
+const SharePreview = Type.Object({
+  what: Type.Literal('share'),
+  /** Whose it is. */
+  alias: orNull(Type.String()),
+  entryNumber: Type.Integer(),
+  /** The punter reads it. */
+  reason: Type.String(),
+  /** Null: no share is paid yet, and no money moves now. */
+  divided: orNull(
+    Type.Object({
+      before: Division,
+      after: Division,
+      /** What the pool and the house take back, and what of it the wallet does not cover and is owed (rule: debts). */
+      takenBack: Rands,
+      owed: Rands,
+      /** How many cards get another sum than before; the first of them, the withheld one in front. */
+      cards: Counted,
+      changes: Type.Array(
+        Type.Object({
+          alias: orNull(Type.String()),
+          entryNumber: Type.Integer(),
+          before: Rands,
+          after: Rands,
+        }),
+        { maxItems: 50 },
+      ),
+    }),
+  ),
+});
+export type SharePreview = Static<typeof SharePreview>;
+
+/** What a proposal would do. */
+export const Preview = Type.Union([ResultPreview, ScorePreview, RacePreview, CreditsPreview, SharePreview]);
+export type Preview = Static<typeof Preview>;

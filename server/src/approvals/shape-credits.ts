@@ -1,0 +1,47 @@
+import type { Approval } from '@furlong/contract/schemas/desk-approvals';
+import type { CreditsPreview } from '@furlong/contract/schemas/desk-previews';
+import { stateOf } from '@furlong/domain/desk/approvals';
+import { moneyToWire } from '@furlong/domain/money';
+import type { Queryable } from '../platform/database/database.ts';
+import { findUsernames } from '../session/find-punter.ts';
+import { countCredits } from '../wallet/queries-credits.ts';
+import type { CreditInput, CreditsOutcome } from './outcome.ts';
+import { countCreditsWaiting, type StoredProposal } from './queries.ts';
+
+/** Credits of one amount to one punter within this time are shown as alike. */
+const alikeMs = 7 * 24 * 60 * 60_000;
+
+/** What credits would pay, and whether that may be what somebody proposed before (rule: manual-credits). */
+export async function shapeCredits(
+  db: Queryable,
+  proposal: StoredProposal,
+  { credits, punters, cents }: CreditsOutcome,
+  now: Date,
+): Promise<CreditsPreview> {
+  const { input } = proposal;
+  const names = await findUsernames(db, input.what === 'credit' ? [input.punterId] : []);
+  const isAsked = input.what === 'credit' && stateOf(proposal, now) === 'waiting';
+  return {
+    ...{ what: 'credits', credits, punters },
+    amount: moneyToWire(cents),
+    reason: input.what === 'credit' || input.what === 'goodwill' ? input.reason : '',
+    username: input.what === 'credit' ? (names.get(input.punterId) ?? null) : null,
+    alike: isAsked ? await countAlike(db, proposal.id, input, now) : { given: 0, waiting: 0 },
+  };
+}
+
+async function countAlike(db: Queryable, id: string, { punterId, cents }: CreditInput, now: Date) {
+  const since = new Date(now.getTime() - alikeMs);
+  return {
+    given: await countCredits(db, { punterId, cents, since }),
+    waiting: await countCreditsWaiting(db, { punterId, cents, except: id }, now),
+  };
+}
+
+/** Whose credit a proposal is, and how much. */
+export function shapeCredit(
+  { punterId, cents }: CreditInput,
+  names: ReadonlyMap<number, string>,
+): NonNullable<Approval['credit']> {
+  return { punterId, username: names.get(punterId) ?? '', amount: moneyToWire(cents) };
+}
