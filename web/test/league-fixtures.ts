@@ -153,6 +153,7 @@ export function makeSeasonRow(change: Partial<SeasonRow> = {}): SeasonRow {
     standing: 'member',
     points: 310,
     live: null,
+    asItStands: null,
     winners: 20,
     secondPlaces: 9,
     thirdPlaces: 4,

@@ -43,6 +43,18 @@ export const SeasonRow = Type.Object({
   points: Points,
   /** Points so far of the meetings that are running, which count nowhere yet; null for one who is in none of them. */
   live: orNull(Points),
+  /**
+   * The row with those points added, as if the meetings were over: the rows are in this order. The movement is places
+   * gained on the official rank. Null while no member has points that are live.
+   */
+  asItStands: orNull(
+    Type.Object({
+      rank: orNull(Type.Integer({ minimum: 1 })),
+      tied: Type.Boolean(),
+      movement: orNull(Type.Integer()),
+      points: Points,
+    }),
+  ),
   winners: Type.Integer(),
   secondPlaces: Type.Integer(),
   thirdPlaces: Type.Integer(),

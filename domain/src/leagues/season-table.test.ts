@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { compareScores, type Score } from '../ranking.ts';
 import { addLastMet, duelsOf, duelTable } from './duels.ts';
 import { couldPlay, type Membership, playersOf, type Round } from './round.ts';
-import { countMedals, medalsOf, roundMedals, seasonTable } from './season-table.ts';
+import {
+  countMedals,
+  lowestCounted,
+  medalsOf,
+  roundMedals,
+  seasonAsItStands,
+  seasonTable,
+} from './season-table.ts';
 
 const days = Array.from({ length: 10 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
 const arbitraryScore: fc.Arbitrary<Score> = fc.record({
@@ -42,6 +49,36 @@ const round = (id: number, day: string, scores: Record<number, Score>): Round =>
 });
 
 describe('a season table (rule: league-season)', () => {
+  it('stands with what is running added as it will once that is official, the best so many too', () => {
+    const arbitraryBest = fc.option(fc.integer({ min: 1, max: 4 }));
+    fc.assert(
+      fc.property(
+        arbitraryRounds,
+        arbitraryRounds,
+        arbitraryMembers,
+        arbitraryBest,
+        (rounds, open, members, bestOf) => {
+          const rules = { bestOf };
+          const running = new Map(
+            members.map((each) => [
+              each.punterId,
+              open.flatMap((one) => (couldPlay(each, one) ? (one.scores.get(each.punterId) ?? []) : [])),
+            ]),
+          );
+          const lowest = (punterId: number) =>
+            members
+              .filter((each) => each.punterId === punterId)
+              .flatMap((each) => lowestCounted(rounds, each, rules, open.length || 1));
+          const told = (rows: ReturnType<typeof seasonTable>) =>
+            rows.map(({ average, playable, ...row }) => row);
+          expect(told(seasonAsItStands(seasonTable(rounds, members, rules), running, rules, lowest))).toEqual(
+            told(seasonTable([...rounds, ...open], members, rules)),
+          );
+        },
+      ),
+    );
+  });
+
   it('adds up what each punter scored while a member, whatever the order of rounds and members', () => {
     fc.assert(
       fc.property(arbitraryRounds, arbitraryMembers, (rounds, members) => {

@@ -50,8 +50,7 @@ export function sumSeason(rounds: readonly Round[], member: Membership, { bestOf
     if (score) scores.push(score);
   }
   // Sorted only where some of them are left out.
-  const counted =
-    bestOf === null || bestOf >= scores.length ? scores : scores.toSorted(compareScores).slice(0, bestOf);
+  const counted = countedOf(scores, bestOf);
   const points = scores.reduce((sum, { total }) => sum + total, 0);
   return {
     punterId: member.punterId,
@@ -62,6 +61,58 @@ export function sumSeason(rounds: readonly Round[], member: Membership, { bestOf
     playable,
     average: scores.length === 0 ? null : Math.floor(points / scores.length + 0.5),
   };
+}
+
+function countedOf(scores: readonly Score[], bestOf: number | null): readonly Score[] {
+  return bestOf === null || bestOf >= scores.length
+    ? scores
+    : scores.toSorted(compareScores).slice(0, bestOf);
+}
+
+/** The lowest scores of a member that count, at most so many: those that better ones would put out. */
+export function lowestCounted(
+  rounds: readonly Round[],
+  member: Membership,
+  { bestOf }: SeasonRules,
+  most: number,
+): readonly Score[] {
+  const scores = rounds.flatMap((round) =>
+    couldPlay(member, round) ? (round.scores.get(member.punterId) ?? []) : [],
+  );
+  return countedOf(scores, bestOf).toSorted(compareScores).slice(-most);
+}
+
+/**
+ * The rows of a season ranked with what each has so far in rounds that are running, by punter (rules: league-season,
+ * rank). `lowestOf` are the lowest scores of a punter that count, as many as rounds are running: asked for only where the
+ * best so many count.
+ */
+export function seasonAsItStands(
+  rows: readonly SeasonRow[],
+  running: ReadonlyMap<number, readonly Score[]>,
+  { bestOf }: SeasonRules,
+  lowestOf: (punterId: number) => readonly Score[],
+): SeasonRow[] {
+  return rankSeason(
+    rows.map((row) => {
+      const scores = running.get(row.punterId) ?? [];
+      if (scores.length === 0) return row;
+      const counted = row.counted + scores.length;
+      const surplus = bestOf === null ? 0 : Math.max(0, counted - bestOf);
+      const out =
+        surplus === 0 ? [] : [...lowestOf(row.punterId), ...scores].toSorted(compareScores).slice(-surplus);
+      const [now, left] = [sumOf([row, ...scores]), sumOf(out)];
+      return {
+        ...row,
+        total: now.total - left.total,
+        winners: now.winners - left.winners,
+        secondPlace: now.secondPlace - left.secondPlace,
+        thirdPlace: now.thirdPlace - left.thirdPlace,
+        played: row.played + scores.length,
+        counted: counted - surplus,
+      };
+    }),
+  );
 }
 
 /** Ranks the sums of a season (rule: rank). Those who played no round come last, without a rank. */

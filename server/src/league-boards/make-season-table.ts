@@ -3,6 +3,7 @@ import { playersOf, type Round } from '@furlong/domain/leagues/round';
 import { periodOf } from '@furlong/domain/leagues/season-period';
 import {
   countMedals,
+  lowestCounted,
   type Medal,
   type MedalCount,
   medalsOf,
@@ -14,8 +15,10 @@ import {
   sumSeason,
 } from '@furlong/domain/leagues/season-table';
 import type { LocalDay } from '@furlong/domain/local-date';
+import type { Score } from '@furlong/domain/ranking';
 import type { Yielder } from '../score-boards/yield-to-event-loop.ts';
 import type { Season, SeasonMember } from './load-season.ts';
+import { runningMax } from './read-running.ts';
 
 /** Meetings that a season table names. */
 const meetingsMax = 100;
@@ -47,6 +50,8 @@ export interface SeasonTable {
   /** The newest first. */
   readonly meetings: readonly PlayedMeeting[];
   readonly totalMeetings: number;
+  /** Each one's lowest scores that count, for what is running to put out; none where all count. */
+  readonly lowest: ReadonlyMap<number, readonly Score[]>;
 }
 
 /** A league's table of duels of a period, the same for whoever asks. */
@@ -84,7 +89,7 @@ export async function makeSeasonTable(
     if (round) meetings.push(showMeeting(round, everybody, medals[at]));
     await yielder.yieldIfDue();
   }
-  return { rows, meetings, totalMeetings: rounds.length };
+  return { rows, meetings, totalMeetings: rounds.length, lowest: await lowestOf(season, rounds, yielder) };
 }
 
 /** Adds up a table of duels (rule: league-duels). Yields to the event loop. */
@@ -109,6 +114,20 @@ export async function makeDuelsTable(
   // Those who left are still who was played against; the ranks are of those who are shown.
   const rows = rankDuels(sums, listed);
   return { rows: rows.map((row) => ({ ...row, lastMetId: lastMet.get(row.punterId) ?? null })) };
+}
+
+async function lowestOf(
+  { listed, settings }: Season,
+  rounds: readonly Round[],
+  yielder: Yielder,
+): Promise<SeasonTable['lowest']> {
+  const lowest = new Map<number, readonly Score[]>();
+  if (settings.bestOf === null) return lowest;
+  for (const member of listed) {
+    lowest.set(member.punterId, lowestCounted(rounds, member, settings, runningMax));
+    await yielder.yieldIfDue();
+  }
+  return lowest;
 }
 
 /** The ranks of those listed before the last meeting of the table, among themselves (rule: league-season). */

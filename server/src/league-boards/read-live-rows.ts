@@ -1,6 +1,7 @@
 import { aliasKey } from '@furlong/domain/alias';
 import { type Gain, gainOf, possibleRanks } from '@furlong/domain/leagues/league-table';
-import type { ScoreKey } from '@furlong/domain/score-key';
+import type { Score } from '@furlong/domain/ranking';
+import { type ScoreKey, unpackScore } from '@furlong/domain/score-key';
 import { RaceStatus } from '@furlong/domain/status';
 import { findByAlias, indexOfId } from '../score-boards/participants.ts';
 import type { RowOf } from '../score-boards/read-score-board.ts';
@@ -58,6 +59,11 @@ export function readLiveRows<Kind extends ScoreBoard & { readonly key: ScoreKey 
       return entries.filter(({ index }) => index >= first && index < end);
     },
   };
+}
+
+/** The score of a live row, whose rank is what its key leaves. */
+export function scoreOfEntry(key: ScoreKey, { rank }: Pick<LeagueEntry, 'rank'>): Score {
+  return unpackScore(key, beyondKeys - rank);
 }
 
 const gains = new WeakMap<Board, Gain | null>();

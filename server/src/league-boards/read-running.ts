@@ -1,22 +1,22 @@
 import { couldPlay, type Membership } from '@furlong/domain/leagues/round';
-import type { Points } from '@furlong/domain/scoring-rules';
+import type { Score } from '@furlong/domain/ranking';
 import { RaceStatus } from '@furlong/domain/status';
 import type { Board } from '../standings/board.ts';
 import { rowOf } from '../standings/read-board.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import type { OpenMeeting, Season } from './load-season.ts';
-import { readLiveRows } from './read-live-rows.ts';
+import { readLiveRows, scoreOfEntry } from './read-live-rows.ts';
 import type { Roster } from './roster.ts';
 
 /** Meetings that run at a time and are shown. */
-const runningMax = 10;
+export const runningMax = 10;
 
 /** A meeting of a season that is under way, as far as the league's members play it. */
 export interface RunningMeeting extends OpenMeeting {
   /** Null before the first result. */
   readonly lastRace: number | null;
   /** Those who play it, best first, with their ranks among themselves. */
-  readonly rows: readonly { readonly punterId: number; readonly rank: number; readonly total: Points }[];
+  readonly rows: readonly { readonly punterId: number; readonly rank: number; readonly score: Score }[];
 }
 
 /**
@@ -59,8 +59,8 @@ function rankOn(
     return member !== undefined && couldPlay(member, meeting);
   });
   let rank = 0;
-  return playing.map(({ punterId, total, rank: order }, place) => {
-    if (playing[place - 1]?.rank !== order) rank = place + 1;
-    return { punterId, rank, total };
+  return playing.map((entry, place) => {
+    if (playing[place - 1]?.rank !== entry.rank) rank = place + 1;
+    return { punterId: entry.punterId, rank, score: scoreOfEntry(board.key, entry) };
   });
 }

@@ -27,13 +27,13 @@ it('names a meeting under way with its live points, and counts none of them (rul
   ]);
   expect(totalMeetings).toBe(0);
   expect(
-    rows.map(({ punterAlias, rank, points, live }: Record<string, unknown>) => [
-      ...[punterAlias, rank, points, live],
+    rows.map(({ punterAlias, rank, points, live, asItStands }: Record<string, unknown>) => [
+      ...[punterAlias, rank, points, live, asItStands],
     ]),
   ).toEqual([
-    ['Ann', null, 0, 15],
-    ['ben', null, 0, 15],
-    ['Cat', null, 0, 13],
+    ['Ann', null, 0, 15, { rank: 1, tied: true, movement: null, points: 15 }],
+    ['ben', null, 0, 15, { rank: 1, tied: true, movement: null, points: 15 }],
+    ['Cat', null, 0, 13, { rank: 3, tied: false, movement: null, points: 13 }],
   ]);
 });
 
@@ -56,7 +56,7 @@ describe('after the meeting', () => {
       ['Ann', 2, 18, 'member'],
     ]);
     expect(running.running).toEqual([]);
-    expect(running.rows[0]).toMatchObject({ movement: null, live: null });
+    expect(running.rows[0]).toMatchObject({ movement: null, live: null, asItStands: null });
     expect(running.rows[0].meetingMedals).toEqual({ gold: 1, silver: 0, bronze: 0 });
     expect(running.meetings).toEqual([
       { meetingId, meetingName: 'Turffontein', date: '2026-11-21', players: 3, gold: ['ben'] },

@@ -6,6 +6,8 @@ import type {
   RunningMeeting as ShownRunning,
 } from '@furlong/contract/schemas/league-season';
 import { neighbourOf } from '@furlong/domain/leagues/season-period';
+import { seasonAsItStands } from '@furlong/domain/leagues/season-table';
+import type { Score } from '@furlong/domain/ranking';
 import { type Points, pointsToWire } from '@furlong/domain/scoring-rules';
 import type { Season, SeasonMember } from './load-season.ts';
 import { type DuelsTable, type SeasonTable, winnersMax } from './make-season-table.ts';
@@ -24,14 +26,16 @@ export interface TablePage {
 /** A page of a season table on the wire. */
 export function shapeSeason(
   season: Season,
-  { rows, meetings, totalMeetings }: SeasonTable,
+  { rows, meetings, totalMeetings, lowest }: SeasonTable,
   running: readonly RunningMeeting[],
   raceCourseName: string | null,
   page: TablePage,
 ): LeagueSeason {
   const { settings, period } = season;
   const members = membersOf(season);
-  const live = addLive(running);
+  const live = liveScores(running);
+  const standing = seasonAsItStands(rows, live, settings, (id) => lowest.get(id) ?? []);
+  const official = new Map(rows.map((row) => [row.punterId, row]));
   return {
     ...showPeriod(season),
     settings: { ...settings, days: [...settings.days], raceCourseName },
@@ -44,7 +48,9 @@ export function shapeSeason(
       gold: [...gold],
     })),
     totalMeetings,
-    ...pageOf(rows, page, (row): SeasonRow => {
+    ...pageOf(live.size === 0 ? rows : standing, page, (now): SeasonRow => {
+      const row = official.get(now.punterId);
+      if (!row) throw new Error(`no row of ${now.punterId} in the season`);
       const { alias, total, average, secondPlace, thirdPlace, ...rest } = row;
       const { since, standing } = memberOf(members, row.punterId);
       return {
@@ -52,7 +58,16 @@ export function shapeSeason(
         punterAlias: alias,
         standing,
         points: pointsToWire(total),
-        live: pointsOrNull(live.get(row.punterId)),
+        live: pointsOrNull(live.get(row.punterId)?.reduce((sum, score) => sum + score.total, 0)),
+        asItStands:
+          live.size === 0
+            ? null
+            : {
+                rank: now.rank,
+                tied: now.tied,
+                movement: now.rank === null || row.rank === null ? null : row.rank - now.rank,
+                points: pointsToWire(now.total),
+              },
         secondPlaces: secondPlace,
         thirdPlaces: thirdPlace,
         average: pointsOrNull(average),
@@ -82,13 +97,13 @@ export function shapeDuels(season: Season, { rows }: DuelsTable, page: TablePage
 }
 
 /** What each has so far in the meetings that have a result. */
-function addLive(running: readonly RunningMeeting[]): ReadonlyMap<number, Points> {
-  const sums = new Map<number, Points>();
+function liveScores(running: readonly RunningMeeting[]): ReadonlyMap<number, readonly Score[]> {
+  const scores = new Map<number, Score[]>();
   for (const { lastRace, rows } of running) {
     if (lastRace === null) continue;
-    for (const { punterId, total } of rows) sums.set(punterId, (sums.get(punterId) ?? 0) + total);
+    for (const { punterId, score } of rows) scores.set(punterId, [...(scores.get(punterId) ?? []), score]);
   }
-  return sums;
+  return scores;
 }
 
 function showRunning(

@@ -1,6 +1,6 @@
 import type { PunterLeague } from '@furlong/contract/schemas/leagues';
 import type { Meeting } from '@furlong/contract/schemas/meetings';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useAllMeetings, useLeaderboardMeetingId, useMeeting } from '../meetings/meeting-queries.ts';
@@ -20,6 +20,7 @@ import styles from './leagues.module.css';
 import { LeagueFacts } from './list/league-facts.tsx';
 import { Members } from './manage/members.tsx';
 import { DuelsView } from './season/duels-view.tsx';
+import { currentSeason } from './season/period-choice.tsx';
 import { SeasonView } from './season/season-view.tsx';
 import { SendButtons } from './share/share-buttons.tsx';
 
@@ -57,6 +58,9 @@ export function LeagueDetail({
   // A league opens on the meeting that its ranks are of: until the next has gone off, the last (rule: league-board).
   const meetingId = address.meetingId ?? league.meetingId ?? opening;
   const { view } = address;
+  // Views come and go: the league keeps what was chosen in them.
+  const [season, chooseSeason] = useState(currentSeason);
+  const [duels, chooseDuels] = useState(currentSeason);
   return (
     <section className="sect" aria-labelledby={boardHeadingId}>
       <h2 id={boardHeadingId} tabIndex={-1} className={isPhone || isMarked ? 'sr' : undefined}>
@@ -96,6 +100,8 @@ export function LeagueDetail({
       {view === 'season' && (
         <SeasonView
           leagueCode={leagueCode}
+          chosen={season}
+          onChoose={chooseSeason}
           onMeeting={(id) => go(chooseLeague(address, { view: 'board', meetingId: id }))}
           onRival={(against) => go({ ...chooseLeague(address, { view: 'duels', meetingId: null }), against })}
         />
@@ -103,6 +109,8 @@ export function LeagueDetail({
       {view === 'duels' && (
         <DuelsView
           leagueCode={leagueCode}
+          chosen={duels}
+          onChoose={chooseDuels}
           meetingId={address.meetingId}
           currentId={league.meetingId}
           punter={address.punter}

@@ -23,7 +23,8 @@ export function LeagueNotifications({ league, isOwner }: { league: PunterLeague;
   const { data: notifications, isError, refetch } = useLeagueNotifications(league.leagueCode);
   if (notifications === undefined) {
     if (!isError) return <Bone height={120} />;
-    return <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />;
+    // What the page is about is beside it, and the band goes on telling of when that is.
+    return <ErrorState title={retrievalFailed} onRetry={() => void refetch()} isAside />;
   }
   const requests = notifications.filter(({ kind }) => kind === 'request');
   return (

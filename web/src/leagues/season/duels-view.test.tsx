@@ -17,6 +17,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
 import { DuelsView } from './duels-view.tsx';
+import { currentSeason } from './period-choice.tsx';
 
 const now = Date.parse('2026-11-21T15:00:00+02:00');
 vi.mock('../../platform/device/now.ts', () => ({ useNow: () => now }));
@@ -69,10 +70,13 @@ function Duels({
   onMeeting = vi.fn(),
   onPair = vi.fn(),
 }: DuelsProps) {
+  const [chosen, setChosen] = useState(currentSeason);
   const [[punter, against], setPair] = useState<readonly [number | null, number | null]>([left, right]);
   return (
     <DuelsView
       leagueCode="K7RW4Q"
+      chosen={chosen}
+      onChoose={setChosen}
       meetingId={meetingId}
       currentId={currentId}
       punter={punter}

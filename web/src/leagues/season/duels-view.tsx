@@ -11,12 +11,15 @@ import { DuelTable } from './duel-table.tsx';
 import { duelWords } from './duel-words.ts';
 import { HeadToHead } from './head-to-head.tsx';
 import type { Pair } from './pair-choice.tsx';
-import { currentSeason, PeriodChoice } from './period-choice.tsx';
+import { type ChosenPeriod, currentSeason, PeriodChoice } from './period-choice.tsx';
 import styles from './season.module.css';
 import { useLeagueDuels } from './season-queries.ts';
 
 interface DuelsViewProps {
   leagueCode: string;
+  /** The period of the table, kept by the league. */
+  chosen: ChosenPeriod;
+  onChoose: (chosen: ChosenPeriod) => void;
   /** The meeting that the head-to-head shows; null: the running one, else the last that both played. */
   meetingId: number | null;
   /** The meeting that the league's ranks are of, which may be under way; null without one. */
@@ -32,6 +35,8 @@ interface DuelsViewProps {
 /** The punter head to head with a rival, and below it the table of duels: every member against every other. */
 export function DuelsView({
   leagueCode,
+  chosen,
+  onChoose,
   meetingId,
   currentId,
   punter,
@@ -40,7 +45,6 @@ export function DuelsView({
   onMeeting,
 }: DuelsViewProps) {
   const own = useSession((session) => session.punterId);
-  const [chosen, setChosen] = useState(currentSeason);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: duels, isError, isPlaceholderData, refetch } = useLeagueDuels({ leagueCode, ...chosen });
   const first = useFirstRival(leagueCode, currentId, own);
@@ -99,7 +103,7 @@ export function DuelsView({
             <h3 id="duel-table" className={styles.title}>
               {duelWords.table}
             </h3>
-            <PeriodChoice chosen={chosen} shown={duels} onChoose={setChosen} />
+            <PeriodChoice chosen={chosen} shown={duels} onChoose={onChoose} />
             {duels.rows.length === 0 ? (
               <p className="dim">{duelWords.noneThen}</p>
             ) : (
@@ -112,7 +116,7 @@ export function DuelsView({
                 perPage={duels.perPage}
                 pages={duels.maxPages}
                 loading={isPlaceholderData}
-                onPage={(page) => setChosen({ ...chosen, page })}
+                onPage={(page) => onChoose({ ...chosen, page })}
               />
             )}
             <p className="small dim">

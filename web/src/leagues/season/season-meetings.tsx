@@ -10,11 +10,13 @@ import { describeRunning, seasonWords } from './season-words.ts';
 
 interface RunningMeetingsProps {
   meetings: readonly RunningMeeting[];
+  /** Kept for offline: nothing of it is live. */
+  isOld: boolean;
   onMeeting: (meetingId: number) => void;
 }
 
 /** What is run now and is in no table yet: each opens the league's live board. */
-export function RunningMeetings({ meetings, onMeeting }: RunningMeetingsProps) {
+export function RunningMeetings({ meetings, isOld, onMeeting }: RunningMeetingsProps) {
   if (meetings.length === 0) return null;
   return (
     <ul className={look.list} aria-label={seasonWords.running}>
@@ -29,7 +31,8 @@ export function RunningMeetings({ meetings, onMeeting }: RunningMeetingsProps) {
               {meeting.meetingName}
             </button>{' '}
             <small>
-              <span className={look.live}>{seasonWords.liveMark}</span> {seasonWords.after(meeting.lastRace)}
+              {!isOld && <span className={look.live}>{seasonWords.liveMark}</span>}{' '}
+              {seasonWords.after(meeting.lastRace)}
             </small>
           </span>
           <span className={look.names}>

@@ -1,6 +1,21 @@
-import type { SeasonRow } from '@furlong/contract/schemas/league-season';
+import type { LeagueSeason, SeasonRow } from '@furlong/contract/schemas/league-season';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { seasonWords } from './season-words.ts';
+
+/** A season whose rows have the live points added, with the ranks that these make; as it is while nobody has any. */
+export function asItStands(season: LeagueSeason): LeagueSeason {
+  return {
+    ...season,
+    rows: season.rows.map(standing),
+    own: season.own && standing(season.own),
+  };
+}
+
+function standing(row: SeasonRow): SeasonRow {
+  // A season that an earlier version kept for offline tells none.
+  const now: SeasonRow['asItStands'] | undefined = row.asItStands;
+  return now == null ? row : { ...row, ...now };
+}
 
 /** The rows of a page with the own one in its place, or, where that is on another page, on the side of it. */
 export function ownInPlace<R extends Pick<SeasonRow, 'punterId' | 'rank'>>(

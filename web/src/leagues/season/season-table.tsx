@@ -14,12 +14,14 @@ import { idleWords, seasonWords } from './season-words.ts';
 interface SeasonTableProps {
   season: LeagueSeason;
   isBusy: boolean;
+  /** Kept for offline: nothing of it is live. */
+  isOld: boolean;
   /** Shows the reader head to head with another. */
   onRival: (punterId: number) => void;
 }
 
 /** The rows of a season in their order. The own one is in its place, and in sight while that is out of the window. */
-export function SeasonTable({ season, isBusy, onRival }: SeasonTableProps) {
+export function SeasonTable({ season, isBusy, isOld, onRival }: SeasonTableProps) {
   const { own, by } = season;
   const rows = ownInPlace(season.rows, own);
   const leader = rows.find(({ rank }) => rank === 1) ?? null;
@@ -49,7 +51,9 @@ export function SeasonTable({ season, isBusy, onRival }: SeasonTableProps) {
                 </th>
               )}
               <th scope="col" className="n">
-                {seasonWords.heads.points}
+                {rows.some(({ asItStands }) => asItStands != null)
+                  ? seasonWords.heads.standing
+                  : seasonWords.heads.points}
               </th>
             </tr>
           </thead>
@@ -73,7 +77,12 @@ export function SeasonTable({ season, isBusy, onRival }: SeasonTableProps) {
                     )}
                   </td>
                   <td className={`${styles.who} ${look.who}`}>
-                    <Who row={row} hasMonths={by === 'season'} onRival={isRival ? onRival : null} />
+                    <Who
+                      row={row}
+                      hasMonths={by === 'season'}
+                      isOld={isOld}
+                      onRival={isRival ? onRival : null}
+                    />
                   </td>
                   <td className={`n num ${styles.wide}`}>
                     {row.playable === 0 ? '–' : seasonWords.of(row.played, row.playable)}
@@ -118,16 +127,20 @@ function Rank({ row: { rank, tied } }: { row: SeasonRow }) {
 interface WhoProps {
   row: SeasonRow;
   hasMonths: boolean;
+  isOld: boolean;
   /** Null where nobody can be met: the own row, and who is no member. */
   onRival: ((punterId: number) => void) | null;
 }
 
 /** Alias and months won, then medals and, where the columns do not fit, figures: two lines to a row. */
-function Who({ row, hasMonths, onRival }: WhoProps) {
+function Who({ row, hasMonths, isOld, onRival }: WhoProps) {
   const alias = (
     <b>
       <AliasText alias={row.punterAlias} />
     </b>
+  );
+  const played = row.played > 0 && (
+    <small className={styles.narrow}>{seasonWords.playedOf(row.played)}</small>
   );
   return (
     <>
@@ -140,23 +153,28 @@ function Who({ row, hasMonths, onRival }: WhoProps) {
             <span className="sr">{seasonWords.headToHead}</span>
           </button>
         )}
-        {/* On a phone the live points take the place of the count. */}
-        {row.live !== null ? (
-          <small className={`${styles.narrow} ${look.live}`}>
-            {seasonWords.live(formatPoints(row.live))}
-          </small>
+        {row.live === null ? (
+          played
         ) : (
-          row.played > 0 && <small className={styles.narrow}>{seasonWords.playedOf(row.played)}</small>
+          <small className={classNames(styles.narrow, !isOld && row.live > 0 && look.live)}>
+            {(isOld ? seasonWords.soFar : seasonWords.live)(formatPoints(row.live))}
+          </small>
         )}
         {row.standing !== 'member' && <small>{standingWords(row.standing)}</small>}
         <Months row={row} isShown={hasMonths} className={styles.besideName} />
       </div>
       <div className={styles.line}>
-        {row.played === 0 && row.standing === 'member' && <small>{idleWords(row.since, serverNow())}</small>}
-        <MedalCounts medals={row.meetingMedals} />
-        {row.average !== null && row.played > 0 && (
-          <small className={styles.narrow}>{seasonWords.each(formatAverage(row.average))}</small>
+        {row.played === 0 && row.live === null && row.standing === 'member' && (
+          <small>{idleWords(row.since, serverNow())}</small>
         )}
+        <MedalCounts medals={row.meetingMedals} />
+        {/* On a phone the count makes room for the live points, in the place of the average. */}
+        {row.live !== null
+          ? played
+          : row.average !== null &&
+            row.played > 0 && (
+              <small className={styles.narrow}>{seasonWords.each(formatAverage(row.average))}</small>
+            )}
       </div>
     </>
   );

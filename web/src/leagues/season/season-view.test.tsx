@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen as page, render, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../../test/fake-server.ts';
@@ -11,6 +11,7 @@ import { queryClient } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
 import { MeetingStats } from './meeting-stats.tsx';
+import { currentSeason } from './period-choice.tsx';
 import { ownInPlace } from './season-rows.ts';
 import { SeasonSettingsDialog } from './season-settings.tsx';
 import { SeasonView } from './season-view.tsx';
@@ -39,8 +40,14 @@ const show = (part: ReactNode) =>
       <MemoryRouter>{part}</MemoryRouter>
     </QueryClientProvider>,
   );
-const showSeason = (acts: Partial<Parameters<typeof SeasonView>[0]> = {}) =>
-  show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} onRival={() => undefined} {...acts} />);
+type Acts = Partial<Pick<Parameters<typeof SeasonView>[0], 'onMeeting' | 'onRival'>>;
+
+/** The season, with the period kept as the league keeps it. */
+function Season({ onMeeting = () => undefined, onRival = () => undefined }: Acts) {
+  const [chosen, setChosen] = useState(currentSeason);
+  return <SeasonView leagueCode="K7RW4Q" {...{ chosen, onMeeting, onRival }} onChoose={setChosen} />;
+}
+const showSeason = (acts: Acts = {}) => show(<Season {...acts} />);
 const aliasesShown = () =>
   page
     .getAllByRole('row')
@@ -185,10 +192,21 @@ describe('a league’s season', () => {
     expect(await page.findByText('No meetings counted yet')).toBeInTheDocument();
     expect(page.getByText('23–29 Nov')).toBeInTheDocument();
     server.answer(seasonPath, {
-      leagueSeason: makeSeason({ ...week, rows: rows.map((row, at) => ({ ...row, live: at as never })) }),
+      leagueSeason: makeSeason({
+        ...week,
+        rows: rows.toReversed().map((row, at) => ({
+          ...row,
+          live: (1 - at) as never,
+          asItStands: { rank: at + 1, tied: false, movement: null, points: (1 - at) as never },
+        })),
+      }),
     });
     fireEvent.click(page.getByRole('button', { name: 'See last week' }));
     await waitFor(() => expect(aliasesShown()).toEqual(['Ahead', 'GateFour']));
+    expect(rowWords(/Ahead/)).toMatch(/^1.*\+1 live.*1$/);
+    expect(rowWords(/GateFour/)).toMatch(/^2.*\+0 live.*1 behind the leader/);
+    expect(page.getByRole('columnheader', { name: 'As it stands' })).toBeInTheDocument();
+    expect(page.queryByText(/No points yet/)).toBeNull();
     expect(server.queries).toContain('?by=week&period=2026-11-16');
   });
 

@@ -1,19 +1,24 @@
 import type { LeagueSeason, SeasonSettings } from '@furlong/contract/schemas/league-season';
-import { useState } from 'react';
+import { useRef } from 'react';
+import { useStaleSince } from '../../platform/offline/stale-notice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Pager } from '../../ui/controls/pager.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { retrievalFailed } from '../league-queries.ts';
-import { type ChosenPeriod, currentSeason, PeriodChoice } from './period-choice.tsx';
+import { type ChosenPeriod, PeriodChoice } from './period-choice.tsx';
 import styles from './season.module.css';
 import { RunningMeetings, WhoWon } from './season-meetings.tsx';
 import { useLeagueSeason } from './season-queries.ts';
+import { asItStands } from './season-rows.ts';
 import { SeasonTable } from './season-table.tsx';
 import { periodChoiceWords, seasonWords } from './season-words.ts';
 
 interface SeasonViewProps {
   leagueCode: string;
+  /** Kept by the league, for the reader who comes back from another of its views. */
+  chosen: ChosenPeriod;
+  onChoose: (chosen: ChosenPeriod) => void;
   /** Shows the board of a meeting. */
   onMeeting: (meetingId: number) => void;
   /** Shows the reader head to head with another member. */
@@ -21,12 +26,18 @@ interface SeasonViewProps {
 }
 
 /** A league over its meetings: the table of a season, a month or a week, with medals and who won which meeting. */
-export function SeasonView({ leagueCode, onMeeting, onRival }: SeasonViewProps) {
-  const [chosen, setChosen] = useState(currentSeason);
+export function SeasonView({ leagueCode, chosen, onChoose, onMeeting, onRival }: SeasonViewProps) {
+  const top = useRef<HTMLDivElement>(null);
+  const choose = (period: ChosenPeriod) => {
+    onChoose(period);
+    // Which period it is stands at the top.
+    top.current?.scrollIntoView?.({ block: 'start' });
+  };
+  const isOld = useStaleSince() !== null;
   const { data: season, isError, isPlaceholderData, refetch } = useLeagueSeason({ leagueCode, ...chosen });
   return (
-    <div className={styles.view}>
-      <PeriodChoice chosen={chosen} shown={season} onChoose={setChosen} />
+    <div ref={top} className={`${styles.view} ${styles.top}`}>
+      <PeriodChoice chosen={chosen} shown={season} onChoose={onChoose} />
       {season === undefined ? (
         isError ? (
           <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />
@@ -35,17 +46,19 @@ export function SeasonView({ leagueCode, onMeeting, onRival }: SeasonViewProps) 
         )
       ) : (
         <>
-          <RunningMeetings meetings={runningOf(season)} onMeeting={onMeeting} />
+          <RunningMeetings meetings={runningOf(season)} isOld={isOld} onMeeting={onMeeting} />
           {hasNobody(season) && !hasLive(season) ? (
-            <EmptyState
-              title={seasonWords.none}
-              action={<EarlierButton season={season} onChoose={setChosen} />}
-            >
+            <EmptyState title={seasonWords.none} action={<EarlierButton season={season} onChoose={choose} />}>
               {seasonWords.noneWhy} {describeSettings(season.settings)}
             </EmptyState>
           ) : (
             <>
-              <SeasonTable season={liveFirst(season)} isBusy={isPlaceholderData} onRival={onRival} />
+              <SeasonTable
+                season={asItStands(season)}
+                isOld={isOld}
+                isBusy={isPlaceholderData}
+                onRival={onRival}
+              />
               {season.maxPages > 1 && (
                 <Pager
                   page={season.page}
@@ -53,7 +66,7 @@ export function SeasonView({ leagueCode, onMeeting, onRival }: SeasonViewProps) 
                   perPage={season.perPage}
                   pages={season.maxPages}
                   loading={isPlaceholderData}
-                  onPage={(page) => setChosen({ ...chosen, page })}
+                  onPage={(page) => onChoose({ ...chosen, page })}
                 />
               )}
               <p className="small dim">
@@ -63,7 +76,7 @@ export function SeasonView({ leagueCode, onMeeting, onRival }: SeasonViewProps) 
               </p>
               {hasNobody(season) && (
                 <p>
-                  <EarlierButton season={season} onChoose={setChosen} />
+                  <EarlierButton season={season} onChoose={choose} />
                 </p>
               )}
             </>
@@ -88,12 +101,6 @@ function hasNobody({ page, rows, own }: LeagueSeason): boolean {
 
 function hasLive({ rows }: LeagueSeason): boolean {
   return rows.some(({ live }) => live !== null);
-}
-
-/** While nobody has a rank, those who lead what is running come first. */
-function liveFirst(season: LeagueSeason): LeagueSeason {
-  if (!hasNobody(season)) return season;
-  return { ...season, rows: season.rows.toSorted((a, b) => (b.live ?? -1) - (a.live ?? -1)) };
 }
 
 interface EarlierButtonProps {
