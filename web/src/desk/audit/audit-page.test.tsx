@@ -50,6 +50,7 @@ test('an act says when, what, by whom in which role and from where, whom about, 
   expect(words).toContain('Sat 21 Nov 14:38:12');
   expect(words).toContain('By desk, from 192.0.2.7 (as Admin)');
   expect(words).toContain('About desk2');
+  expect(words).toContain('Role: trader');
   expect(words).toContain('{"role":"trader"}');
   expect(words).toContain('No. 12 of the chain');
   expect(second?.textContent).toContain('By erased');

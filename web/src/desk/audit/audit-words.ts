@@ -1,5 +1,6 @@
 import type { DeskAct } from '@furlong/contract/schemas/desk';
 import { type DeskRole, deskRoles } from '@furlong/domain/desk/roles';
+import { approvalLink, punterLink } from '../desk-links.ts';
 import { nameOfRole } from '../desk-words.ts';
 
 /** What operators did. */
@@ -29,13 +30,26 @@ export const auditWords = {
   before: 'Before',
   after: 'After',
   change: 'What changed',
+  recorded: 'As it is recorded',
+  browser: 'Browser',
+  nothing: 'nothing',
+  yes: 'yes',
+  no: 'no',
   place: (sequence: number | null) =>
     sequence === null ? 'Not in the chain yet' : `No. ${sequence} of the chain`,
   commandLine: 'command line',
 } as const;
 
+/** Acts whose buttons have other words than their names. */
+const namesOfActs: Readonly<Record<string, string>> = {
+  'account-switched-off': 'Account suspended',
+  'account-switched-on': 'Account restored',
+};
+
 /** The name of an act as it is read: 'league-renamed' is 'League renamed'. */
 export function nameOfAct(name: string): string {
+  const known = namesOfActs[name];
+  if (known !== undefined) return known;
   const words = name.replaceAll('-', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
@@ -47,11 +61,16 @@ export function roleOfAct({ via, role }: Pick<DeskAct, 'via' | 'role'>): string 
   return known === undefined ? via : `as ${nameOfRole(known)}`;
 }
 
+/** The page of what an act was about; null: it has none. */
+export function pageOfSubject({ subjectKind, subjectId }: DeskAct): string | null {
+  if (subjectKind === 'proposal') return approvalLink(subjectId);
+  return subjectKind === 'punter' && /^\d+$/.test(subjectId) ? punterLink(Number(subjectId)) : null;
+}
+
 const fieldNames: Readonly<Record<string, string>> = {
   name: '',
   username: '',
   address: 'from',
-  userAgent: 'with',
   orderedBy: 'ordered by',
   reason: 'reason:',
 };
@@ -59,5 +78,8 @@ const fieldNames: Readonly<Record<string, string>> = {
 /** What is kept of a person, in one line; null when it was erased or names nobody. */
 export function describePerson(fields: DeskAct['actor']): string | null {
   if (fields === null || fields.length === 0) return null;
-  return fields.map(({ field, text }) => `${fieldNames[field] ?? `${field}:`} ${text}`.trim()).join(', ');
+  return fields
+    .filter(({ field }) => field !== 'userAgent')
+    .map(({ field, text }) => `${fieldNames[field] ?? `${field}:`} ${text}`.trim())
+    .join(', ');
 }
