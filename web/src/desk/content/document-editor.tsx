@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { deskCall } from '../desk-call.ts';
+import { ActBar } from '../shell/act-bar.tsx';
 import { useUnsaved } from '../shell/unsaved.tsx';
 import styles from './content.module.css';
 import { type DocumentKey, isOvertaken, problemOf } from './content-queries.ts';
@@ -20,12 +21,20 @@ interface DocumentEditorProps {
   newest: number;
   /** A version was saved: it is shown. */
   onSaved: (number: number) => Promise<void>;
+  /** Publishes the version, where it is not what punters see. */
+  publish?: ReactNode;
 }
 
 type View = 'rich' | 'html' | 'preview';
 
 /** A page's text, written as it reads or as HTML, and previewed; saving makes a version. */
-export function DocumentEditor({ document: key, version, newest, onSaved }: DocumentEditorProps) {
+export function DocumentEditor({
+  document: key,
+  version,
+  newest,
+  onSaved,
+  publish = null,
+}: DocumentEditorProps) {
   const id = useId();
   const [html, setHtml] = useState(version.html);
   const [view, setView] = useState<View>('rich');
@@ -80,79 +89,81 @@ export function DocumentEditor({ document: key, version, newest, onSaved }: Docu
   }
 
   return (
-    <div className={styles.editor}>
-      <Segmented
-        label={editorWords.view}
-        value={view}
-        options={[
-          { value: 'rich', text: editorWords.rich },
-          { value: 'html', text: editorWords.html },
-          { value: 'preview', text: editorWords.preview },
-        ]}
-        onChange={setView}
-      />
-      {view === 'rich' && (
-        <RichPart key={renewals} html={html} label={editorWords.written(key.title)} onChange={change} />
-      )}
-      {view === 'html' && (
-        <>
-          <label htmlFor={id} className="sr">
-            {editorWords.text(key.title)}
-          </label>
-          <textarea
-            id={id}
-            className={styles.source}
-            value={html}
-            spellCheck
-            lang="en-ZA"
-            aria-describedby={`${id}-hint`}
-            onChange={({ target }) => change(target.value)}
-          />
-          <p id={`${id}-hint`} className="small dim">
-            {editorWords.hint}
-          </p>
-        </>
-      )}
-      {view === 'preview' && <DocumentPreview html={html} />}
-      <p className="small dim">{editorWords.filled}</p>
-      {taken.length > 0 && (
-        <div role="alert">
-          <TakenNote
-            taken={taken}
-            actions={
-              <Button size="small" busy={isBusy} onClick={() => void save(newest)}>
-                {editorWords.saveWithout}
-              </Button>
-            }
-          />
-        </div>
-      )}
-      {problem !== null && (
-        <div role="alert">
-          <Note
-            tone="red"
-            actions={
-              theirs !== null && (
-                <>
-                  <ButtonLink
-                    size="small"
-                    target="_blank"
-                    to={`?${new URLSearchParams({ title: key.title, platform: String(key.platformId) })}`}
-                  >
-                    {editorWords.theirs}
-                  </ButtonLink>
-                  <Button size="small" busy={isBusy} onClick={() => void save(theirs)}>
-                    {editorWords.mine}
-                  </Button>
-                </>
-              )
-            }
-          >
-            {problem}
-          </Note>
-        </div>
-      )}
-      <div className={styles.acts}>
+    <div>
+      <div className={styles.editor}>
+        <Segmented
+          label={editorWords.view}
+          value={view}
+          options={[
+            { value: 'rich', text: editorWords.rich },
+            { value: 'html', text: editorWords.html },
+            { value: 'preview', text: editorWords.preview },
+          ]}
+          onChange={setView}
+        />
+        {view === 'rich' && (
+          <RichPart key={renewals} html={html} label={editorWords.written(key.title)} onChange={change} />
+        )}
+        {view === 'html' && (
+          <>
+            <label htmlFor={id} className="sr">
+              {editorWords.text(key.title)}
+            </label>
+            <textarea
+              id={id}
+              className={styles.source}
+              value={html}
+              spellCheck
+              lang="en-ZA"
+              aria-describedby={`${id}-hint`}
+              onChange={({ target }) => change(target.value)}
+            />
+            <p id={`${id}-hint`} className="small dim">
+              {editorWords.hint}
+            </p>
+          </>
+        )}
+        {view === 'preview' && <DocumentPreview html={html} />}
+        <p className="small dim">{editorWords.filled}</p>
+      </div>
+      <ActBar isUp={isChanged || publish !== null}>
+        {taken.length > 0 && (
+          <div role="alert">
+            <TakenNote
+              taken={taken}
+              actions={
+                <Button size="small" busy={isBusy} onClick={() => void save(newest)}>
+                  {editorWords.saveWithout}
+                </Button>
+              }
+            />
+          </div>
+        )}
+        {problem !== null && (
+          <div role="alert">
+            <Note
+              tone="red"
+              actions={
+                theirs !== null && (
+                  <>
+                    <ButtonLink
+                      size="small"
+                      target="_blank"
+                      to={`?${new URLSearchParams({ title: key.title, platform: String(key.platformId) })}`}
+                    >
+                      {editorWords.theirs}
+                    </ButtonLink>
+                    <Button size="small" busy={isBusy} onClick={() => void save(theirs)}>
+                      {editorWords.mine}
+                    </Button>
+                  </>
+                )
+              }
+            >
+              {problem}
+            </Note>
+          </div>
+        )}
         <Button
           kind="main"
           busy={isBusy}
@@ -169,7 +180,8 @@ export function DocumentEditor({ document: key, version, newest, onSaved }: Docu
               ? editorWords.older(version.number, newest)
               : editorWords.basedOn(version.number)}
         </span>
-      </div>
+        {!isChanged && publish}
+      </ActBar>
       {!isChanged && version.number > 0 && <PreviewLink document={key} number={version.number} />}
     </div>
   );

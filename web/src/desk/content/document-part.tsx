@@ -57,11 +57,15 @@ export function DocumentPart({ document: key, isThere, onChanged }: DocumentPart
         version={{ number: read.data.number, html }}
         newest={document.newest}
         onSaved={changed}
-      />
-      <DocumentPublish
-        document={document}
-        number={read.data.number}
-        onPublished={() => changed(read.data.number)}
+        publish={
+          document.published === read.data.number ? null : (
+            <DocumentPublish
+              document={document}
+              number={read.data.number}
+              onPublished={() => changed(read.data.number)}
+            />
+          )
+        }
       />
       <DocumentTimed timed={timed} onChanged={() => changed(read.data.number)} />
       <DocumentHistory

@@ -26,7 +26,6 @@ interface DocumentPublishProps {
 /** Publishes the version in the editor, at once or from a time on, after what it changes was shown. */
 export function DocumentPublish({ document, number, onPublished }: DocumentPublishProps) {
   const [isOpen, setOpen] = useState(false);
-  if (document.published === number) return null;
   return (
     <div>
       <Button onClick={() => setOpen(true)}>{publishWords.open(number)}</Button>

@@ -170,7 +170,7 @@ export function SettingsForm({ settings, onPublished, onOvertaken }: SettingsFor
       </div>
       <ActBar isUp={changes.length > 0}>
         {problem !== null && (
-          <div role="alert" className={styles.problem}>
+          <div role="alert">
             <Note
               tone="red"
               actions={
