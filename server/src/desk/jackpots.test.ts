@@ -31,6 +31,9 @@ test('terms of a progressive are set in view of those there are, at the desk and
   expect(await act('SetJackpotTerms', { ...order, seed: 0.001, cap: 0 })).toMatchObject({
     ...{ statusCode: 400, detail: expect.stringMatching(/seed.*cap/) },
   });
+  expect(await act('SetJackpotTerms', { ...order, cap: 999.99 })).toMatchObject({
+    ...{ statusCode: 400, detail: expect.stringContaining('cap: expected at least the seed') },
+  });
   expect((await act('SetJackpotTerms', { ...order, from: '2020-01-01T00:00:00Z' })).statusCode).toBe(400);
   expect(await progressives()).toEqual([]);
   expect(await act('SetJackpotTerms', order)).toMatchObject({ status: 1 });

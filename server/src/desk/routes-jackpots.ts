@@ -115,6 +115,9 @@ function readTerms(sent: SentTerms): ProgressiveTerms {
     cap: sent.cap === null ? null : read('cap', sent.cap, 1),
     doublesFrom: read('doublesFrom', sent.doublesFrom),
   };
+  if (terms.cap !== null && terms.cap > 0 && terms.cap < terms.seed) {
+    faults.push({ field: 'cap', expected: 'at least the seed, or null' });
+  }
   if (faults.length > 0) throw badFields(faults);
   return terms;
 }

@@ -18,6 +18,7 @@ export const deskJackpotWords = {
   cap: 'Cap',
   noCap: 'No cap',
   capHint: 'Empty: no cap.',
+  capNeeded: 'Expected at least the seed, or nothing.',
   doublesFrom: 'Doubled from bets of',
   doublesHint: '0: no share is doubled.',
   noDoubling: 'No doubling',

@@ -46,6 +46,16 @@ test('terms are set from those there are, in view of their version (rule: jackpo
   expect(form.getByText('Type an amount in rands, as 2500 or 12.50.')).toBeInTheDocument();
   expect(sent()).toEqual([]);
   deskServer.answer('/api/Desk/SetJackpotTerms', {});
+  const seed = form.getByRole('textbox', { name: 'Seed' });
+  await userEvent.clear(seed);
+  await userEvent.type(seed, 'abc{Enter}');
+  expect(form.getAllByText('Type an amount in rands, as 2500 or 12.50.')).toHaveLength(2);
+  await userEvent.clear(seed);
+  await userEvent.clear(cap);
+  await userEvent.type(seed, '1000');
+  await userEvent.type(cap, '999.99{Enter}');
+  expect(form.getByText('Expected at least the seed, or nothing.')).toBeInTheDocument();
+  expect(sent()).toEqual([]);
   await userEvent.clear(cap);
   await userEvent.type(cap, '90 000{Enter}');
   expect(sent()).toEqual([

@@ -11,6 +11,8 @@ import styles from './jackpots.module.css';
 
 const amounts = ['seed', 'contribution', 'cap', 'doublesFrom'] as const;
 type Amount = (typeof amounts)[number];
+/** What is expected of each field that is written otherwise. */
+type Wrong = Partial<Record<Amount | 'name', string>>;
 
 interface TermsFormProps {
   label: string;
@@ -29,7 +31,7 @@ export function TermsForm({ label, progressive, onChanged, onClose }: TermsFormP
     cap: String(progressive?.cap ?? ''),
     doublesFrom: String(progressive?.doublesFrom ?? 50),
   });
-  const [wrong, setWrong] = useState<Amount | 'name' | null>(null);
+  const [wrong, setWrong] = useState<Wrong>({});
   const [problem, setProblem] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
 
@@ -38,13 +40,18 @@ export function TermsForm({ label, progressive, onChanged, onClose }: TermsFormP
     if (isBusy) return;
     const [seed, contribution, cap, doublesFrom] = amounts.map((each) => readRands(texts[each]));
     const isCapped = texts.cap.trim() !== '';
-    const bad =
-      name.trim() === ''
-        ? 'name'
-        : (amounts.find((each) => readRands(texts[each]) === null && (each !== 'cap' || isCapped)) ?? null);
+    const bad: Wrong = {
+      ...(name.trim() === '' && { name: words.nameNeeded }),
+      ...Object.fromEntries(
+        amounts
+          .filter((each) => readRands(texts[each]) === null && (each !== 'cap' || isCapped))
+          .map((each) => [each, words.amountNeeded]),
+      ),
+      ...(typeof cap === 'number' && cap < (seed ?? 0) && { cap: words.capNeeded }),
+    };
     setWrong(bad);
     setProblem(undefined);
-    if (bad !== null) return;
+    if (Object.keys(bad).length > 0) return;
     setBusy(true);
     const answer = await deskCall('SetJackpotTerms', {
       body: {
@@ -77,7 +84,7 @@ export function TermsForm({ label, progressive, onChanged, onClose }: TermsFormP
         <Field
           label={words.name}
           hint={words.nameHint}
-          error={wrong === 'name' ? words.nameNeeded : undefined}
+          error={wrong.name}
           value={name}
           maxLength={80}
           autoComplete="off"
@@ -90,7 +97,7 @@ export function TermsForm({ label, progressive, onChanged, onClose }: TermsFormP
           label={words[each]}
           {...(each === 'cap' && { hint: words.capHint })}
           {...(each === 'doublesFrom' && { hint: words.doublesHint })}
-          error={wrong === each ? words.amountNeeded : undefined}
+          error={wrong[each]}
           value={texts[each]}
           inputMode="decimal"
           maxLength={13}
