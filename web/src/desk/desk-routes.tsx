@@ -26,9 +26,9 @@ import { RacePage } from './race-day/race-page.tsx';
 import { RevenuePage } from './revenue/revenue-page.tsx';
 import { RulesPage } from './rules/rules-page.tsx';
 import { SettingsPage } from './settings/settings-page.tsx';
-import { AddressGate, NoSuchPage } from './shell/address-gate.tsx';
 import { DeskLayout } from './shell/desk-layout.tsx';
 import { BrokenPage } from './shell/no-start.tsx';
+import { NoSuchPage } from './shell/no-such-page.tsx';
 import { StaffPage } from './staff/staff-page.tsx';
 
 /** The desk's pages, under its layout. */
@@ -38,38 +38,33 @@ export const deskRoutes: RouteObject[] = [
     Component: DeskLayout,
     ErrorBoundary: BrokenPage,
     children: [
-      {
-        Component: AddressGate,
-        children: [
-          { index: true, Component: RaceDayPage },
-          { path: deskPaths.race, Component: RacePage },
-          { path: deskPaths.fixture, Component: FixturePage },
-          { path: deskPaths.score, Component: ScorePage },
-          { path: deskPaths.result, Component: ResultPage },
-          { path: deskPaths.approvals, Component: ApprovalsPage },
-          { path: deskPaths.approval, Component: ApprovalPage },
-          { path: deskPaths.punters, Component: PuntersPage },
-          { path: deskPaths.punter, Component: PunterPage },
-          { path: deskPaths.dataRequests, Component: DataRequestsPage },
-          { path: deskPaths.dataRequest, Component: DataRequestPage },
-          { path: deskPaths.leagues, Component: LeaguesPage },
-          { path: deskPaths.jackpots, Component: JackpotsPage },
-          { path: deskPaths.pushes, Component: PushesPage },
-          { path: deskPaths.rules, Component: RulesPage },
-          { path: deskPaths.feed, Component: FeedPage },
-          { path: deskPaths.content, Component: ContentPage },
-          { path: deskPaths.banners, Component: BannersPage },
-          { path: deskPaths.settings, Component: SettingsPage },
-          { path: deskPaths.liability, Component: LiabilityPage },
-          { path: deskPaths.fixtureLiability, Component: FixtureLiabilityPage },
-          { path: deskPaths.reports, Component: RevenuePage },
-          { path: deskPaths.liabilitiesReport, Component: LiabilitiesPage },
-          { path: deskPaths.eventsReport, Component: EventsPage },
-          { path: deskPaths.protectionReport, Component: ProtectionPage },
-          { path: deskPaths.audit, Component: AuditPage },
-          { path: deskPaths.staff, Component: StaffPage },
-        ],
-      },
+      { index: true, Component: RaceDayPage },
+      { path: deskPaths.race, Component: RacePage },
+      { path: deskPaths.fixture, Component: FixturePage },
+      { path: deskPaths.score, Component: ScorePage },
+      { path: deskPaths.result, Component: ResultPage },
+      { path: deskPaths.approvals, Component: ApprovalsPage },
+      { path: deskPaths.approval, Component: ApprovalPage },
+      { path: deskPaths.punters, Component: PuntersPage },
+      { path: deskPaths.punter, Component: PunterPage },
+      { path: deskPaths.dataRequests, Component: DataRequestsPage },
+      { path: deskPaths.dataRequest, Component: DataRequestPage },
+      { path: deskPaths.leagues, Component: LeaguesPage },
+      { path: deskPaths.jackpots, Component: JackpotsPage },
+      { path: deskPaths.pushes, Component: PushesPage },
+      { path: deskPaths.rules, Component: RulesPage },
+      { path: deskPaths.feed, Component: FeedPage },
+      { path: deskPaths.content, Component: ContentPage },
+      { path: deskPaths.banners, Component: BannersPage },
+      { path: deskPaths.settings, Component: SettingsPage },
+      { path: deskPaths.liability, Component: LiabilityPage },
+      { path: deskPaths.fixtureLiability, Component: FixtureLiabilityPage },
+      { path: deskPaths.reports, Component: RevenuePage },
+      { path: deskPaths.liabilitiesReport, Component: LiabilitiesPage },
+      { path: deskPaths.eventsReport, Component: EventsPage },
+      { path: deskPaths.protectionReport, Component: ProtectionPage },
+      { path: deskPaths.audit, Component: AuditPage },
+      { path: deskPaths.staff, Component: StaffPage },
       { path: '*', Component: NoSuchPage },
     ],
   },

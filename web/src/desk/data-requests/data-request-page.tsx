@@ -90,13 +90,15 @@ export function DataRequestPage() {
 }
 
 function Asks({ request }: { request: DeskRequest }) {
-  const { field, current, asked, reason, answer, decidedBy, decidedAt } = request;
+  const { field, current, asked, reason, answer, decidedBy, decidedAt, state } = request;
+  const isCorrected = state === 'done' && field !== null && field !== 'other';
   return (
     <section className={styles.panel}>
       <h2>{words.asks}</h2>
       <dl className="fact-rows">
         {field !== null && <Row name={words.field}>{fieldNames[field]}</Row>}
         {field !== null && field !== 'other' && <Row name={words.current}>{current ?? words.nothing}</Row>}
+        {isCorrected && <Row name={words.before}>{words.beforeText}</Row>}
         {asked !== null && <Row name={words.asked}>{asked}</Row>}
         <Row name={words.reason}>{reason ?? words.erased}</Row>
         {answer !== null && <Row name={words.answer}>{answer}</Row>}

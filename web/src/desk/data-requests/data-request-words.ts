@@ -38,6 +38,8 @@ export const dataRequestPageWords = {
   field: 'Field',
   current: 'Stored now',
   nothing: 'Nothing',
+  before: 'Before',
+  beforeText: 'What was stored before stands in the audit.',
   asked: 'Should be',
   reason: 'Why',
   erased: 'Their words went with their data.',

@@ -101,7 +101,10 @@ function Movements({ statement }: { statement: Statement }) {
             <time dateTime={row.at}>{formatEnd(row.at)}</time>
             {row.receiptNumber !== null && ` ${words.receipt} ${row.receiptNumber}`}
           </p>
-          <p>{kindWords[row.kind]}</p>
+          <p>
+            {kindWords[row.kind]}
+            {row.reason !== undefined && <span className="small dim"> {row.reason}</span>}
+          </p>
           <p className={styles.amount}>
             <b>{formatRands(row.amount)}</b>
             {row.balance !== null && (

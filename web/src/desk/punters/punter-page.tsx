@@ -1,14 +1,15 @@
 import { deskDuties } from '@furlong/domain/desk/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { payloadOf } from '../../platform/api/query-client.ts';
+import { CallError, payloadOf } from '../../platform/api/query-client.ts';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { ErrorState } from '../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { CreditForm } from '../approvals/credit-form.tsx';
 import { deskCall } from '../desk-call.ts';
 import { deskPaths } from '../desk-links.ts';
+import { deskWords } from '../desk-words.ts';
 import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
 import { PunterAccount } from './punter-account.tsx';
 import { PunterBets } from './punter-bets.tsx';
@@ -24,18 +25,33 @@ type Part = (typeof parts)[number];
 
 /** A punter: account first, and bets, ledger and sign-ins on tabs of their own, each a look of its own. */
 export function PunterPage() {
-  const punterId = Number(useParams().punterId);
+  const { punterId: address = '' } = useParams();
+  const punterId = /^\d{1,9}$/.test(address) ? Number(address) : 0;
   const [query] = useSearchParams();
   const own = useOwnDesk();
   const punter = useQuery({
     queryKey: ['desk', 'punter', punterId],
     queryFn: async ({ signal }) =>
       payloadOf(await deskCall('GetDeskPunter', { signal, params: { punterId } })).punter,
+    enabled: punterId > 0,
   });
   const part: Part = parts.find((each) => each === query.get('part')) ?? 'account';
   const mayServe = mayDo(own.data?.roles ?? [], deskDuties.servePunters);
   const mayCredit = mayDo(own.data?.roles ?? [], deskDuties.proposeCredits);
   const data = punter.data;
+  if (punterId === 0 || (data === undefined && isMissing(punter.error))) {
+    return (
+      <>
+        <h1 className="sr">{deskWords.punters}</h1>
+        <EmptyState
+          title={punterWords.notFound}
+          action={<Link to={deskPaths.punters}>{punterWords.back}</Link>}
+        >
+          {punterWords.notFoundText}
+        </EmptyState>
+      </>
+    );
+  }
   return (
     <>
       <p>
@@ -96,3 +112,5 @@ export function PunterPage() {
     </>
   );
 }
+
+const isMissing = (error: Error | null) => error instanceof CallError && error.status === 404;

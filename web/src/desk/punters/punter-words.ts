@@ -28,6 +28,8 @@ export const punterWords = {
   punter: (id: number) => `Punter ${id}`,
   loadingOne: 'Loading the punter',
   failedOne: 'The punter did not load.',
+  notFound: 'There is no such punter',
+  notFoundText: 'The link may be old or mistyped.',
   parts: 'Parts of what is known',
   tabs: { account: 'Account', bets: 'Bets', ledger: 'Ledger', sessions: 'Sign-ins' },
   staff: 'Staff',

@@ -183,3 +183,10 @@ test('closing an account says what stays in its wallet', async () => {
   openDesk('/desk/punters/7');
   expect(await screen.findByText(/R990\.00 stays in its wallet/)).toBeInTheDocument();
 });
+
+test('a punter that is not there is said to be, with the way back', async () => {
+  openDesk('/desk/punters/abc');
+  expect(await screen.findByText('There is no such punter')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'All punters' })).toHaveAttribute('href', '/desk/punters');
+  expect(deskServer.made.filter((call) => call.includes('Punter'))).toEqual([]);
+});
