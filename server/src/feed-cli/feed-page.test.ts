@@ -5,7 +5,7 @@ import type { TObject, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 
-const page = readFileSync(new URL('../docs/feed.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../docs/feed.md', import.meta.url), 'utf8');
 
 /** A part of the page, from its heading to the next. */
 function partOf(heading: string): string {
@@ -19,16 +19,17 @@ const exampleOf = (part: string): unknown => JSON.parse(/```json\n(.*?)```/s.exe
 function fieldsOf(part: string, whose = ''): Record<string, boolean> {
   const rows = part.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
   const found = rows.flatMap(([, ...cells]) => {
-    const [names = '', needed = ''] = whose === '' ? cells : cells[0] === whose ? cells.slice(1) : [];
+    const shown: readonly string[] = whose === '' ? cells : cells[0] === whose ? cells.slice(1) : [];
+    const [names = '', needed = ''] = shown;
     return [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => [name, needed === 'yes'] as const);
   });
   return Object.fromEntries(found);
 }
 
-const asked = (schema: TObject): Record<string, boolean> => {
-  const { properties, required = [] } = schema as TObject & { readonly required?: readonly string[] };
-  return Object.fromEntries(Object.keys(properties).map((name) => [name, required.includes(name)]));
-};
+function asked(schema: TObject): Record<string, boolean> {
+  const required: readonly string[] = schema.required ?? [];
+  return Object.fromEntries(Object.keys(schema.properties).map((name) => [name, required.includes(name)]));
+}
 
 test.each<[string, TSchema]>([
   ['## A whole card', FeedMeeting],
