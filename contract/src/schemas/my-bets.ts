@@ -147,6 +147,8 @@ export const MyBet = Type.Object({
   /** 5: postponed; the bet is kept for 48 hours (rule: lapse). */
   meetingStatusId: Type.Integer(),
   betCount: Type.Integer(),
+  /** How many of them still run (rule: still-running). Left out where all do, and once settled. */
+  betsRunning: Type.Optional(Type.Integer()),
   /** Per combination. */
   stake: Rands,
   totalStake: Rands,
@@ -311,9 +313,9 @@ export const myBetsCalls = declareCalls('my-bets', {
       next: orNull(BetId),
       /** How many bets all pages have: on the first page; null on the others. */
       total: orNull(Type.Integer()),
-      /** The stakes of all open bets; null in the other lists, and where `total` is null. */
+      /** The stakes that still run (rule: still-running); null in the other lists, and where `total` is null. */
       openStake: orNull(Rands),
-      /** What the open bets come to in combinations, and in strikes; left out like `openStake` is null. */
+      /** How many combinations still run, and how many strikes are open; left out like `openStake` is null. */
       openCombinations: Type.Optional(Type.Integer()),
       openStrikes: Type.Optional(Type.Integer()),
     }),

@@ -4,7 +4,7 @@ import { makeBet, makeLeg, makeWin } from '../../test/bets.ts';
 import { rands } from '../../test/rands.ts';
 import { payWords } from './leg-pay-words.ts';
 import { sumTicket, type TicketSum } from './ticket-sum.ts';
-import { besideWords, moneyRows, partlyWords, soFarWords } from './ticket-words.ts';
+import { besideWords, moneyRows, partlyWords, runningWords, soFarWords } from './ticket-words.ts';
 
 const lost = makeBet({ status: 'lost', returns: rands(0), potentialReturn: null, returnSoFar: null });
 const voided = { ...lost, status: 'void', returns: rands(20) } as const;
@@ -76,7 +76,7 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
     );
     const open = { legs, legCount: 3, betCount: 3, returnSoFar: rands(8), potentialReturn: rands(20) };
     const said = (...bets: [MyBet, ...MyBet[]]) => soFarWords(sumTicket(bets), legs, bets[0].taxPercent);
-    const paid = makeBet({ ...open, paidSoFar: rands(8) });
+    const paid = makeBet({ ...open, betsRunning: 2, paidSoFar: rands(8) });
     expect(said(paid)).toBeNull();
     expect(figures(sumTicket([paid]))).toEqual(['Paid: R8.00', 'Could pay: R12.00 more']);
     expect(partlyWords('3 bets at R20.00', sumTicket([paid]))).toBe(
@@ -90,6 +90,13 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
     expect(said(paid, { ...doubles, returnSoFar: rands(20) })).toBe(
       'R20.00 more won so far, paid when race 6 is official',
     );
+  });
+
+  test('a combination with a lost leg runs no more (rule: still-running)', () => {
+    const doubles = makeBet({ betTitle: 'Doubles', betCount: 4, betsRunning: 2, stake: rands(5) });
+    const singles = makeBet({ betCount: 4, betsRunning: 0, stake: rands(5) });
+    expect(sumTicket([doubles, singles]).running).toEqual({ betCount: 2, stake: 1_000 });
+    expect(runningWords(sumTicket([doubles, singles]))).toBe('2 of 8 bets still running, R10.00');
   });
 
   test('a leg says the money of the single on it, never a figure for one rand', () => {

@@ -12,7 +12,7 @@ export interface TicketSum {
   /** Combinations on all lines. */
   readonly betCount: number;
   readonly stake: Cents;
-  /** What of it is not decided: open multiples, and the singles whose events are to come (rule: singles-paid). */
+  /** The combinations that are neither lost nor paid (rule: still-running). */
   readonly running: { readonly betCount: number; readonly stake: Cents };
   /** What is in the wallet: of its settled lines, and of singles on open ones (rule: singles-paid). */
   readonly paid: Cents;
@@ -61,7 +61,7 @@ export function sumTicket(bets: readonly MyBet[]): TicketSum {
 function runningOf(open: readonly MyBet[]): TicketSum['running'] {
   const sum = { betCount: 0, stake: 0 };
   for (const bet of open) {
-    const count = isOfSingles(bet) ? bet.legs.filter(isPending).length : bet.betCount;
+    const count = bet.betsRunning ?? bet.betCount;
     sum.betCount += count;
     sum.stake += count * parseMoney(bet.stake);
   }

@@ -119,6 +119,19 @@ describe('a line of singles (rule: singles-paid)', () => {
     });
   });
 
+  test('counts no double as running of which a leg has lost (rule: still-running)', async () => {
+    await day.strike(2, 10, [1, 1], [1, 2], [2, 1], [2, 2]);
+    await day.strike(2, 5, [1, 1], [1, 2], [2, 1], [2, 2]);
+    await day.result(1, [1, 2, 3]);
+    const { body } = await day.myBets('GetMyBets/1');
+    expect(body).toMatchObject({ openStake: 30, openCombinations: 4, openStrikes: 2 });
+    const bets = body.responseObject;
+    expect(bets).toMatchObject([
+      { betCount: 4, betsRunning: 2 },
+      { betCount: 4, betsRunning: 2 },
+    ]);
+  });
+
   test('says of a correction that pays more that it is one, and takes back all to pay anew', async () => {
     const bet = await day.strike(1, 1, [1, 1], [1, 2], [2, 1]);
     await day.result(1, [1, 2, 3]);

@@ -167,7 +167,7 @@ describe('the lists', () => {
     }
   });
 
-  test('take five statements, however many bets, races and meetings there are', async () => {
+  test('take eight statements, however many bets, races and meetings there are', async () => {
     for (let count = 0; count < 12; count++) await day.strike(2, 10, [1, 2], [2, 3], [3, 4], [4, 5]);
     let statements = 0;
     const counted: Database = new Kysely({
@@ -186,8 +186,8 @@ describe('the lists', () => {
       day.platform.clock(),
     );
     expect(responseObject).toHaveLength(12);
-    // Bets; races, their results and the deduction tables; stakes.
-    expect(statements).toBe(5);
+    // Bets; races, their results and the deduction tables; stakes, and the same of their races.
+    expect(statements).toBe(8);
   });
 
   test('[F-showMyBets] are closed while the operator hides My Bets', async () => {

@@ -129,23 +129,23 @@ function readSums(row: SumColumns): BetSums {
   return { count: row.sum_count, strikes: row.sum_strikes };
 }
 
-/** Open multiples together, or singles on one outcome: those of many lines in one row. */
+/** Open multiples of the same legs, or singles on one outcome: those of many lines in one row. */
 export interface OpenStakeRow {
   readonly sport: string;
-  /** Null: multiples. */
-  readonly leg_event: number | null;
-  readonly leg_market: number | null;
-  readonly leg_outcome: number | null;
-  /** Cents. */
+  readonly size: number;
+  readonly leg_events: readonly number[];
+  readonly leg_markets: readonly number[];
+  readonly leg_outcomes: readonly number[];
+  /** On one combination of each of them together, in cents. */
   readonly stake: Cents;
-  readonly combinations: number;
+  readonly lines: number;
   /** Of the first of them. */
   readonly struck_at: Date;
 }
 
 /**
  * The stakes of a punter's open bets, those struck since an instant or all: as many rows as there are outcomes with a
- * single on them, and one a sport.
+ * single on them, and multiples of other legs.
  */
 export async function selectOpenStakes(
   db: Queryable,
@@ -154,17 +154,18 @@ export async function selectOpenStakes(
 ): Promise<OpenStakeRow[]> {
   const { rows } = await sql<OpenStakeRow>`
     with found as materialized (
-      select bets.sport, bets.size, bets.stake, bets.combinations, bets.struck_at,
+      select bets.sport, bets.size, bets.stake, bets.struck_at,
         bets.leg_events, bets.leg_markets, bets.leg_outcomes
       from bets ${withLatest}
       where bets.punter_id = ${punterId} and ${states.open}
         ${since === null ? sql`` : sql`and bets.struck_at >= ${since}`}
     )
-    select sport, null::bigint as leg_event, null::integer as leg_market, null::bigint as leg_outcome,
-      sum(stake * combinations)::bigint as stake, sum(combinations)::bigint as combinations, min(struck_at) as struck_at
-    from found where size > 1 group by sport
+    select sport, size, leg_events, leg_markets, leg_outcomes,
+      sum(stake)::bigint as stake, count(*) as lines, min(struck_at) as struck_at
+    from found where size > 1 group by sport, size, leg_events, leg_markets, leg_outcomes
     union all
-    select sport, leg.event, leg.market, leg.outcome, sum(stake)::bigint, count(*), min(struck_at)
+    select sport, 1, array[leg.event], array[leg.market], array[leg.outcome],
+      sum(stake)::bigint, count(*), min(struck_at)
     from found, unnest(leg_events, leg_markets, leg_outcomes) as leg (event, market, outcome)
     where size = 1 group by sport, leg.event, leg.market, leg.outcome`.execute(db);
   return rows;

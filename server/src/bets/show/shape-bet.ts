@@ -1,4 +1,5 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
+import { countRunning } from '@furlong/domain/betting/count-running';
 import { type LegOutcome, lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { openReturn, returnSoFar } from '@furlong/domain/betting/open-return';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
@@ -48,13 +49,19 @@ export function wonBy(returned: Cents, { line, combinations }: PunterBet): Cents
   return Math.max(0, returned - line.stake * combinations);
 }
 
-function stillToCome({ line, struckAt, terms }: PunterBet, legs: MyBet['legs'], events: ShownEvents) {
+function stillToCome(
+  { line, combinations, struckAt, terms }: PunterBet,
+  legs: MyBet['legs'],
+  events: ShownEvents,
+) {
   const outcomes = lineOutcomes(line, events.outcomes, struckAt);
   const potential = openReturn(line, outcomes, terms, events.placesPaid);
   const asItStands = legs.some(isAgainst)
     ? openReturn(line, outcomesAsTheyStand(outcomes, legs), terms, events.placesPaid)
     : null;
+  const running = countRunning(line, outcomes);
   return {
+    ...(running < combinations ? { betsRunning: running } : {}),
     potentialReturn: potential === null ? null : moneyToWire(potential),
     ...(asItStands === null ? {} : { returnAsItStands: moneyToWire(asItStands) }),
     returnSoFar: moneyToWire(returnSoFar(line, outcomes, terms)),

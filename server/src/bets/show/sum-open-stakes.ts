@@ -1,3 +1,4 @@
+import { countRunning } from '@furlong/domain/betting/count-running';
 import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import type { Cents } from '@furlong/domain/money';
 import type { Queryable } from '../../platform/database/database.ts';
@@ -12,8 +13,9 @@ export interface OpenStakes {
 }
 
 /**
- * Sums the stakes that still run: of open bets struck since an instant, or of all (null). Singles are bets of their own,
- * so one that is decided counts no more, although its line is open for the others (rule: singles-paid).
+ * Sums the stakes that still run: of open bets struck since an instant, or of all (null). A single that is decided
+ * counts no more, nor does a combination with a lost leg, although their line is open for the others
+ * (rule: still-running).
  */
 export async function sumOpenStakes(
   db: Queryable,
@@ -23,15 +25,13 @@ export async function sumOpenStakes(
   now: Date,
 ): Promise<OpenStakes> {
   const bySport = Map.groupBy(await selectOpenStakes(db, punterId, since), ({ sport }) => sport);
-  const running = await Promise.all(
-    Array.from(bySport, ([name, rows]) => findRunning(db, sports, name, rows, now)),
+  const sums = await Promise.all(
+    Array.from(bySport, ([name, rows]) => sumRunning(db, sports, name, rows, now)),
   );
-  const sum = { cost: 0, combinations: 0 };
-  for (const { stake, combinations } of running.flat()) {
-    sum.cost += stake;
-    sum.combinations += combinations;
-  }
-  return sum;
+  return sums.reduce((a, b) => ({ cost: a.cost + b.cost, combinations: a.combinations + b.combinations }), {
+    cost: 0,
+    combinations: 0,
+  });
 }
 
 /** What a reality check asks: the stakes that still run, struck since an instant, in cents. */
@@ -40,25 +40,23 @@ export function openStakesSince({ clock }: { readonly clock: () => Date }, sport
     (await sumOpenStakes(db, sports, punterId, since, clock())).cost;
 }
 
-/** The multiples, and the singles that are not decided. */
-async function findRunning(
+async function sumRunning(
   db: Queryable,
   sports: Sports,
   name: string,
   rows: readonly OpenStakeRow[],
   now: Date,
-): Promise<readonly OpenStakeRow[]> {
-  const events = new Set(rows.flatMap(({ leg_event }) => leg_event ?? []));
-  if (events.size === 0) return rows;
+): Promise<OpenStakes> {
+  const events = new Set(rows.flatMap(({ leg_events }) => leg_events));
   const { outcomes } = await sportNamed(sports, name).loadShownEvents(db, [...events], now);
-  return rows.filter((row) => {
-    const { leg_event, leg_market, leg_outcome, stake } = row;
-    if (leg_event === null || leg_market === null || leg_outcome === null) return true;
-    const line = readLine({
-      ...{ leg_events: [leg_event], leg_markets: [leg_market], leg_outcomes: [leg_outcome] },
-      // Whether it is decided is the same at any price.
-      ...{ leg_numerators: [1], leg_denominators: [1], size: 1, stake },
-    });
-    return lineOutcomes(line, outcomes, row.struck_at).some(({ status }) => status === 'pending');
-  });
+  const sum = { cost: 0, combinations: 0 };
+  for (const row of rows) {
+    // Whether a leg is decided, or lost, is the same at any price.
+    const atAnyPrice = row.leg_events.map(() => 1);
+    const line = readLine({ ...row, leg_numerators: atAnyPrice, leg_denominators: atAnyPrice });
+    const running = countRunning(line, lineOutcomes(line, outcomes, row.struck_at));
+    sum.cost += running * row.stake;
+    sum.combinations += running * row.lines;
+  }
+  return sum;
 }
