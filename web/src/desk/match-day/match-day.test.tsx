@@ -60,7 +60,8 @@ test('a match’s page has its state, its score and its prices by market', async
 });
 
 test('a match that is not there is said to be, with the way back', async () => {
-  openDesk('/desk/fixture/nine');
+  deskServer.fail('/api/Desk/GetDeskFixture/999', 404, 'There is no fixture 999');
+  openDesk('/desk/fixture/999');
   expect(await screen.findByText('There is no such match')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'All of the day' })).toHaveAttribute('href', '/desk');
 });
