@@ -260,6 +260,7 @@ export function makeHeadToHead(change: Partial<HeadToHead> = {}): HeadToHead {
     one: { punterId: 7, punterAlias: 'Bolt_7', won: 1 },
     other: { punterId: 9, punterAlias: 'GateFour', won: 2 },
     drawn: 1,
+    running: [],
     older: 0,
     meetings: [
       {

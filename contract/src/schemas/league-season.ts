@@ -163,6 +163,18 @@ export const HeadToHead = Type.Object({
   one: Duellist,
   other: Duellist,
   drawn: Type.Integer(),
+  /** The meetings under way that both play, with their points so far, at most 10; none where `before` is given. */
+  running: Type.Array(
+    Type.Object({
+      meetingId: Id,
+      meetingName: Type.String(),
+      date: Day,
+      /** The last race with a result; null before the first. */
+      lastRace: orNull(RaceNumber),
+      one: Points,
+      other: Points,
+    }),
+  ),
   /** The finished meetings that both played as members, newest first, at most 10; the next where `before` names the last. */
   meetings: Type.Array(
     Type.Object({
@@ -177,8 +189,8 @@ export const HeadToHead = Type.Object({
   /** How many more of their meetings are older than these. */
   older: Type.Integer({ minimum: 0 }),
   /**
-   * The meeting that was asked for, race by race; the last that both played when none was, or while both have no points
-   * on it; null without one, and where older meetings are asked for. Others' picks of races that are off only.
+   * The meeting that was asked for, race by race; the first that both play now, else the last that both played, when none
+   * was, or while one of them has no points on it; null without one, and where older meetings are asked for. Others' picks of races that are off only.
    */
   meeting: orNull(
     Type.Object({

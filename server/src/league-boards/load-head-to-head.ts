@@ -1,14 +1,17 @@
 import type { HeadToHead } from '@furlong/contract/schemas/league-season';
 import { duelsOf } from '@furlong/domain/leagues/duels';
+import type { Membership } from '@furlong/domain/leagues/round';
 import { addDays, localDayOf } from '@furlong/domain/local-date';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { loadCard } from '../meetings/load-card.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { indexOfId, type Participants } from '../score-boards/participants.ts';
 import { selectionsOn } from '../standings/load-punter-selections.ts';
 import { showRow } from '../standings/show-row.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
-import { loadMembers, loadRounds, loadSeasonMeetings } from './load-season.ts';
+import { loadMembers, loadRounds, loadSeasonMeetings, type OpenMeeting } from './load-season.ts';
 import { selectSettings } from './queries-season.ts';
+import { readRunning } from './read-running.ts';
 
 /** Meetings of a page, the newest first. */
 const meetingsMax = 10;
@@ -19,7 +22,7 @@ interface Question {
   readonly leagueId: number;
   readonly one: number;
   readonly other: number;
-  /** To be shown race by race; undefined: the last that both played. */
+  /** To be shown race by race; undefined: one that both play now, else the last that both played. */
   readonly meetingId: number | undefined;
   /** The meeting whose elders are asked for; undefined: the newest. Without it among theirs there are none. */
   readonly before: number | undefined;
@@ -29,7 +32,7 @@ interface Question {
 
 interface Parts {
   readonly platform: Pick<Platform, 'db'>;
-  readonly engine: Pick<StandingsEngine, 'view'>;
+  readonly engine: Pick<StandingsEngine, 'view' | 'board'>;
 }
 
 /**
@@ -47,18 +50,21 @@ export async function loadHeadToHead(parts: Parts, question: Question): Promise<
   if (!one || !other || one === other) return undefined;
   const to = localDayOf(now);
   const period = { from: addDays(to, -daysBack), to };
-  const meetings = await loadSeasonMeetings(db, period, settings);
+  const { meetings, open } = await loadSeasonMeetings(db, period, settings);
   const duels = duelsOf(await loadRounds(db, meetings, [one, other]), one, other);
   const isOlder = question.before !== undefined;
   const asked = isOlder ? null : await raceByRace(parts, question, question.meetingId);
-  // Until both have a row on it, a meeting has nothing to compare: the last that both played has.
-  const last = isOlder || (asked?.one && asked.other) ? undefined : duels.at(-1)?.round.id;
+  const running = isOlder ? [] : readBoth(parts.engine, open, one, other);
+  // Until both have a row on it, a meeting has nothing to compare: one that both play now, or the last they played, has.
+  const last =
+    isOlder || (asked?.one && asked.other) ? undefined : (running[0]?.meetingId ?? duels.at(-1)?.round.id);
   const { page, older } = pageBefore(duels, question.before);
   const count = (winner: 'one' | 'other' | 'none') => duels.filter((duel) => duel.winner === winner).length;
   return {
     one: { punterId: one.punterId, punterAlias: one.alias, won: count('one') },
     other: { punterId: other.punterId, punterAlias: other.alias, won: count('other') },
     drawn: count('none'),
+    running,
     meetings: page.map(({ round, winner, ...points }) => ({
       meetingId: round.id,
       meetingName: round.title,
@@ -70,6 +76,29 @@ export async function loadHeadToHead(parts: Parts, question: Question): Promise<
     older,
     meeting: (await raceByRace(parts, question, last)) ?? asked,
   };
+}
+
+/** The meetings under way that two members both play. */
+function readBoth(
+  engine: Parts['engine'],
+  open: readonly OpenMeeting[],
+  one: Membership,
+  other: Membership,
+): HeadToHead['running'] {
+  const indicesIn = (participants: Participants) =>
+    Uint32Array.from(
+      [one, other].map(({ punterId }) => indexOfId(participants, punterId)).filter((index) => index >= 0),
+    ).sort();
+  return readRunning(engine, { open, listed: [one, other] }, { indicesIn }).flatMap(
+    ({ id, title, day, lastRace, rows }) => {
+      const totalOf = ({ punterId }: Membership) =>
+        rows.find((row) => row.punterId === punterId)?.score.total;
+      const [left, right] = [totalOf(one), totalOf(other)];
+      if (left === undefined || right === undefined) return [];
+      const head = { meetingId: id, meetingName: title, date: day, lastRace };
+      return { ...head, one: pointsToWire(left), other: pointsToWire(right) };
+    },
+  );
 }
 
 /**

@@ -103,13 +103,14 @@ export async function loadMembers(db: Queryable, leagueId: number): Promise<Seas
   });
 }
 
-/** The finished meetings of a period that a league's season counts; oldest first. */
+/** The meetings of a period up to today that a league's season counts, finished and not; oldest first. */
 export async function loadSeasonMeetings(
   db: Queryable,
   period: Pick<Period, 'from' | 'to'>,
   settings: SeasonSettings,
-): Promise<SeasonMeeting[]> {
-  return finishedOf(await loadChosen(db, period, settings));
+): Promise<Pick<Season, 'meetings' | 'open'>> {
+  const chosen = await loadChosen(db, period, settings);
+  return { meetings: finishedOf(chosen), open: openOf(chosen, period.to) };
 }
 
 /** The meetings of a period that a league chose, finished or not; oldest first. */

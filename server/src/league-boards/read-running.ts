@@ -25,8 +25,8 @@ export interface RunningMeeting extends OpenMeeting {
  */
 export function readRunning(
   engine: Pick<StandingsEngine, 'board'>,
-  { open, listed }: Pick<Season, 'open' | 'listed'>,
-  roster: Roster,
+  { open, listed }: { readonly open: Season['open']; readonly listed: readonly Membership[] },
+  roster: Pick<Roster, 'indicesIn'>,
 ): RunningMeeting[] {
   const running = open.flatMap((meeting) => {
     const board = engine.board(meeting.id);
@@ -51,7 +51,7 @@ function rankOn(
   board: Board,
   meeting: OpenMeeting,
   members: ReadonlyMap<number, Membership>,
-  roster: Roster,
+  roster: Pick<Roster, 'indicesIn'>,
 ): RunningMeeting['rows'] {
   const { entries } = readLiveRows(board, rowOf, roster.indicesIn(board.participants));
   const playing = entries.filter(({ punterId }) => {

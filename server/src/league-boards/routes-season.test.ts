@@ -12,6 +12,7 @@ const { db } = platform;
 const [ann, ben, cat, dan, eve] = site.punters;
 platform.setNow(new Date('2026-11-21T20:00:00Z'));
 const whileRunning = (await get(`/GetLeagueSeason/${code}/1?by=month`, ann)).body.leagueSeason;
+const duelWhileRunning = (await get(`/GetLeagueHeadToHead/${code}/${ben}/${cat}`, ann)).body.headToHead;
 platform.setNow(undefined);
 await site.finish();
 await leaveLeague(db, leagueId, cat, new Date('2026-11-22T08:00:00Z'));
@@ -35,6 +36,14 @@ it('names a meeting under way with its live points, and counts none of them (rul
     ['ben', null, 0, 15, { rank: 1, tied: true, movement: null, points: 15 }],
     ['Cat', null, 0, 13, { rank: 3, tied: false, movement: null, points: 13 }],
   ]);
+});
+
+it('has the head-to-head of two on the meeting that both play now (rule: league-duels)', () => {
+  expect(duelWhileRunning).toMatchObject({
+    meetings: [],
+    running: [{ meetingId, meetingName: 'Turffontein', date: '2026-11-21', lastRace: 2, one: 15, other: 13 }],
+    meeting: { meetingId, one: { total: 15 }, other: { total: 13 } },
+  });
 });
 
 describe('after the meeting', () => {
@@ -148,7 +157,7 @@ describe('after the meeting', () => {
       meetings: [{ meetingId, one: 18, other: 25, winner: 'other' }],
     });
     expect(headToHead.meeting.races).toHaveLength(3);
-    expect(headToHead.older).toBe(0);
+    expect([headToHead.older, headToHead.running]).toEqual([0, []]);
     // Older than their only meeting there is none.
     const older = (await get(path.replace(/meetingId=\d+$/, `before=${meetingId}`), ann)).body.headToHead;
     expect(older).toMatchObject({ meetings: [], older: 0, meeting: null, other: { won: 1 } });

@@ -63,6 +63,7 @@ function HeadToHead({ row, own, board, selections }: HeadToHeadProps) {
       one={own.userId}
       other={row.userId}
       races={pairPicks(ownSelections.data.punterLeaderboardDetails, selections.data.punterLeaderboardDetails)}
+      showsHalf
       totals={[own.total, row.total]}
     />
   );

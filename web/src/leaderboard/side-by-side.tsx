@@ -28,7 +28,7 @@ interface SideBySideProps {
   one: string;
   other: string;
   races: readonly PairedPicks[];
-  /** Also the races of which one pick is still hidden, for two who have nothing else to compare. */
+  /** Also the races of which one pick is still hidden: the own picks, or of two who have nothing else to compare. */
   showsHalf?: boolean;
   /** The totals of both; null where one has none. */
   totals: readonly [WirePoints, WirePoints] | null;

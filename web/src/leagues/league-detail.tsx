@@ -115,7 +115,12 @@ export function LeagueDetail({
           currentId={league.meetingId}
           punter={address.punter}
           against={address.against}
-          onPair={([punter, against], replace) => go({ ...address, punter, against }, replace)}
+          onPair={([punter, against], replace) => {
+            // A meeting of the two before is none of the next two.
+            const isOther = address.punter !== null && address.against !== null;
+            const meetingId = isOther ? null : address.meetingId;
+            go({ ...address, punter, against, meetingId }, replace);
+          }}
           onMeeting={(id) => go({ ...address, meetingId: id })}
         />
       )}

@@ -11,12 +11,14 @@ import { dayWords } from '../league-words.ts';
 import { duelWords } from './duel-words.ts';
 import styles from './season.module.css';
 import { useOlderMeetings } from './season-queries.ts';
+import look from './season-table.module.css';
+import { seasonWords } from './season-words.ts';
 
 type Met = HeadToHead['meetings'][number];
 
 interface RowsProps {
   leagueCode: string;
-  duel: Pick<HeadToHead, 'one' | 'other' | 'meetings' | 'older'>;
+  duel: Pick<HeadToHead, 'one' | 'other' | 'running' | 'meetings' | 'older'>;
   /** The meeting that is shown race by race. */
   shownId: number | null;
   onMeeting: (meetingId: number) => void;
@@ -30,12 +32,12 @@ interface DuelMeetingsProps extends RowsProps {
 /** The meetings that both played, newest first; each shows itself race by race. */
 export function DuelMeetings({ one, other, ...rows }: DuelMeetingsProps) {
   const title = useId();
-  const { meetings, older } = rows.duel;
+  const { running, meetings, older } = rows.duel;
   return (
     <div className={styles.met}>
       <h4 className={styles.heading}>
         <span id={title}>{duelWords.meetings}</span>{' '}
-        <small>{duelWords.lastYear(meetings.length + older)}</small>
+        {meetings.length > 0 && <small>{duelWords.lastYear(meetings.length + older)}</small>}
       </h4>
       <div className={styles.scroll}>
         <table className={styles.table} aria-labelledby={title}>
@@ -50,6 +52,15 @@ export function DuelMeetings({ one, other, ...rows }: DuelMeetingsProps) {
             </tr>
           </thead>
           <tbody>
+            {running.map((met) => (
+              <MeetingRow
+                key={met.meetingId}
+                met={{ ...met, winner: 'none' }}
+                stage={seasonWords.after(met.lastRace)}
+                isShown={met.meetingId === rows.shownId}
+                onMeeting={rows.onMeeting}
+              />
+            ))}
             <Rows key={`${rows.duel.one.punterId} ${rows.duel.other.punterId}`} {...rows} />
           </tbody>
         </table>
@@ -122,11 +133,13 @@ function OneLine({ children }: { children: ReactNode }) {
 
 interface MeetingRowProps {
   met: Met;
+  /** How far it is, of one that is under way. */
+  stage?: string;
   isShown: boolean;
   onMeeting: (meetingId: number) => void;
 }
 
-function MeetingRow({ met, isShown, onMeeting }: MeetingRowProps) {
+function MeetingRow({ met, stage, isShown, onMeeting }: MeetingRowProps) {
   return (
     <tr className={classNames(styles.tap, isShown && styles.chosen)}>
       <td className={styles.who}>
@@ -139,7 +152,15 @@ function MeetingRow({ met, isShown, onMeeting }: MeetingRowProps) {
           {met.meetingName}
           <span className="sr">{duelWords.raceByRace}</span>
         </button>
-        <small>{dayWords(met.date, serverNow())}</small>
+        <small>
+          {stage === undefined ? (
+            dayWords(met.date, serverNow())
+          ) : (
+            <>
+              <span className={look.live}>{seasonWords.liveMark}</span> {stage}
+            </>
+          )}
+        </small>
       </td>
       <Points points={met.one} better={met.winner === 'one'} />
       <Points points={met.other} better={met.winner === 'other'} />

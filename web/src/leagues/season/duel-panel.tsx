@@ -101,10 +101,7 @@ function Form({ of, meetings }: { of: Duellist; meetings: HeadToHead['meetings']
   if (last.length < 2) return null;
   return (
     <div className={styles.form}>
-      <span id="duel-form" className="sr">
-        {formTitle(of, last.length)}
-      </span>
-      <span aria-hidden="true">{duelWords.last(last.length)}</span>
+      <span id="duel-form">{formTitle(of, last.length)}</span>
       <ol aria-labelledby="duel-form">
         {last.map(({ meetingId, winner }) => (
           <Outcome key={meetingId} outcome={outcomes[winner]} />

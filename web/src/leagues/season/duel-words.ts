@@ -7,6 +7,11 @@ export const duelWords = {
   none: 'Nobody to play against yet',
   noneWhy: 'You play against every member who plays the same meeting. Sitting one out costs nothing.',
   noneThen: 'Nobody played then.',
+  noneYetIn: {
+    season: 'No meeting of this year is finished yet.',
+    month: 'No meeting of this month is finished yet.',
+    week: 'No meeting of this week is finished yet.',
+  },
   rule: 'Score more than a rival on a meeting you both played: 3 points. Level: 1 each. Sitting one out costs nothing.',
   tap: 'Tap a rival to see the two of you race by race.',
   headToHead: 'Head to head',
@@ -25,8 +30,6 @@ export const duelWords = {
   choose: 'Choose a member',
   versus: 'v',
   live: 'Live',
-  /** Before the letters of the one on the left. */
-  last: (count: number) => `Last ${formatCount(count)}`,
   backTo: (meeting: string) => `Back to ${meeting}, live`,
   average: 'Season average, points a meeting played',
   firstToCome: 'The score starts at the first meeting you both play.',

@@ -43,6 +43,7 @@ afterEach(() => {
   queryClient.clear();
   useSession.getState().clear();
   server.stop();
+  localStorage.clear();
 });
 
 const show = (part: ReactNode) =>
@@ -102,7 +103,9 @@ describe('two head to head (rule: league-duels)', () => {
     expect(wordsOf(first as Element)).toMatch(
       /^1, picks differ.*Silver Jetty.*1st, 11\/2, 13 points.*Harbour Master.*3rd, 3 points/,
     );
-    expect(page.getByText(/^The pick for race \d stays hidden/)).toBeInTheDocument();
+    // The own pick is there before the race is off.
+    expect(wordsOf(within(races).getByRole('row', { name: /Hidden until the off$/ }))).toMatch(/^\d/);
+    expect(page.queryByText(/stays hidden/)).toBeNull();
     expect(wordsOf(within(races).getByRole('row', { name: /^Total/ }))).toMatch(/^Total ?31 ?43 ahead$/);
     // The panel is of the meeting that is shown, which is over.
     expect(page.getByText('Kenilworth, Sat 21 Nov: you 31, GateFour 43.')).toBeInTheDocument();
@@ -192,14 +195,26 @@ describe('two head to head (rule: league-duels)', () => {
     expect(page.getByText('Meetings won 1–2, 1 drawn')).toBeInTheDocument();
     cleanup();
     // Another of their meetings: its own score, and not the running one's.
-    const past = { ...running, meeting: { ...meeting, meetingId: 1 } };
+    const now = { meetingId: 2, meetingName: 'Vaal', date: '2026-11-21', lastRace: 1, one: 0, other: 29 };
+    const past = { ...running, running: [now], meeting: { ...meeting, meetingId: 1 } };
     server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: past });
     const onMeeting = vi.fn();
     show(<Duels meetingId={1} currentId={2} onMeeting={onMeeting} />);
     expect(await page.findByText('Kenilworth, Sat 21 Nov: you 31, GateFour 43.')).toBeInTheDocument();
-    expect(page.queryByText(/after race 1/)).toBeNull();
+    expect(page.queryByText(/^Vaal, after race 1/)).toBeNull();
     fireEvent.click(await page.findByRole('button', { name: 'Back to Vaal, live' }));
     expect(onMeeting).toHaveBeenCalledWith(null);
+    const rows = within(page.getByRole('table', { name: 'Their meetings' })).getAllByRole('row');
+    expect(rows.slice(1).map(wordsOf)).toEqual([
+      expect.stringMatching(/^Vaal.*Live after race 1 ?0 ?29$/),
+      expect.stringMatching(/^Kenilworth/),
+    ]);
+    cleanup();
+    queryClient.clear();
+    // Of two others, on one that the reader does not play: it is the server's choice.
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: { ...running, running: [now] } });
+    show(<Duels />);
+    expect(await page.findByText('Vaal, after race 1: you 0, GateFour 29.')).toBeInTheDocument();
     cleanup();
     queryClient.clear();
     // Their first: nothing to count yet.
@@ -273,6 +288,29 @@ describe('the two', () => {
 });
 
 describe('the rival', () => {
+  test('who was looked at last is there again, whoever is nearest by then', async () => {
+    const third = { ...members[1], punterId: 12, punterAlias: 'MidnightRailbird94' };
+    server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, {
+      leagueMembers: [...members, third],
+      removedMembers: [],
+    });
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/12`, { headToHead: makeHeadToHead() });
+    show(<Duels against={12} />);
+    await waitFor(() => expect(page.getByRole('combobox', { name: 'Against' })).toHaveValue('12'));
+    cleanup();
+    show(<Duels />);
+    await waitFor(() => expect(page.getByRole('combobox', { name: 'Against' })).toHaveValue('12'));
+  });
+
+  test('of a week without a finished meeting is nobody yet, of one that is over nobody at all', async () => {
+    show(<Duels />);
+    await page.findByRole('button', { name: 'Head to head with GateFour' });
+    const empty = { by: 'week' as const, rows: [], totalRows: 0, own: null, finished: false };
+    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, { leagueDuels: makeDuels(empty) });
+    fireEvent.click(page.getByRole('button', { name: 'Week' }));
+    expect(await page.findByText('No meeting of this week is finished yet.')).toBeInTheDocument();
+  });
+
   test('is changed above the panel, or by a tap on a row of the table, which leads up to the two', async () => {
     show(<Duels />);
     const against = await page.findByRole('combobox', { name: 'Against' });

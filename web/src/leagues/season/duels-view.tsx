@@ -10,6 +10,7 @@ import { retrievalFailed, useLeagueMembers } from '../league-queries.ts';
 import { DuelTable } from './duel-table.tsx';
 import { duelWords } from './duel-words.ts';
 import { HeadToHead } from './head-to-head.tsx';
+import { noteLastRival, readLastRival } from './last-rival.ts';
 import type { Pair } from './pair-choice.tsx';
 import { type ChosenPeriod, currentSeason, PeriodChoice } from './period-choice.tsx';
 import styles from './season.module.css';
@@ -56,6 +57,9 @@ export function DuelsView({
     const isKept = punter !== null && against !== null;
     if (!isKept && one !== null && rival !== null) keep.current([one, rival], true);
   }, [punter, against, one, rival]);
+  useEffect(() => {
+    if (own !== null && one === own && rival !== null) noteLastRival(own, leagueCode, rival);
+  }, [own, one, rival, leagueCode]);
   // The address may name a rival: the two are what was asked for.
   const isNamed = useRef(against !== null);
   useEffect(() => {
@@ -105,7 +109,7 @@ export function DuelsView({
             </h3>
             <PeriodChoice chosen={chosen} shown={duels} onChoose={onChoose} />
             {duels.rows.length === 0 ? (
-              <p className="dim">{duelWords.noneThen}</p>
+              <p className="dim">{duels.finished ? duelWords.noneThen : duelWords.noneYetIn[duels.by]}</p>
             ) : (
               <DuelTable duels={duels} isBusy={isPlaceholderData} pair={[one, rival]} onChoose={choose} />
             )}
@@ -155,15 +159,19 @@ interface FirstRival {
 }
 
 /**
- * Whom the head-to-head opens with, once that is known, and until another league is shown: who is nearest on the league's
- * board of now, else who was met last, else the nearest in the table, else any member.
+ * Whom the head-to-head opens with, once that is known, and until another league is shown: who was looked at last, else
+ * who is nearest on the league's board of now, else who was met last, else the nearest in the table, else any member.
  */
 function useFirstRival(leagueCode: string, currentId: number | null, own: number | null): FirstRival {
   const league = { kind: 'members', id: leagueCode, name: '' } as const;
   const board = useLeagueBoardPage({ league, meetingId: currentId, page: 1, searchFor: '', live: false });
   const duels = useLeagueDuels({ leagueCode, ...currentSeason });
-  const { data: members } = useLeagueMembers(leagueCode);
+  const { data: members, isError: isFailed } = useLeagueMembers(leagueCode);
   const [first, setFirst] = useState<{ readonly of: string; readonly rival: number } | null>(null);
+  const last = readLastRival(own, leagueCode);
+  const isMember = members?.leagueMembers.some(({ punterId }) => punterId === last) ?? false;
+  if (last !== null && members === undefined && !isFailed) return { rival: null, isNobody: false };
+  if (last !== null && last !== own && isMember) return { rival: last, isNobody: false };
   if (first?.of === leagueCode) return { rival: first.rival, isNobody: false };
   if (board.isLoading || duels.isPending) return { rival: null, isNobody: false };
   const rival =

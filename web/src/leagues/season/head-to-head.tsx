@@ -53,9 +53,12 @@ export function HeadToHead({ leagueCode, meetingId, currentId, pair, onPair, onM
   const askedId = meetingId ?? currentId;
   const asked = useMeeting(askedId, meetings);
   const isOn = isUnderWay(asked, now);
-  useLeagueLive(askedId, asked !== undefined && isLive(asked, asked.races, now));
   const [one, other] = pair;
   const { data: duel, isError, refetch } = useHeadToHead(leagueCode, one, other, askedId, isOn);
+  // The two may both play another than the reader does.
+  const shownId = duel?.meeting?.meetingId ?? askedId;
+  const onScreen = useMeeting(shownId, meetings);
+  useLeagueLive(shownId, onScreen !== undefined && isLive(onScreen, onScreen.races, now));
   const sideOf = ({ punterId, punterAlias }: Duel['one']): Duellist => ({
     alias: punterAlias,
     isOwn: punterId === own,
@@ -65,6 +68,10 @@ export function HeadToHead({ leagueCode, meetingId, currentId, pair, onPair, onM
   // One on which either has no points yet has nothing to compare.
   const shown = duel?.meeting?.one && duel.meeting.other ? duel.meeting : null;
   const hasMet = duel !== undefined && duel.meetings.length > 0;
+  const running = duel?.running ?? [];
+  const isRunning =
+    running.some(({ meetingId: id }) => id === shown?.meetingId) || (isOn && shown?.meetingId === askedId);
+  const back = running.find(({ meetingId: id }) => id === currentId) ?? running[0];
   return (
     <>
       <div className={styles.duel}>
@@ -74,14 +81,11 @@ export function HeadToHead({ leagueCode, meetingId, currentId, pair, onPair, onM
           ) : !hasMet && shown === null ? (
             <NeverMet leagueCode={leagueCode} pair={pair} sides={[left, right]} />
           ) : (
-            <MeetingScore duel={duel} left={left} right={right} isOn={isOn && shown?.meetingId === askedId}>
-              {meetingId !== null && meetingId !== currentId && (
-                <BackToLive
-                  leagueCode={leagueCode}
-                  pair={pair}
-                  currentId={currentId}
-                  onBack={() => onMeeting(null)}
-                />
+            <MeetingScore duel={duel} left={left} right={right} isOn={isRunning}>
+              {back !== undefined && !isRunning && (
+                <button type="button" className={panel.back} onClick={() => onMeeting(null)}>
+                  {duelWords.backTo(back.meetingName)}
+                </button>
               )}
             </MeetingScore>
           )}
@@ -89,14 +93,19 @@ export function HeadToHead({ leagueCode, meetingId, currentId, pair, onPair, onM
         {duel === undefined ? (
           isError && <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />
         ) : shown !== null ? (
-          <RaceByRace meeting={shown} one={headOf(left)} other={headOf(right)} />
+          <RaceByRace
+            meeting={shown}
+            one={headOf(left)}
+            other={headOf(right)}
+            showsOwn={left.isOwn || right.isOwn}
+          />
         ) : (
           !hasMet && (
             <FirstCards leagueCode={leagueCode} duel={duel} one={headOf(left)} other={headOf(right)} />
           )
         )}
       </div>
-      {hasMet && (
+      {duel !== undefined && (hasMet || running.length > 0) && (
         <DuelMeetings
           leagueCode={leagueCode}
           duel={duel}
@@ -174,30 +183,6 @@ function lastResult(races: NonNullable<Duel['meeting']>['races']): number | null
   return last?.raceNumber ?? null;
 }
 
-interface BackToLiveProps {
-  leagueCode: string;
-  pair: Pair;
-  currentId: number | null;
-  onBack: () => void;
-}
-
-/** The way back to the meeting under way, where the two have one. */
-function BackToLive({ leagueCode, pair: [one, other], currentId, onBack }: BackToLiveProps) {
-  const now = useNow();
-  const { data: meetings } = useAllMeetings();
-  const current = useMeeting(currentId, meetings);
-  const isOn = isUnderWay(current, now);
-  const { data } = useHeadToHead(leagueCode, isOn ? one : null, other, currentId);
-  const meeting = data?.meeting;
-  if (!isOn || current === undefined || meeting?.meetingId !== currentId) return null;
-  if (meeting.one === null || meeting.other === null) return null;
-  return (
-    <button type="button" className={panel.back} onClick={onBack}>
-      {duelWords.backTo(current.raceCourseName)}
-    </button>
-  );
-}
-
 interface FirstCardsProps {
   leagueCode: string;
   duel: Duel;
@@ -231,10 +216,12 @@ interface RaceByRaceProps {
   meeting: NonNullable<Duel['meeting']>;
   one: string;
   other: string;
+  /** The reader is one of the two: the own picks are there before each race is off. */
+  showsOwn?: boolean;
   showsHalf?: boolean;
 }
 
-function RaceByRace({ meeting, one, other, showsHalf = false }: RaceByRaceProps) {
+function RaceByRace({ meeting, one, other, showsOwn = false, showsHalf = false }: RaceByRaceProps) {
   const { data: meetings } = useAllMeetings();
   const shown = useMeeting(meeting.meetingId, meetings);
   if (meeting.races.length === 0) return null;
@@ -246,7 +233,7 @@ function RaceByRace({ meeting, one, other, showsHalf = false }: RaceByRaceProps)
       one={one}
       other={other}
       races={meeting.races}
-      showsHalf={showsHalf}
+      showsHalf={showsHalf || showsOwn}
       totals={
         meeting.one === null || meeting.other === null ? null : [meeting.one.total, meeting.other.total]
       }

@@ -72,7 +72,8 @@ export function useHeadToHead(
       query?.queryKey[3] === leagueCode && query.queryKey[4] === one && query.queryKey[5] === other
         ? keepPreviousData(previous)
         : undefined,
-    refetchInterval: isRunning ? polled(tableIntervalMs) : false,
+    refetchInterval: (query) =>
+      isRunning || (query.state.data?.running.length ?? 0) > 0 ? polled(tableIntervalMs)(query) : false,
   });
 }
 
