@@ -18,6 +18,8 @@ export type CallOutcome =
   | { readonly kind: 'applied'; readonly fixtureId: number }
   /** The meeting or fixture has seen this sequence: nothing changed. */
   | { readonly kind: 'stale' }
+  /** A result that differs from one captured by hand: it is kept for the desk, and not applied. */
+  | { readonly kind: 'kept' }
   | { readonly kind: 'refused'; readonly status: number; readonly reason: string };
 
 /** The path of a meeting's calls, by the supplier's own id of the meeting: `below` is `/Races/3/Prices` and the like. */

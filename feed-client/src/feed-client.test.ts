@@ -61,10 +61,12 @@ describe("the supplier's client", () => {
       json(applied),
       words('expired', 401),
       json({ applied: false, reason: 'stale' }),
+      json({ applied: false, reason: 'differs' }),
     ]);
     await client.put(call);
     expect(await client.put(call)).toEqual({ kind: 'stale' });
-    expect(tokensOf(seen)).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2']);
+    expect(await client.put(call)).toEqual({ kind: 'kept' });
+    expect(tokensOf(seen)).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2', 'Bearer token-2']);
     expect(tokensOf(tokenRequests)).toEqual(Array(2).fill(`Basic ${btoa('feed:a%3Asecret')}`));
     expect(tokenRequests[0]?.body).toBe('grant_type=client_credentials&scope=feed');
   });

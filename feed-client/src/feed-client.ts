@@ -181,7 +181,10 @@ function notLetIn({ body }: FeedAnswer): FeedUnavailable {
 
 function outcomeOf({ status, body }: FeedAnswer): CallOutcome {
   if (status !== 200) return { kind: 'refused', status, reason: reasonOf(body) };
-  const { applied, meetingId, raceIds, fixtureId } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const { applied, reason, meetingId, raceIds, fixtureId } = (body ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
+  if (applied === false && reason === 'differs') return { kind: 'kept' };
   if (applied === true && typeof fixtureId === 'number') return { kind: 'applied', fixtureId };
   if (applied !== true || typeof meetingId !== 'number') return { kind: 'stale' };
   return { kind: 'applied', meetingId, raceIds: (raceIds ?? {}) as Readonly<Record<string, number>> };

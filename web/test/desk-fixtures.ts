@@ -41,6 +41,7 @@ export function makeDeskRace(change: Partial<DeskRace> = {}): DeskRace {
     running: runners.filter(({ scratched }) => !scratched).length,
     placesPaid: 3,
     resultState: 'none',
+    differs: false,
     placed: runners.flatMap(({ saddle, position }) => (position === null ? [] : [{ saddle, position }])),
     closedAt: null,
     wasRun: false,

@@ -25,6 +25,8 @@ const raceLine = {
   running: Type.Integer({ minimum: 0 }),
   placesPaid: Type.Integer({ minimum: 0 }),
   resultState: oneOf(['none', 'provisional', 'official']),
+  /** A supplier's result differs from the one by hand and waits (rule: results-that-differ). */
+  differs: Type.Boolean(),
   /** By position, then saddle. */
   placed: Type.Array(Type.Object({ saddle: Saddle, position: Type.Integer({ minimum: 1 }) }), {
     maxItems: 40,

@@ -221,7 +221,7 @@ describe('importing a feed file', () => {
       new Failed('unavailable', 'Starting'),
       new Failed('too-many-requests', 'Slower'),
     ];
-    expect(await playImpatiently(file)).toEqual({ applied: 2, stale: 0, refused: [], lines: 2 });
+    expect(await playImpatiently(file)).toEqual({ applied: 2, stale: 0, kept: 0, refused: [], lines: 2 });
     expect(tokens).toBe(2);
   });
 

@@ -15,6 +15,8 @@ export interface RefusedLine {
 export interface ImportSummary {
   readonly applied: number;
   readonly stale: number;
+  /** Results that differ from one by hand: kept for the desk, not applied. */
+  readonly kept: number;
   readonly refused: readonly RefusedLine[];
   /** Lines tried; blank ones do not count. */
   readonly lines: number;
@@ -46,7 +48,7 @@ export async function importFile(
   onLine: (line: number, soFar: ImportSummary) => void = () => undefined,
 ): Promise<ImportSummary> {
   const refused: RefusedLine[] = [];
-  const counts = { applied: 0, stale: 0 };
+  const counts = { applied: 0, stale: 0, kept: 0 };
   let batch: { readonly line: number; readonly call: FeedCall }[] = [];
   let size = 0;
   let line = 0;

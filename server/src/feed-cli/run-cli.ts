@@ -138,11 +138,16 @@ function startBar(total: number, err: Terminal['err']): SingleBar | undefined {
   return bar;
 }
 
-function report({ applied, stale, refused, lines }: ImportSummary, { out, err }: Terminal): number {
+function report({ applied, stale, kept, refused, lines }: ImportSummary, { out, err }: Terminal): number {
   for (const { line, path, reason } of refused) {
     err.write(`line ${line}: ${path === '' ? '' : `${path}: `}${reason}\n`);
   }
   out.write(`${counted(lines, 'line')}: ${applied} applied, ${stale} stale, ${refused.length} refused\n`);
+  if (kept > 0) {
+    out.write(
+      `${counted(kept, 'result')} kept and not applied: the desk captured another. Its page there says which.\n`,
+    );
+  }
   return refused.length > 0 ? 1 : 0;
 }
 

@@ -5,6 +5,7 @@ import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { offOf, resultBody } from '../../test/test-feed.ts';
 import { loadCard } from '../meetings/load-card.ts';
 import { captureByHand, type HandCapture } from './capture-by-hand.ts';
+import { readDeskMeetings } from './desk/read-desk.ts';
 import { selectDiffering } from './queries-hand.ts';
 import { readStoredResult } from './stored-result.ts';
 
@@ -44,6 +45,16 @@ const current = async () => {
 const differing = async () =>
   (await selectDiffering(db, raceId()))?.said.finishers.map(({ saddle }) => saddle);
 
+/** The races that the desk's list of the day marks. */
+const marked = async () => {
+  const card = await loadCard(db, day.meetingId);
+  const { meetings } = await readDeskMeetings(db, {
+    ...{ day: card?.date ?? '', after: 0, limit: 1_000 },
+  });
+  const own = meetings.find(({ meetingId }) => meetingId === day.meetingId);
+  return own?.races.filter(({ differs }) => differs).map((each) => each.raceId);
+};
+
 describe('a supplier’s result after one by hand (rule: results-that-differ)', () => {
   test('stands at once where its paid places are the same', async () => {
     await capture([2, 1, 3, 4]);
@@ -57,7 +68,9 @@ describe('a supplier’s result after one by hand (rule: results-that-differ)', 
 
   test('is kept and not applied where it differs, the last one of several; points stay by hand', async () => {
     await capture([2, 1, 3]);
+    expect(await marked()).toEqual([]);
     expect(await sent([1, 2, 3])).toEqual({ applied: false, reason: 'differs' });
+    expect(await marked()).toEqual([raceId()]);
     expect(await sent([1, 2, 4], { official: false })).toEqual({ applied: false, reason: 'differs' });
     expect(await current()).toEqual([false, 2, 1, 3]);
     expect(await differing()).toEqual([1, 2, 4]);

@@ -105,6 +105,19 @@ export async function selectDiffering(db: Queryable, raceId: number): Promise<Di
   return row && { ...row, said: JSON.parse(row.said) as StoredResult };
 }
 
+/** The races of some meetings of which a supplier's result waits that differs from the one by hand. */
+export async function selectRacesDiffering(
+  db: Queryable,
+  meetingIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select races.id
+    from races join differing_results as result on result.race_id = races.id
+    where races.meeting_id = any(${[...meetingIds]}::int[])
+      and result.settled is null and result.change_order > races.results_after`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Why a differing result does not wait any more. */
 export type DifferingEnd = 'approved' | 'replaced' | 'agreed';
 

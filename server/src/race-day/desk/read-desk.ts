@@ -12,6 +12,7 @@ import { movementOf } from '../../meetings/shape-card.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { findUsernames } from '../../session/find-punter.ts';
 import { selectMeetingsOfDay } from '../queries-day.ts';
+import { selectRacesDiffering } from '../queries-hand.ts';
 import { type HeldPrice, loadHolds, selectHandSuspension } from '../queries-holds.ts';
 import { isKnownRun, selectRacesRun } from '../queries-run.ts';
 import { versionOfMeeting, versionOfRace } from './versions.ts';
@@ -24,7 +25,10 @@ export async function readDeskMeetings(
   const ids = await selectMeetingsOfDay(db, day, { after, limit: limit + 1 });
   const shown = ids.slice(0, limit);
   const cards = shown.length === 0 ? [] : await loadUnscoredCards(db, shown);
-  const meetings = cards.map(shapeMeeting).sort((one, other) => one.meetingId - other.meetingId);
+  const differing = await selectRacesDiffering(db, shown);
+  const meetings = cards
+    .map((card) => shapeMeeting(card, differing))
+    .sort((one, other) => one.meetingId - other.meetingId);
   return { meetings, next: ids.length > limit ? (shown.at(-1) ?? null) : null };
 }
 
@@ -44,10 +48,11 @@ export async function readDeskRace(
   const names = people.length === 0 ? new Map<number, string>() : await findUsernames(db, people);
   const nameOf = (id: number) => names.get(id) ?? `No. ${id}`;
   const run = await selectRacesRun(db, meetingId);
+  const differing = await selectRacesDiffering(db, [meetingId]);
   return {
-    meeting: shapeMeeting(card),
+    meeting: shapeMeeting(card, differing),
     race: {
-      ...shapeLine(race),
+      ...shapeLine(race, differing),
       version: versionOfRace(race, holds),
       closedAt: race.closedAt?.toISOString() ?? null,
       wasRun: isKnownRun(race, run),
@@ -68,7 +73,7 @@ export async function readDeskRace(
   };
 }
 
-function shapeMeeting(card: UnscoredCard): DeskMeeting {
+function shapeMeeting(card: UnscoredCard, differing: ReadonlySet<number>): DeskMeeting {
   return {
     meetingId: card.id,
     version: versionOfMeeting(card),
@@ -77,11 +82,11 @@ function shapeMeeting(card: UnscoredCard): DeskMeeting {
     country: card.country,
     day: card.date,
     status: card.status,
-    races: card.races.map(shapeLine),
+    races: card.races.map((race) => shapeLine(race, differing)),
   };
 }
 
-function shapeLine(race: CardRace): DeskRaceLine {
+function shapeLine(race: CardRace, differing: ReadonlySet<number>): DeskRaceLine {
   return {
     raceId: race.id,
     raceNumber: race.number,
@@ -94,6 +99,7 @@ function shapeLine(race: CardRace): DeskRaceLine {
     running: race.runners.filter(({ scratched }) => !scratched).length,
     placesPaid: racePlacesPaid(race),
     resultState: race.result ? (race.result.official ? 'official' : 'provisional') : 'none',
+    differs: differing.has(race.id),
     placed: (race.result?.finishers ?? []).map(({ saddle, position }) => ({ saddle, position })),
   };
 }

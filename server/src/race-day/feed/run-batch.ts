@@ -75,8 +75,9 @@ export async function runBatch(
 }
 
 function outcomeOf({ body }: BatchedAnswer): 'applied' | 'stale' | 'refused' {
-  const { applied } = body as { readonly applied?: boolean };
-  return applied === undefined ? 'refused' : applied ? 'applied' : 'stale';
+  const { applied, reason } = body as { readonly applied?: boolean; readonly reason?: string };
+  if (applied === undefined) return 'refused';
+  return applied || reason === 'differs' ? 'applied' : 'stale';
 }
 
 interface Answered extends Placed {

@@ -14,7 +14,7 @@ export const feedWords = {
   lastApplied: (span: string) => `Last that changed anything ${span} ago`,
   neverApplied: 'None changed anything',
   sports: { racing: 'Racing', soccer: 'Soccer' },
-  applied: 'Applied',
+  applied: 'Applied or kept',
   stale: 'Stale',
   refused: 'Refused',
   broken: 'Failed here',

@@ -73,7 +73,7 @@ test('the day has its races with clock, state, runners and placed saddles', asyn
   expect(second?.textContent).toMatch(/Official 4= 9= 2$/);
   expect(third?.textContent).toMatch(/Suspended in 2 h 01 min$/);
   expect(first?.getAttribute('href')).toBe('/desk/race/1/1');
-  expect(screen.getByText('To come').nextSibling?.textContent).toBe('2');
+  expect(screen.getByText('Races to come').nextSibling?.textContent).toBe('2');
 });
 
 test('a day without a meeting or a match says so, and where they come from', async () => {

@@ -49,6 +49,11 @@ export function RaceLine({ race, meetingId, now, here = false, wide = false, str
             <Tag tone="amber">{raceDayWords.held}</Tag>{' '}
           </>
         )}
+        {race.differs && (
+          <>
+            <Tag tone="red">{raceDayWords.differs}</Tag>{' '}
+          </>
+        )}
         <span className={styles.figure}>{clock ?? placedSaddles(race)}</span>
       </Link>
     </li>
