@@ -29,6 +29,7 @@ export const keyingWords = {
 export const resultWords = {
   title: (race: number) => `Result of race ${race}`,
   link: 'Capture or correct the result',
+  look: 'The page of the result',
   back: 'Back to the race',
   loading: 'Loading the result',
   failed: 'The result did not load.',
@@ -64,6 +65,9 @@ export const resultWords = {
   proposeAct: 'Propose as official',
   correctAct: 'Propose the correction',
   afterwards: 'Points follow a provisional result at once. An official one needs a second person.',
+  startingPrices: 'Official starting prices',
+  startingPricesText:
+    'Bets at the starting price are paid at these. Left empty, at what the feed sent, else at the last price before the off, which stands in the field.',
   captured: 'The provisional result is captured.',
   goodwill: 'Pay both results as goodwill',
   goodwillText:

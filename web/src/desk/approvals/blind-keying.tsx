@@ -1,6 +1,5 @@
 import type { PayloadOf } from '@furlong/contract/schemas/call';
 import type { Calls } from '@furlong/contract/schemas/declared-calls';
-import { ODDS_FRACTION_PATTERN } from '@furlong/domain/odds';
 import type { Finisher } from '@furlong/domain/race-result';
 import { useState } from 'react';
 import { Field } from '../../ui/controls/field.tsx';
@@ -9,6 +8,7 @@ import styles from './approvals.module.css';
 import { approvalWords, previewWords } from './approvals-words.ts';
 import { FinishOrder } from './finish-order.tsx';
 import { PlacesKeyer } from './places-keyer.tsx';
+import { readFraction } from './read-fraction.ts';
 import { type KeyedScore, ScoreKeyer } from './score-keyer.tsx';
 import { ScoreLine } from './score-line.tsx';
 import { scoreWords } from './score-words.ts';
@@ -74,12 +74,6 @@ function KeyPlaces({ open, onKeyed }: KeyingProps) {
       </PlacesKeyer>
     </section>
   );
-}
-
-/** Odds to one as they are typed, `5/2`; null: not such a fraction. */
-function readFraction(text: string): string | null {
-  const fraction = text.replaceAll(' ', '');
-  return new RegExp(ODDS_FRACTION_PATTERN).test(fraction) ? fraction : null;
 }
 
 function KeyScore({ open: { approval }, onKeyed }: KeyingProps) {

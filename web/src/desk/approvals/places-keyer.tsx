@@ -57,6 +57,11 @@ export function PlacesKeyer({ runners, placesPaid, busy, problem, children, acts
         autoFocus
         onChange={({ target }) => setText(target.value)}
       />
+      {finishers.length > 0 && (
+        <p className="small dim" aria-hidden="true">
+          {keyingWords.order}
+        </p>
+      )}
       <FinishOrder
         label={keyingWords.order}
         finishers={finishers}

@@ -1,4 +1,4 @@
-import type { RaceResult } from '@furlong/contract/schemas/desk-approvals';
+import type { RaceResult, SentResult } from '@furlong/contract/schemas/desk-approvals';
 import { deskDuties } from '@furlong/domain/desk/roles';
 import type { Finisher } from '@furlong/domain/race-result';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +19,7 @@ import { raceResultQuery } from './approvals-queries.ts';
 import { resultWords } from './approvals-words.ts';
 import { FinishOrder } from './finish-order.tsx';
 import { PlacesKeyer } from './places-keyer.tsx';
+import { PriceFields, useTypedPrices } from './price-fields.tsx';
 import { ReasonSelect, ResultFacts, WaitingProposal } from './result-parts.tsx';
 import { useAct } from './use-act.ts';
 
@@ -110,7 +111,7 @@ function useProposal({ race, version }: RaceResult) {
   return {
     act,
     async propose(
-      finishers: readonly Finisher[],
+      { finishers, startingPrices }: SentResult,
       reason?: Reason | 'missing',
       differingId?: number,
     ): Promise<void> {
@@ -121,6 +122,7 @@ function useProposal({ race, version }: RaceResult) {
       const id = crypto.randomUUID();
       const body = {
         ...{ id, raceId: race.raceId, version, finishers: [...finishers] },
+        ...(startingPrices === undefined ? {} : { startingPrices }),
         ...(reason === undefined ? {} : { reason }),
         ...(differingId === undefined ? {} : { differingId }),
       };
@@ -135,10 +137,17 @@ function Capture({ result, onCaptured }: { result: RaceResult; onCaptured: () =>
   const { act, propose } = useProposal(result);
   const [reason, setReason] = useState<Reason | null>(null);
   const title = useId();
+  const prices = useTypedPrices();
   const isOfficial = current?.official === true;
 
-  async function capture(finishers: readonly Finisher[]): Promise<void> {
-    const body = { raceId: race.raceId, version, finishers: [...finishers] };
+  /** The order with the prices, once all of them can be read. */
+  function keyed(order: readonly Finisher[], send: (result: SentResult) => Promise<void>): void {
+    const own = prices.read();
+    if (own !== null) void send({ finishers: [...order], ...own });
+  }
+
+  async function capture(result: SentResult): Promise<void> {
+    const body = { raceId: race.raceId, version, ...result };
     if ((await act.run(() => deskCall('CaptureResult', { body }))) === null) return;
     announce(resultWords.captured);
     onCaptured();
@@ -148,12 +157,12 @@ function Capture({ result, onCaptured }: { result: RaceResult; onCaptured: () =>
     ? [
         {
           label: resultWords.correctAct,
-          onPress: (order: readonly Finisher[]) => void propose(order, reason ?? 'missing'),
+          onPress: (order: readonly Finisher[]) => keyed(order, (sent) => propose(sent, reason ?? 'missing')),
         },
       ]
     : [
-        { label: resultWords.provisionalAct, onPress: (order: readonly Finisher[]) => void capture(order) },
-        { label: resultWords.proposeAct, onPress: (order: readonly Finisher[]) => void propose(order) },
+        { label: resultWords.provisionalAct, onPress: (order: readonly Finisher[]) => keyed(order, capture) },
+        { label: resultWords.proposeAct, onPress: (order: readonly Finisher[]) => keyed(order, propose) },
       ];
   return (
     <section className={styles.panel} aria-labelledby={title}>
@@ -165,7 +174,8 @@ function Capture({ result, onCaptured }: { result: RaceResult; onCaptured: () =>
         problem={act.problem}
         acts={acts}
       >
-        {isOfficial ? <ReasonSelect words={resultWords.reasons} value={reason} onChange={setReason} /> : null}
+        {isOfficial && <ReasonSelect words={resultWords.reasons} value={reason} onChange={setReason} />}
+        <PriceFields runners={runners} prices={prices} />
       </PlacesKeyer>
       {!isOfficial && <p className="small dim">{resultWords.afterwards}</p>}
     </section>
@@ -199,7 +209,7 @@ function Difference({ result, mayPropose }: { result: RaceResult; mayPropose: bo
         <div className={styles.acts}>
           <Button
             busy={act.isBusy}
-            onClick={() => void propose(finishers, isOfficial ? (reason ?? 'missing') : undefined, id)}
+            onClick={() => void propose({ finishers }, isOfficial ? (reason ?? 'missing') : undefined, id)}
           >
             {resultWords.proposeFeed}
           </Button>
