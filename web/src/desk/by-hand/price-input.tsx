@@ -43,6 +43,7 @@ export function PriceInput({ label, shown, draft, columns, onType, onTakeBack }:
         aria-invalid={isBad || undefined}
         aria-describedby={note === undefined ? undefined : id}
         autoComplete="off"
+        placeholder={byHandWords.none}
         maxLength={16}
         value={draft ?? shown}
         onFocus={({ target }) => target.select()}

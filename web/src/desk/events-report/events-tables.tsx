@@ -6,7 +6,7 @@ import { formatEnd } from '../../ui/format/format-date.ts';
 import { formatRands } from '../../ui/format/format-money.ts';
 import { formatCount } from '../../ui/format/format-number.ts';
 import { FiguresTable, headsOf } from '../reporting/figures-table.tsx';
-import { describeEvent, eventsWords as words } from './events-words.ts';
+import { describeEvent, shortenIds, eventsWords as words } from './events-words.ts';
 
 interface CountsTableProps {
   counts: EventsReport['counts'];
@@ -43,9 +43,9 @@ export function EventsTable({ events }: { events: readonly SignificantEvent[] })
           </td>
           <td>{words.kinds[kind]}</td>
           <th scope="row">{describeEvent(what)}</th>
-          <td>{subject}</td>
+          <td title={subject ?? undefined}>{shortenIds(subject)}</td>
           <td>{place}</td>
-          <td>{by}</td>
+          <td title={by ?? undefined}>{shortenIds(by)}</td>
           <td className="n">{amount === null ? '' : formatRands(amount)}</td>
         </tr>
       ))}

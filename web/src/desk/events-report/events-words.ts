@@ -42,6 +42,11 @@ export const eventsWords = {
   } satisfies Record<SignificantEventKind, string>,
 } as const;
 
+/** A text with its long ids cut: the file has all of them. */
+export function shortenIds(text: string | null): string | undefined {
+  return text?.replaceAll(/\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '$1…');
+}
+
 /** What happened, as it is read: `prices-set` is `Prices set`. */
 export function describeEvent(what: string): string {
   const words = what.replaceAll('-', ' ');

@@ -79,11 +79,11 @@ export function FixtureLiabilityPage() {
 }
 
 function OutcomeTable({ liability }: { liability: EventLiability }) {
-  const heads = [words.bets, words.stakes, words.singles, words.multiples, words.worst];
+  const heads = [words.bets, words.stakes, words.singles, words.multiplesExpected, words.multiplesWorst];
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={words.fixtureTable}>
+      <section className="sideways" tabIndex={0} aria-label={words.fixtureTable}>
         <table className={styles.table}>
           <thead>
             <tr>

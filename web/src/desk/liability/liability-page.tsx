@@ -105,8 +105,8 @@ function RacesTable({ meeting, liability }: { meeting: DeskMeeting; liability: M
   const heads = [words.bets, words.stakes, words.open, words.mostExpected, words.worst];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={`${meeting.meetingName}: ${words.title}`}>
-      <table className={styles.table}>
+    <section className="sideways" tabIndex={0} aria-label={`${meeting.meetingName}: ${words.title}`}>
+      <table className={`${styles.table} ${styles.races}`}>
         <thead>
           <tr>
             <th scope="col">{words.race}</th>

@@ -67,11 +67,18 @@ function LiabilityTable({
   bySaddle: ReadonlyMap<number, RunnerLiability>;
   runners: readonly DeskRunner[];
 }) {
-  const heads = [words.stakes, words.win, words.sp, words.place, words.multiples, words.worst];
+  const heads = [
+    words.stakes,
+    words.win,
+    words.sp,
+    words.place,
+    words.multiplesExpected,
+    words.multiplesWorst,
+  ];
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={words.table}>
+      <section className="sideways" tabIndex={0} aria-label={words.table}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -106,7 +106,9 @@ test('a match is suspended, moved, and after a question started, postponed and c
   await userEvent.clear(time);
   await userEvent.type(time, '11:00');
   await press('Move the kick-off');
-  expect(time).toHaveAccessibleDescription('A time after now: 15:30.');
+  expect(time).toHaveAccessibleDescription(
+    expect.stringMatching(/^It is \d\d:\d\d: choose a later day or time\.$/),
+  );
   await userEvent.clear(time);
   await userEvent.type(time, '13:30');
   await press('Move the kick-off');

@@ -95,20 +95,26 @@ function MoveKickOff({ fixture, change, now }: FixtureControlsProps & { change: 
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    setProblem(isRight ? undefined : words.badKickOff);
+    setProblem(isRight ? undefined : words.badKickOff(formatClock(new Date(now).toISOString())));
     if (isRight && question === null) void move();
   }
 
   return (
     <form className={styles.move} onSubmit={submit} noValidate>
-      <DayInput label={words.day} value={day} onChange={(text, isDay) => isDay && setDay(text)} />
+      <span className={styles.dated}>
+        <span aria-hidden="true">{words.day}</span>
+        <DayInput label={words.day} value={day} onChange={(text, isDay) => isDay && setDay(text)} />
+      </span>
       <Field
         label={words.time}
         type="time"
         value={time}
         error={problem}
         hint={words.moveHint}
-        onChange={({ target }) => setTime(target.value)}
+        onChange={({ target }) => {
+          setTime(target.value);
+          setProblem(undefined);
+        }}
       />
       {question === null ? (
         <Button type="submit" busy={change.busy === 'MoveKickOff'}>

@@ -14,7 +14,7 @@ export const fixtureHandWords = {
   day: 'Day',
   time: 'Kick-off at',
   move: 'Move the kick-off',
-  badKickOff: 'A time after now: 15:30.',
+  badKickOff: (now: string) => `It is ${now}: choose a later day or time.`,
   moved: (time: string) => `The kick-off is at ${time}.`,
   moveHint: 'Over 48 hours after the first kick-off, bets are refunded.',
   moveRefunds: (when: string) =>

@@ -36,7 +36,7 @@ export const handWords = {
     abandoned:
       'The race is abandoned. Open it again with this off? It comes back suspended and without prices, and bets and picks from before stay void.',
   },
-  badOff: 'A time of day after now: 14:35.',
+  badOff: (now: string) => `It is ${now}: type a later time of the same day.`,
   moved: (time: string) => `The off is at ${time}.`,
   close: 'Close as off now',
   closeSure: (race: number) => `Close race ${race} as off now? No more bets or picks are taken.`,

@@ -100,7 +100,7 @@ function MoveOff({ race, change, now }: RaceControlsProps & { change: Change }) 
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    setProblem(isRight ? undefined : handWords.badOff);
+    setProblem(isRight ? undefined : handWords.badOff(formatClock(new Date(now).toISOString())));
     if (isRight && race.status === 'open') void move();
   }
 
@@ -111,7 +111,10 @@ function MoveOff({ race, change, now }: RaceControlsProps & { change: Change }) 
         type="time"
         value={time}
         error={problem}
-        onChange={({ target }) => setTime(target.value)}
+        onChange={({ target }) => {
+          setTime(target.value);
+          setProblem(undefined);
+        }}
       />
       {race.status === 'open' || !isRight ? (
         <Button type="submit" busy={change.busy === 'MoveOff'}>

@@ -60,6 +60,7 @@ export function RacePage() {
   }
   const { meeting, race } = seen.data;
   const mayChange = mayDo(own.data?.roles ?? [], deskDuties.changeRaces);
+  const mayPropose = mayDo(own.data?.roles ?? [], deskDuties.proposeResults);
   const takesBets = standingOf(race, now) === 'open' || standingOf(race, now) === 'suspended';
   return (
     <div className={styles.columns}>
@@ -85,7 +86,7 @@ export function RacePage() {
         )}
       </nav>
       <div>
-        <RaceHead race={race} meeting={meeting} now={now} />
+        <RaceHead {...{ race, meeting, now, mayPropose }} />
         <section className="sect">
           <h2>{raceWords.runners}</h2>
           <RunnerTable
@@ -95,7 +96,7 @@ export function RacePage() {
             mayScratch={mayChange && race.status !== 'abandoned'}
           />
         </section>
-        <section className="sect">
+        <section className={`sect ${styles.owed}`}>
           <h2>{liabilityWords.title}</h2>
           <RaceLiability
             key={race.raceId}
@@ -108,6 +109,7 @@ export function RacePage() {
         {mayChange && <RaceControls key={race.raceId} race={race} now={now} />}
         <RaceResult
           race={race}
+          mayPropose={mayPropose}
           isLinked={race.status !== 'abandoned' && !awaitsOfficial(standingOf(race, now))}
         />
       </div>
@@ -115,7 +117,14 @@ export function RacePage() {
   );
 }
 
-function RaceHead({ race, meeting, now }: { race: DeskRace; meeting: DeskMeeting; now: number }) {
+interface RaceHeadProps {
+  race: DeskRace;
+  meeting: DeskMeeting;
+  now: number;
+  mayPropose: boolean;
+}
+
+function RaceHead({ race, meeting, now, mayPropose }: RaceHeadProps) {
   const standing = standingOf(race, now);
   const clock = clockOf(standing, race.offTime, now);
   const out = race.runners.filter(({ scratched }) => scratched).length;
@@ -146,7 +155,7 @@ function RaceHead({ race, meeting, now }: { race: DeskRace; meeting: DeskMeeting
         </p>
         {awaitsOfficial(standing) && (
           <p>
-            <Link to={resultLink(race.raceId)}>{resultWords.link}</Link>
+            <Link to={resultLink(race.raceId)}>{mayPropose ? resultWords.link : resultWords.look}</Link>
           </p>
         )}
       </div>

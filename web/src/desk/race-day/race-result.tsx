@@ -9,7 +9,14 @@ import styles from './race-day.module.css';
 import { correctionWords, raceWords, standingWords } from './race-day-words.ts';
 
 /** The result of a race: who was placed, at which starting price, and whether it is final; with the way to its page. */
-export function RaceResult({ race, isLinked }: { race: DeskRace; isLinked: boolean }) {
+interface RaceResultProps {
+  race: DeskRace;
+  isLinked: boolean;
+  /** Whether the reader captures and corrects results. */
+  mayPropose: boolean;
+}
+
+export function RaceResult({ race, isLinked, mayPropose }: RaceResultProps) {
   const { resultState, correction } = race;
   const placed = race.runners
     .flatMap((runner) => (runner.position === null ? [] : [{ ...runner, position: runner.position }]))
@@ -49,7 +56,7 @@ export function RaceResult({ race, isLinked }: { race: DeskRace; isLinked: boole
       )}
       {isLinked && (
         <p className={styles.none}>
-          <Link to={resultLink(race.raceId)}>{resultWords.link}</Link>
+          <Link to={resultLink(race.raceId)}>{mayPropose ? resultWords.link : resultWords.look}</Link>
         </p>
       )}
     </section>

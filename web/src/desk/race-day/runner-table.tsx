@@ -44,7 +44,7 @@ export function RunnerTable({ race, mayPrice, mayScratch }: RunnerTableProps) {
 
   const table = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={raceDay.scroll} tabIndex={0} aria-label={raceWords.tableLabel}>
+    <section className="sideways" tabIndex={0} aria-label={raceWords.tableLabel}>
       <table className={raceDay.table}>
         <thead>
           <tr>

@@ -13,7 +13,7 @@ interface FiguresTableProps {
 export function FiguresTable({ label, heads, children, foot }: FiguresTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className={styles.scroll} tabIndex={0} aria-label={label}>
+    <section className={`sideways on-paper ${styles.scroll}`} tabIndex={0} aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>

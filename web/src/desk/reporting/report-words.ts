@@ -16,9 +16,10 @@ export const reportWords = {
   from: 'From',
   to: 'To',
   show: 'Show',
-  dayNeeded: 'Choose both days.',
-  backwards: 'The last day is before the first.',
-  tooLong: (last: string) => `That is more than ${LONGEST_REPORT_DAYS} days: ${last} at the latest.`,
+  dayNeeded: 'Choose a day in From and in To.',
+  backwards: 'To is before From.',
+  tooLong: (last: string) =>
+    `From and To are more than ${LONGEST_REPORT_DAYS} days apart: choose ${last} or earlier in To.`,
   loading: 'Loading the report',
   failed: 'The report did not load.',
   download: 'Download as CSV',

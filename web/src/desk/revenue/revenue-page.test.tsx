@@ -83,16 +83,18 @@ test('a difference from the ledger is said, and so is that nothing happened', as
 
 test('days that make no period are refused before anything is asked', async () => {
   openDesk('/desk/reports?from=nonsense&to=2026-11-21');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Choose both days.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose a day in From and in To.');
   const type = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const show = () => userEvent.click(screen.getByRole('button', { name: 'Show' }));
   type('From', '2026-11-22');
   await show();
-  expect(screen.getByRole('alert')).toHaveTextContent('The last day is before the first.');
+  expect(screen.getByRole('alert')).toHaveTextContent('To is before From.');
   type('From', '2026-08-01');
   await show();
-  expect(screen.getByRole('alert')).toHaveTextContent('more than 92 days: 2026-10-31 at the latest.');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'From and To are more than 92 days apart: choose 2026-10-31 or earlier in To.',
+  );
   expect(asked()).toEqual([]);
   type('From', '2026-11-01');
   await show();

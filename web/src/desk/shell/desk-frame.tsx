@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import mark from '../../app/mark.svg?url';
 import { getConfig } from '../../platform/site/config.ts';
@@ -22,6 +22,11 @@ interface DeskFrameProps {
 
 /** The desk around every page: the brand, the clock, who is signed in, and the rail of pages. */
 export function DeskFrame({ own, pages, current, onSignOut, children }: DeskFrameProps) {
+  const rail = useRef<HTMLElement>(null);
+  const count = pages.length;
+  useEffect(() => {
+    if (count > 0 && current !== null) showCurrent(rail.current);
+  }, [count, current]);
   return (
     <>
       <a className="skip" href="#main">
@@ -49,7 +54,7 @@ export function DeskFrame({ own, pages, current, onSignOut, children }: DeskFram
       </header>
       <div className={pages.length > 0 ? styles.body : undefined}>
         {pages.length > 0 && (
-          <nav className={styles.rail} aria-label={deskWords.pages}>
+          <nav ref={rail} className={`sideways ${styles.rail}`} aria-label={deskWords.pages}>
             {pages.map((page) => (
               <Link key={page.path} to={page.path} aria-current={page === current ? 'page' : undefined}>
                 {page.label}
@@ -64,4 +69,11 @@ export function DeskFrame({ own, pages, current, onSignOut, children }: DeskFram
       </div>
     </>
   );
+}
+
+/** Scrolls the strip of pages, where it is wider than the screen, so that the page one is on stands in its middle. */
+function showCurrent(rail: HTMLElement | null): void {
+  const link = rail?.querySelector<HTMLElement>('[aria-current]');
+  if (!rail || !link) return;
+  rail.scrollLeft = link.offsetLeft - (rail.clientWidth - link.offsetWidth) / 2;
 }
