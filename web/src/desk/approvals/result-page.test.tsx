@@ -21,7 +21,7 @@ const result: RaceResult = {
   race: { meetingId: 1, meetingName: 'Kenilworth', raceId: 101, raceNumber: 1 },
   ...{ raceName: 'Maiden Plate', offTime: '2026-11-21T12:00:00+02:00', raceStatus: 'closed', placesPaid: 2 },
   runners: [runner(1, 'Karoo Lantern'), runner(3, 'Vlei Song')],
-  ...{ version: null, current: null, differing: null, waiting: null },
+  ...{ version: null, current: null, differing: null, waiting: null, isWithheld: false },
 };
 
 beforeEach(() => {
