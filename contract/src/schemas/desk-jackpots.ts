@@ -79,7 +79,7 @@ export const deskJackpotsCalls = declareCalls('desk-jackpots', {
   },
   SetJackpotTerms: {
     summary:
-      'Sets all terms of a progressive for cards published from an instant on; what a card has announced stays. 409 when others were set meanwhile.',
+      'Sets all terms of a progressive for cards published from an instant on; what a card has announced stays. 409 when others were set meanwhile. Seed and contribution are at most what the operator allows (JACKPOT_MAX).',
     body: Type.Object({
       progressive: Progressive,
       seed: SentRands,
@@ -88,7 +88,9 @@ export const deskJackpotsCalls = declareCalls('desk-jackpots', {
       doublesFrom: SentRands,
       /** Left out: from now on. */
       from: Type.Optional(Instant),
-      /** The `version` that was seen; 0 for a progressive to be added. */
+      /** That it is to be added. Without it one that is not known is a typing error (404), with it one that is (409). */
+      isNew: Type.Optional(Type.Boolean()),
+      /** The `version` that was seen; 0 where none were set. */
       version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
     }),
     payload: Done,

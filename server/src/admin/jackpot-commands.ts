@@ -46,7 +46,7 @@ const set: Command = async (operands, options, settings, { out }) => {
   const [name, ...more] = operands;
   expectNothing(more);
   const progressive = readName(name);
-  const change = readTerms(options);
+  const change = readTerms(options, settings.jackpotMax);
   if (Object.keys(change).length === 0) throw new Misuse('jackpots set needs at least one of the terms.');
   const by = readPerson('--by', options.by);
   const now = new Date();
@@ -111,23 +111,33 @@ const acts: ReadonlyMap<string, Command> = new Map([
   ['withhold', withhold],
 ]);
 
-function readTerms(options: Options): Partial<ProgressiveTerms> {
+function readTerms(options: Options, promisedMax: Cents): Partial<ProgressiveTerms> {
   const { seed, contribution, cap, 'doubles-from': doublesFrom } = options;
   return {
-    ...(seed === undefined ? {} : { seed: readAmount('--seed', seed) }),
-    ...(contribution === undefined ? {} : { contribution: readAmount('--contribution', contribution) }),
-    ...(cap === undefined ? {} : { cap: cap === 'none' ? null : readAmount('--cap', cap, 1) }),
+    ...(seed === undefined ? {} : { seed: readAmount('--seed', seed, { most: promisedMax }) }),
+    ...(contribution === undefined
+      ? {}
+      : { contribution: readAmount('--contribution', contribution, { most: promisedMax }) }),
+    ...(cap === undefined ? {} : { cap: cap === 'none' ? null : readAmount('--cap', cap, { least: 1 }) }),
     ...(doublesFrom === undefined ? {} : { doublesFrom: readAmount('--doubles-from', doublesFrom) }),
   };
 }
 
-function readAmount(option: string, text: string, least: Cents = 0): Cents {
+function readAmount(
+  option: string,
+  text: string,
+  { least = 0, most = Number.MAX_SAFE_INTEGER }: { readonly least?: Cents; readonly most?: Cents } = {},
+): Cents {
   try {
     if (!/^\d{1,10}(\.\d{1,2})?$/.test(text)) throw new InvalidValue('rands', text);
     const cents = parseMoney(Number(text));
     if (cents < least) throw new InvalidValue('more', text);
+    if (cents > most) {
+      throw new CannotDo(`${option} '${text}': expected ${formatMoneyShort(most)} at most (JACKPOT_MAX)`);
+    }
     return cents;
-  } catch {
+  } catch (error) {
+    if (error instanceof CannotDo) throw error;
     throw new Misuse(`${option} '${text}': expected an amount in rands with at most two decimals.`);
   }
 }

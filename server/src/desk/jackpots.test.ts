@@ -27,7 +27,7 @@ const newest = async () => {
 const terms = { seed: 1000, contribution: 25.5, cap: null, doublesFrom: 50 };
 
 test('terms of a progressive are set in view of those there are, at the desk and on the command line (rule: jackpot-terms)', async () => {
-  const order = { progressive: 'Saturday', ...terms, version: 0 };
+  const order = { progressive: 'Saturday', ...terms, version: 0, isNew: true };
   expect(await act('SetJackpotTerms', { ...order, seed: 0.001, cap: 0 })).toMatchObject({
     ...{ statusCode: 400, detail: expect.stringMatching(/seed.*cap/) },
   });
@@ -42,6 +42,19 @@ test('terms of a progressive are set in view of those there are, at the desk and
   ]);
   expect(await newest()).toMatchObject({ name: 'jackpot-terms-set', via: 'desk', subjectId: 'Saturday' });
   expect((await act('SetJackpotTerms', order)).statusCode).toBe(409);
+  // A typing error adds nothing, and nobody promises more alone than the operator allows.
+  const change = { ...order, isNew: false, version: 1 };
+  expect((await act('SetJackpotTerms', { ...change, progressive: 'Satruday' })).statusCode).toBe(404);
+  const day = { progressive: 'Satruday', day: '2099-11-21' };
+  expect((await act('SetJackpotMustBeWon', day)).statusCode).toBe(404);
+  expect((await act('SetJackpotTerms', { ...change, version: 0 })).statusCode).toBe(409);
+  expect(await act('SetJackpotTerms', { ...change, seed: 1_000_000.01 })).toMatchObject({
+    ...{ statusCode: 400, detail: expect.stringMatching(/^seed: expected rands from 0 to R1.000.000/) },
+  });
+  expect(await admin('set', 'Saturday', '--seed', '1000001', '--by', 'Thandi')).toMatchObject({
+    ...{ code: 1, err: expect.stringContaining('JACKPOT_MAX') },
+  });
+  expect(await progressives()).toHaveLength(1);
   expect(await admin('set', 'Saturday', '--cap', '90000', '--by', 'Thandi')).toMatchObject({ code: 0 });
   expect(await newest()).toMatchObject({
     name: 'jackpot-terms-set',

@@ -2,12 +2,17 @@ import { jackpotDeskRefusals } from '@furlong/contract/codes/desk-jackpots';
 import { deskDuties } from '@furlong/domain/desk/roles';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { localDayOf } from '@furlong/domain/local-date';
-import { type Cents, moneyToWire, parseMoney } from '@furlong/domain/money';
+import { type Cents, formatMoneyShort, moneyToWire, parseMoney } from '@furlong/domain/money';
 import type { Actor } from '../audit/act.ts';
 import { recordLook } from '../audit/record-look.ts';
 import { defaultTerms, type ProgressiveTerms } from '../jackpots/default-terms.ts';
 import { orderMustBeWon, orderTerms } from '../jackpots/desk-orders.ts';
-import { type ListedProgressive, listJackpots, listProgressives } from '../jackpots/queries-terms.ts';
+import {
+  hasProgressive,
+  type ListedProgressive,
+  listJackpots,
+  listProgressives,
+} from '../jackpots/queries-terms.ts';
 import { selectWithheld } from '../jackpots/queries-withheld.ts';
 import { refusal, success } from '../platform/http/answer.ts';
 import { type BadField, Failed } from '../platform/http/failure.ts';
@@ -19,16 +24,27 @@ import { type AtDesk, deskActor } from '../staff/desk-actor.ts';
 const listedMax = 50;
 /** The longest name that stands with terms. */
 const byMax = 80;
-/** The largest amount of the terms: R10 000 000 000, as on the command line. */
+/** The largest amount of the others: R10 000 000 000, as on the command line. */
 const amountMax: Cents = 999_999_999_999;
 
 type JackpotCalls = 'ListDeskJackpots' | 'ListWithheldShares' | 'SetJackpotTerms' | 'SetJackpotMustBeWon';
 
 /** The calls of the desk on jackpots (rules: jackpot-terms, jackpot-must-be-won, jackpot-withheld). */
-export function deskJackpotHandlers({ db }: Pick<Platform, 'db'>): HandlersOf<JackpotCalls> {
+export function deskJackpotHandlers({
+  db,
+  settings,
+}: Pick<Platform, 'db' | 'settings'>): HandlersOf<JackpotCalls> {
   const orderOf = async (at: AtDesk, progressive: string) => {
     const actor: Actor = await deskActor(db, at, deskDuties.setJackpots);
     return { progressive: progressive.trim(), actor, by: actor.name.slice(0, byMax) };
+  };
+  /** A typing error in a name adds no progressive. */
+  const assertKnown = async (progressive: string, isNew: boolean) => {
+    const isKnown = await hasProgressive(db, progressive.trim());
+    if (isKnown === !isNew) return;
+    if (isKnown)
+      throw new Failed('conflict', 'There is a progressive of this name already: change its terms');
+    throw new Failed('not-found', 'There is no progressive of this name: add it first');
   };
   return {
     async ListDeskJackpots({ now }) {
@@ -62,18 +78,20 @@ export function deskJackpotHandlers({ db }: Pick<Platform, 'db'>): HandlersOf<Ja
     },
 
     async SetJackpotTerms({ body, now, ...at }) {
-      const { progressive, from, version, ...sent } = body;
-      const change = readTerms(sent);
+      const { progressive, from, version, isNew = false, ...sent } = body;
+      const change = readTerms(sent, settings.jackpotMax);
       const effectiveAt = from === undefined ? now : new Date(from);
       if (effectiveAt < now) {
         throw badFields([{ field: 'from', expected: 'an instant to come: cards announce their terms' }]);
       }
+      await assertKnown(progressive, isNew);
       const set = await orderTerms(db, await orderOf(at, progressive), { change, effectiveAt, version }, now);
       if (!set) throw new Failed('conflict', 'Somebody set other terms meanwhile: look at what there is now');
       return success({});
     },
 
     async SetJackpotMustBeWon({ body: { progressive, day }, now, ...at }) {
+      await assertKnown(progressive, false);
       if (day < localDayOf(now)) throw badFields([{ field: 'day', expected: 'today or a day to come' }]);
       const came = await orderMustBeWon(db, await orderOf(at, progressive), day, now);
       if (came === 'announced-before' || came === 'done-before') {
@@ -97,14 +115,17 @@ interface SentTerms {
 }
 
 /** Reads all amounts. Throws Failed 400 naming each that is none. */
-function readTerms(sent: SentTerms): ProgressiveTerms {
+function readTerms(sent: SentTerms, promisedMax: Cents): ProgressiveTerms {
   const faults: BadField[] = [];
   const read = (field: keyof SentTerms, rands: number, least: Cents = 0): Cents => {
     const cents = centsOf(rands);
-    if (cents < least || cents > amountMax) {
+    // The operator's own money, which one person promises.
+    const isPromised = field === 'seed' || field === 'contribution';
+    if (cents < least || cents > (isPromised ? promisedMax : amountMax)) {
+      const most = isPromised ? ` to ${formatMoneyShort(promisedMax)}, the most here (JACKPOT_MAX)` : '';
       faults.push({
         field,
-        expected: `rands ${least === 0 ? 'from 0' : 'above 0'}, with at most two decimals`,
+        expected: `rands ${least === 0 ? 'from 0' : 'above 0'}${most}, with at most two decimals`,
       });
     }
     return cents;

@@ -41,6 +41,12 @@ export async function listProgressives(
   return rows;
 }
 
+/** Whether there is a progressive of a name. */
+export async function hasProgressive(db: Queryable, name: string): Promise<boolean> {
+  const row = await db.selectFrom('progressives').select('id').where('name', '=', name).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks a progressive by its name, and adds one that is not known; returns its id. */
 export async function ensureProgressive(trx: Transaction, name: string, now: Date): Promise<number> {
   await sql`

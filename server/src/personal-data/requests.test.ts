@@ -222,9 +222,11 @@ test('what money nobody could come for stands against a deletion, and a wallet t
   await day.card(punter.id, 1, 1, 1);
   await day.run([1]);
   expect(await hindrance()).toBe('jackpot-card');
-  await day.result(3, [2]);
-  await day.result(4, [2]);
-  await day.follow();
+  for (const leg of [3, 4]) {
+    await day.close(leg);
+    await day.result(leg, [2]);
+    await day.follow();
+  }
   expect(await hindrance()).toBeUndefined();
 });
 

@@ -59,7 +59,15 @@ test('terms are set from those there are, in view of their version (rule: jackpo
   await userEvent.clear(cap);
   await userEvent.type(cap, '90 000{Enter}');
   expect(sent()).toEqual([
-    { progressive: 'Saturday', seed: 1000, contribution: 25.5, cap: 90_000, doublesFrom: 50, version: 3 },
+    {
+      progressive: 'Saturday',
+      seed: 1000,
+      contribution: 25.5,
+      cap: 90_000,
+      doublesFrom: 50,
+      version: 3,
+      isNew: false,
+    },
   ]);
   expect(await screen.findByText('The terms of Saturday are set.')).toBeInTheDocument();
 });

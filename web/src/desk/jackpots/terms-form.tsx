@@ -61,6 +61,7 @@ export function TermsForm({ label, progressive, onChanged, onClose }: TermsFormP
         cap: isCapped ? moneyToWire(cap ?? 0) : null,
         doublesFrom: moneyToWire(doublesFrom ?? 0),
         version: progressive?.version ?? 0,
+        isNew: progressive === null,
       },
     });
     setBusy(false);

@@ -11,6 +11,9 @@ import { secureMail } from './secure-lines.ts';
 import type { Settings } from './settings.ts';
 import { readVariables, shown, type Variables } from './variables.ts';
 
+/** Rands that a jackpot's seed and contribution are at most where the operator does not say. */
+const usualJackpotMax = 1_000_000;
+
 /**
  * Reads the settings from the environment. Throws a StartFailure naming every variable that is wrong.
  * In production, demo data and default secrets are refused, never silently replaced.
@@ -63,6 +66,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     deskSecondFactor: read.OIDC_ISSUER === undefined ? production : issuerFactor.length > 0,
     externalWallet,
     exclusionRegister,
+    jackpotMax: (read.JACKPOT_MAX ?? usualJackpotMax) * 100,
     smtp:
       read.SMTP_URL === undefined || read.MAIL_FROM === undefined
         ? undefined

@@ -41,6 +41,8 @@ export interface Settings {
   readonly externalWallet: { readonly url: string; readonly secret: string } | undefined;
   /** A register of excluded persons; undefined: none is asked. */
   readonly exclusionRegister: { readonly url: string; readonly secret: string } | undefined;
+  /** Cents that the seed and the contribution of a jackpot are at most, each. */
+  readonly jackpotMax: number;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** The service for stolen passwords; undefined: none is asked. */
   readonly breachCheckUrl: string | undefined;

@@ -73,6 +73,10 @@ export const variables = {
     schema: Type.String({ minLength: 16 }),
     expected: 'a secret of 16 characters or more',
   },
+  JACKPOT_MAX: {
+    schema: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+    expected: 'whole rands from 1 to 1000000000',
+  },
   SMTP_URL: {
     schema: Type.String({ pattern: '^smtps?://' }),
     expected: 'an smtp:// or smtps:// address, with # / ? and @ of a password percent-encoded',
