@@ -115,10 +115,10 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await show.getByRole('button', { name: 'Losses' }).click();
   await expect(page).toHaveURL('/myBets?show=losses');
   const lost = ticket(page, 'Single Win, fixed odds');
-  await expect(lost).toContainText('Race 1, 3 Marula Moon, 3rd');
+  await expect(lost).toContainText('Race 1: 3rd');
   await expect(lost.getByRole('listitem')).toHaveCount(0);
   await lost.getByRole('button', { name: /^Why it lost/ }).click();
-  await expect(lost.getByRole('listitem')).toHaveText([/Marula Moon3\/1, fixed; 3rdLost$/]);
+  await expect(lost.getByRole('listitem')).toHaveText([/Marula MoonLost3\/1, fixed; 3rd$/]);
   await show.getByRole('button', { name: 'Wins' }).click();
   await expect(tickets(page)).toHaveCount(2);
 

@@ -185,6 +185,8 @@ export const MyBet = Type.Object({
   settledAt: orNull(Instant),
   resettledReason: orNull(ResettledReason),
   legCount: Type.Integer(),
+  /** How many of the legs that are left out are still to come. Left out where none is. */
+  legsToCome: Type.Optional(Type.Integer()),
   /** Of a lost bet only the legs that lost; GetBetLegs answers all of them. */
   legs: Type.Array(BetLegWire),
 });

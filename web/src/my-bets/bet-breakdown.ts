@@ -9,7 +9,6 @@ import {
   moreWords,
   paidWords,
   racesWords,
-  runnerOfRace,
   sumWords,
   taxNote,
 } from './breakdown-words.ts';
@@ -283,13 +282,10 @@ function outcomesOf(legs: readonly number[], { legs: explained }: BetExplanation
   return formatList(names);
 }
 
-/** 'Races 1 and 2'; with saddles where the line has two runners of one race. */
+/** 'Races 1 and 2'; the runners where the line has two of one race: 'Namib Journey and Storm Avenue'. */
 function racesOf(legs: readonly number[], { legs: explained }: BetExplanation): string {
   const races = explained.map(({ raceNumber }) => raceNumber);
   const isRepeated = new Set(races).size < races.length;
-  const names = legs.map((index) => {
-    const leg = explained[index];
-    return isRepeated && leg !== undefined ? runnerOfRace(leg.raceNumber, leg.saddle) : `${leg?.raceNumber}`;
-  });
-  return racesWords(names);
+  if (isRepeated) return formatList(legs.map((index) => explained[index]?.horseName ?? ''));
+  return racesWords(legs.map((index) => `${explained[index]?.raceNumber}`));
 }

@@ -53,14 +53,9 @@ export function lostWords(names: string): string {
   return `${names} lost`;
 }
 
-/** 'Races 1 and 2', 'Race 4 (No. 7)'. */
+/** 'Races 1 and 2', 'Race 4'. */
 export function racesWords(races: readonly string[]): string {
   return `${races.length === 1 ? 'Race' : 'Races'} ${formatList(races)}`;
-}
-
-/** A runner among several of one race: '4 (No. 7)'. */
-export function runnerOfRace(raceNumber: number, saddle: number): string {
-  return `${raceNumber} (No. ${saddle})`;
 }
 
 /** The rate of a tax, and what it is taken of: '6 % of R12.00'. */

@@ -82,13 +82,19 @@ function RaceLegRow({ leg, legs, isOnly, isSettled, bets }: LegRowProps & { legs
       />
       <span>
         <b className={styles.horse}>{leg.horseName}</b>
-        {detail !== null && <small className={styles.detail}>{detail}</small>}
+        {legs.length > 1 && detail !== null && <small className={styles.detail}>{detail}</small>}
       </span>
-      <LegStatus
-        // The head of an open single says what it could pay.
-        pays={legs.length === 1 && (isSettled || !isOnly) ? payWords(leg, bets) : null}
-        {...statusWord(leg, { isOnly, isSettled })}
-      />
+      <LegStatus pays={null} {...statusWord(leg, { isOnly, isSettled })} />
+      {/* Below the name, which then has the row's width. */}
+      {legs.length === 1 && (
+        <span className={styles.prices}>
+          <small className={styles.detail}>
+            {detail}
+            {/* The head of an open single says what it could pay. */}
+            {(isSettled || !isOnly) && <span className="nowrap"> {payWords(leg, bets)}</span>}
+          </small>
+        </span>
+      )}
       {legs.length > 1 && (
         <span className={styles.prices}>
           {legs.map((each) => (

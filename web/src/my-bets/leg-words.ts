@@ -158,6 +158,17 @@ function whatHappened(leg: BetLegWire, format: OddsFormat): string[] {
   }
 }
 
+/** The outcome of a settled single whose runner and price are told: 'Race 2: 15 % deduction; 1st'. */
+export function singleOutcome(leg: BetLegWire, format: OddsFormat): string {
+  return [raceWords(leg.raceNumber), whatHappened(leg, format).join('; ')].filter(Boolean).join(': ');
+}
+
+/** A leg's price alone: '5/2', 'SP 3/1', 'SP'. */
+export function priceWord({ isFixedOdds, oddsFraction }: BetLegWire, format: OddsFormat): string {
+  const odds = oddsFraction === null ? '' : formatFraction(oddsFraction, format);
+  return isFixedOdds ? odds : `SP ${odds}`.trimEnd();
+}
+
 /** A runner's finish: '6th', 'unplaced'; on a place leg with the places paid: '3rd, 2 places paid'. */
 export function finishOf({ position, placesPaid }: Pick<BetLegWire, 'position' | 'placesPaid'>): string {
   const place = position === null ? 'unplaced' : formatOrdinal(position);

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { makeBet, makeFixtureLeg, makeWin } from '../../test/bets.ts';
+import { makeBet, makeFixtureLeg, makeLeg, makeWin } from '../../test/bets.ts';
+import { makeMeeting, makeRace } from '../../test/fixtures.ts';
 import {
   answerBets,
   client,
@@ -40,7 +41,7 @@ describe('[E-MY-BETS] My Bets', () => {
     const open = await ticket('F-0000418');
     expect(open.getByRole('heading', { name: 'Single Win, fixed odds' })).toBeInTheDocument();
     expect(open.getByText('could pay R2 520.00')).toBeInTheDocument();
-    expect(wordsOf(open.getByRole('listitem'))).toBe('Race 1off at 12:154Silver Jetty5/2, fixedTo come');
+    expect(wordsOf(open.getByRole('listitem'))).toBe('Race 1off at 12:154Silver JettyTo come5/2, fixed');
   });
 
   test('[O-MY-BETS] [K-MY-BETS-FILTERS] shows all settled, wins and losses, each list by its filter', async () => {
@@ -76,6 +77,30 @@ describe('[E-MY-BETS] My Bets', () => {
     const line = screen.getByText('No bets found.').parentElement;
     expect(line?.textContent).toBe('No bets found. See the card');
     expect(screen.queryByText(/Strike a bet and follow it here/)).toBeNull();
+  });
+
+  test('with nothing open the next race is one tap away', async () => {
+    const race = (raceNumber: number, offTime: string) => ({
+      ...makeRace({ raceNumber, offTime }),
+      placed: [],
+    });
+    const races = [race(4, '2026-11-21T17:55:00+02:00'), race(5, '2026-11-21T18:30:00+02:00')];
+    const meetings = [makeMeeting({ meetingId: 3, meetingName: 'Vaal', races })];
+    server.answer('/api/Meeting/GetUpcomingRaceMeetings', { meetings });
+    show();
+    const link = await screen.findByRole('link', { name: 'Next off: Vaal, race 5 at 18:30' });
+    expect(link.getAttribute('href')).toBe('/picks/3?race=5');
+  });
+
+  test('a settled single is headed by its runner and price', async () => {
+    const legs = [makeLeg({ status: 'lost', position: 5, nowOddsFraction: null })];
+    answerBets(0, [loss({ betTitle: 'Single Wins', legCount: 1, legs })]);
+    show('/myBets?show=settled');
+    const lost = await ticket('F-0000397');
+    expect(wordsOf(lost.getByRole('heading', { level: 3 }))).toMatch(
+      /Silver Jetty 5\/2\s*Single Win, fixed odds$/,
+    );
+    expect(lost.getByText('Race 1: 5th')).toBeInTheDocument();
   });
 
   test('[X-MY-BETS-FETCH] says so too when loading fails, and retries', async () => {

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useNow } from '../platform/device/now.ts';
 import { linkTo } from '../platform/site/links.ts';
-import { ButtonLink } from '../ui/controls/button.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
-import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import { formatNearDay } from '../ui/format/format-date.ts';
 import { contentScroll } from '../ui/styles/content-scroll.ts';
 import phone from '../ui/styles/phone-head.module.css';
@@ -15,7 +14,6 @@ import styles from './my-bets.module.css';
 import type { BetList } from './my-bets-queries.ts';
 import { MyBetsSkeleton } from './my-bets-skeleton.tsx';
 import {
-  emptyWords,
   headWords,
   listWords,
   newSign,
@@ -25,6 +23,7 @@ import {
   screenWords,
   settledOn,
 } from './my-bets-words.ts';
+import { NoBets, NoneOpen } from './no-bets.tsx';
 import { OneBet } from './one-bet.tsx';
 import type { StrikeTicket } from './strike-tickets.ts';
 import { ThisMonth } from './this-month.tsx';
@@ -127,7 +126,11 @@ function List({ list, bets, turned, onTurn, now }: ListProps) {
         </p>
       )}
       {state.noBetsFound &&
-        (settledToday.length > 0 ? <NoneOpen /> : <NoBets list={list} isFirst={turned.length === 0} />)}
+        (settledToday.length > 0 ? (
+          <NoneOpen now={now} />
+        ) : (
+          <NoBets list={list} isFirst={turned.length === 0} now={now} />
+        ))}
       {groupsOf(list, tickets, now).map(({ heading, tickets: own }) => (
         <Group key={heading} heading={heading} tickets={own} {...shown} />
       ))}
@@ -187,28 +190,4 @@ function groupsOf(list: BetList, tickets: readonly StrikeTicket[], now: number) 
     groups.set(heading, [...(groups.get(heading) ?? []), ticket]);
   }
   return [...groups].map(([heading, own]) => ({ heading, tickets: own }));
-}
-
-/** Nothing is open, and what was settled today follows: one line is enough. */
-function NoneOpen() {
-  return (
-    <p>
-      <b>{screenWords.none}</b> <Link to={linkTo('picks')}>{screenWords.seeTheCard}</Link>
-    </p>
-  );
-}
-
-function NoBets({ list, isFirst }: { list: BetList; isFirst: boolean }) {
-  return (
-    <EmptyState
-      title={screenWords.none}
-      action={
-        list === 'open' && isFirst ? (
-          <ButtonLink to={linkTo('picks')}>{screenWords.seeTheCard}</ButtonLink>
-        ) : undefined
-      }
-    >
-      {isFirst ? emptyWords[list] : screenWords.noOlder}
-    </EmptyState>
-  );
 }

@@ -1,8 +1,10 @@
 import type { Cents, Rands } from '@furlong/domain/money';
 import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
+import { whenOf } from './bet-words.ts';
 import { betsWords } from './breakdown-words.ts';
 import type { BetList } from './my-bets-queries.ts';
+import type { NextOff } from './next-off.ts';
 import type { OpenTotals } from './use-my-bets.ts';
 
 export const screenWords = {
@@ -20,6 +22,11 @@ export const screenWords = {
   toOpen: 'See them',
   open: 'Open, soonest first',
 } as const;
+
+/** 'Next off: Vaal, race 4 at 14:35', with its day where that is not today. */
+export function nextOffWords({ meeting, race }: NextOff, now: number): string {
+  return `Next off: ${meeting.meetingName}, race ${race.raceNumber} at ${whenOf(race.offTime, now)}`;
+}
 
 /** 'Open R16.00: 16 bets on 2 tickets'. */
 export function openWords({ stake, combinations, tickets }: OpenTotals): string {

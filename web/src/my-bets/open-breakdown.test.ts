@@ -153,7 +153,7 @@ describe('the breakdown of an open bet', () => {
   });
 
   test('says that a race has one winner where a bet has two of its runners to win', () => {
-    const rival = { ...toCome, raceId: 0, raceNumber: 1, saddle: 7, factor: '2' };
+    const rival = { ...toCome, raceId: 0, raceNumber: 1, saddle: 7, horseName: 'Long Stoep', factor: '2' };
     const open = makeExplanation({
       betTitle: 'Single Wins',
       legs: legs({ ...toCome, factor: '3' }, rival),
@@ -170,14 +170,14 @@ describe('the breakdown of an open bet', () => {
     });
     expect(linesOf(open).slice(2)).toEqual([
       '# Still to come',
-      'Race 1 (No. 4) (× 3 if it wins) ... R30.00',
-      'Race 1 (No. 7) (× 2 if it wins) ... R20.00',
+      'Silver Jetty (× 3 if it wins) ... R30.00',
+      'Long Stoep (× 2 if it wins) ... R20.00',
       'Stakes returned and winnings ... R30.00',
       'Could pay (at best: only one can win the race) ... R30.00',
     ]);
     const placed = { ...open, legs: legs({ ...toCome, factor: '3' }, { ...rival, isPlace: true }) };
     expect(linesOf(placed).slice(4)).toEqual([
-      'Race 1 (No. 7) (× 2 if it is placed) ... R20.00',
+      'Long Stoep (× 2 if it is placed) ... R20.00',
       'Stakes returned and winnings ... R30.00',
       'Could pay (if everything to come wins) ... R30.00',
     ]);

@@ -92,6 +92,10 @@ test('nothing that is over, scratched or put off is offered', async () => {
   expect(mayRepeat([bet()], now)).toBe(true);
   expect(mayRepeat([bet({ legs: [over], legCount: 1 })], now)).toBe(false);
   expect(mayRepeat([bet({ meetingStatusId: 5 })], now)).toBe(false);
+  // Of a lost line the server says how many of the legs left out are to come.
+  const lost = bet({ status: 'lost', legs: [over], legCount: 3 });
+  expect(mayRepeat([lost], now)).toBe(false);
+  expect(mayRepeat([{ ...lost, legsToCome: 1 }], now)).toBe(true);
   expect(mayRepeat([bet()], Date.parse(toCome.offTime))).toBe(false);
   const repeated = await repeatTicket([bet({ legs: [over, { ...toCome, status: 'void' }] })]);
   expect(slip()).toBeNull();

@@ -33,7 +33,7 @@ export function mayRepeat(bets: readonly MyBet[], now: number): boolean {
   return bets.some(
     (bet) =>
       bet.legs.some((leg) => isToBeHad(leg, bet, now)) ||
-      (bet.legs.length < bet.legCount && now < Date.parse(bet.meetingDate) + dayMs),
+      ((bet.legsToCome ?? 0) > 0 && now < Date.parse(bet.meetingDate) + dayMs),
   );
 }
 

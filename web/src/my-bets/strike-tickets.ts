@@ -79,6 +79,16 @@ export function tellingLeg({ legs }: TicketSelection): BetLegWire {
   return legs.reduce((best, leg) => (order(leg) < order(best) ? leg : best));
 }
 
+/** The leg of a settled single on a race, which heads its ticket; null of any other ticket. */
+export function settledSingle(
+  [bet, ...others]: readonly [MyBet, ...MyBet[]],
+  selections: readonly TicketSelection[],
+): BetLegWire | null {
+  const leg = selections[0]?.legs[0] ?? null;
+  const isOne = others.length === 0 && bet.legCount === 1 && bet.status !== 'open';
+  return isOne && leg?.sport === MEETING_SPORT ? leg : null;
+}
+
 function strikeOf({ strikeId, betId }: MyBet): string {
   return strikeId ?? `bet ${betId}`;
 }

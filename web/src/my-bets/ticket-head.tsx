@@ -1,10 +1,13 @@
-import type { MyBet } from '@furlong/contract/schemas/my-bets';
+import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
 import { Tag } from '../ui/feedback/tag.tsx';
 import { formatCents } from '../ui/format/format-money.ts';
+import { useOddsPreference } from '../ui/format/odds-preference.ts';
+import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import type { Outcome } from './bet-words.ts';
+import { priceWord, saddleWords } from './leg-words.ts';
 import { isOnFixture } from './soccer-leg-words.ts';
-import type { TicketSelection } from './strike-tickets.ts';
+import { settledSingle, type TicketSelection } from './strike-tickets.ts';
 import styles from './ticket.module.css';
 import type { TicketSum } from './ticket-sum.ts';
 import {
@@ -39,6 +42,8 @@ interface TicketHeadProps {
 export function TicketHead({ bets, sum, selections, now, isNew, openBets }: TicketHeadProps) {
   const [first, ...others] = bets;
   const line = others.length === 0 ? lineWords(first) : null;
+  const title = ticketTitle(bets, sum, selections.length, nameOfFirst(selections));
+  const single = settledSingle(bets, selections);
   const beside = besideWords(sum, first.taxPercent);
   const isPartly = sum.isOpen && sum.running.stake < sum.stake;
   const partWords = [
@@ -48,7 +53,10 @@ export function TicketHead({ bets, sum, selections, now, isNew, openBets }: Tick
   const rows = sum.isOpen ? moneyRows(sum) : [];
   return (
     <div className={styles.head}>
-      <h3>{ticketTitle(bets, sum, selections.length, nameOfFirst(selections))}</h3>
+      <h3>
+        {single !== null && <Runner leg={single} />}
+        {single === null ? title : <small className={styles.kind}>{title}</small>}
+      </h3>
       <span className={classNames('money', styles.money, sum.outcome === 'win' && 'up')}>
         {formatCents(sum.isOpen ? sum.stake : sum.paid)}
       </span>
@@ -96,6 +104,19 @@ export function TicketHead({ bets, sum, selections, now, isNew, openBets }: Tick
         </dl>
       )}
     </div>
+  );
+}
+
+/** The runner of a settled single, as on a betting slip: cloth, name and price. */
+function Runner({ leg }: { leg: BetLegWire }) {
+  const format = useOddsPreference((preference) => preference.format);
+  return (
+    <span className={styles.runner}>
+      <SaddleCloth saddle={leg.saddle} gone={leg.status === 'void'} label={saddleWords(leg.saddle)} />
+      <span>
+        {leg.horseName} <span className="nowrap">{priceWord(leg, format)}</span>
+      </span>
+    </span>
   );
 }
 

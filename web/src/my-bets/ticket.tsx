@@ -3,14 +3,15 @@ import { useId, useState } from 'react';
 import { Button } from '../ui/controls/button.tsx';
 import { ChevronIcon } from '../ui/controls/icons.tsx';
 import { Note } from '../ui/feedback/note.tsx';
+import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import { BetAgain } from './bet-again.tsx';
 import { Explanation } from './explanation.tsx';
 import { LegBar, SelectionRow } from './leg-row.tsx';
-import { lostWords, progressWords } from './leg-words.ts';
+import { lostWords, progressWords, singleOutcome } from './leg-words.ts';
 import { useBetLegs } from './my-bets-queries.ts';
 import { isOnFixture, soccerLostWords } from './soccer-leg-words.ts';
-import { selectionsOf, type TicketSelection, tellingLeg } from './strike-tickets.ts';
+import { selectionsOf, settledSingle, type TicketSelection, tellingLeg } from './strike-tickets.ts';
 import styles from './ticket.module.css';
 import { TicketHead } from './ticket-head.tsx';
 import { TicketLines } from './ticket-lines.tsx';
@@ -40,9 +41,11 @@ export function Ticket({ bets, listed = {}, now, opened = false, isNew = false, 
     { ...first, legs: listed[first.betId] ?? first.legs },
     only !== null && isOpened,
   );
+  const format = useOddsPreference((preference) => preference.format);
   const sum = sumTicket(bets);
   const selections = selectionsOf(bets, { ...listed, [first.betId]: legsOfFirst });
   const isLost = sum.outcome === 'loss';
+  const single = settledSingle(bets, selections);
   const remarks = remarksOf(bets);
   return (
     <article className={styles.ticket}>
@@ -65,8 +68,10 @@ export function Ticket({ bets, listed = {}, now, opened = false, isNew = false, 
             ))}
           </div>
         )}
-        {isLost && !isOpened ? (
-          <p className={classNames('small dim', styles.why)}>{lostOf(first, selections, bets)}</p>
+        {(isLost || single !== null) && !isOpened ? (
+          <p className={classNames('small dim', styles.why)}>
+            {single === null ? lostOf(first, selections, bets) : singleOutcome(single, format)}
+          </p>
         ) : (
           <ul className={styles.legs}>
             {selections.map((selection) => (

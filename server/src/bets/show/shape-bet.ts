@@ -12,6 +12,8 @@ import { shapeLegs } from './shape-leg.ts';
 export function shapeBet(bet: PunterBet, events: ShownEvents): MyBet {
   const { line, settlement, terms } = bet;
   const legs = shapeLegs(bet, events);
+  const listed = settlement?.status === 'lost' ? lostBy(legs) : legs;
+  const leftOut = legs.filter((leg) => leg.status === 'open' && !listed.includes(leg)).length;
   return {
     sport: bet.sport,
     betId: bet.id,
@@ -35,7 +37,8 @@ export function shapeBet(bet: PunterBet, events: ShownEvents): MyBet {
     settledAt: settlement?.at.toISOString() ?? null,
     resettledReason: bet.resettledReason,
     legCount: legs.length,
-    legs: settlement?.status === 'lost' ? lostBy(legs) : legs,
+    ...(leftOut > 0 ? { legsToCome: leftOut } : {}),
+    legs: listed,
   };
 }
 
