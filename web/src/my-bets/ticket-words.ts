@@ -20,9 +20,23 @@ export function ticketTitle(
   if (others.length === 0) return titleOf(first);
   // Of a lost line only the runners are known that lost it.
   if (bets.some(({ legs, legCount }) => legs.length < legCount)) return betsWords(sum.betCount);
-  if (selections === 1 && name !== null) return `${name}, ${betsWords(sum.betCount)}`;
+  const isPair = isEachWay(bets);
+  if (selections === 1 && name !== null) return `${name}, ${isPair ? eachWayWord : betsWords(sum.betCount)}`;
   const noun = isOnFixture(first) ? 'selection' : 'runner';
+  if (isPair) return `${formatCounted(selections, noun)}, ${eachWayWord}`;
   return `${betsWords(sum.betCount)} on ${formatCounted(selections, noun)}`;
+}
+
+/** Whether a ticket is one each-way bet: win and place at one stake on the same runners (rule: wins-and-losses). */
+function isEachWay([first, second, ...others]: readonly MyBet[]): boolean {
+  if (first === undefined || second === undefined || others.length > 0) return false;
+  const titles = [first.betTitle, second.betTitle].toSorted().join();
+  const runnersOf = ({ legs }: MyBet) => legs.map(({ raceId, saddle }) => `${raceId}/${saddle}`).join();
+  return (
+    titles === 'Single Places,Single Wins' &&
+    first.stake === second.stake &&
+    runnersOf(first) === runnersOf(second)
+  );
 }
 
 /** A line among others: 'Doubles', 'Doubles, SP'. */
@@ -134,6 +148,7 @@ export const outcomeWords: Readonly<Record<Outcome, string>> = {
   loss: 'Lost',
 };
 
+const eachWayWord = 'each way';
 export const newWord = 'New';
 export const luckyWord = 'Lucky pick';
 export const againWord = 'Bet again';

@@ -133,6 +133,31 @@ describe('a ticket', () => {
     expect(double.getAttribute('aria-expanded')).toBe('true');
   });
 
+  test('win and place at one stake are one bet each way, with its sum', async () => {
+    const half = {
+      strikeId: 'slip',
+      settledAt: '2026-11-21T15:00:00.000Z',
+      stake: rands(10),
+      totalStake: rands(10),
+    };
+    const place = { betId: 419, receiptNumber: 'F-0000419', betTitle: 'Single Places' };
+    const placed = makeLeg({ status: 'won', isPlace: true, position: 2, placesPaid: 3 });
+    answerBets(4, [
+      makeWin({ ...half, ...place, returns: rands(32.5), legs: [placed] }),
+      loss({
+        ...half,
+        betId: 418,
+        betTitle: 'Single Wins',
+        legCount: 1,
+        legs: [makeLeg({ status: 'lost', position: 2 })],
+      }),
+    ]);
+    show('/myBets?show=wins');
+    const one = within(await screen.findByRole('article'));
+    expect(one.getByRole('heading', { name: 'Silver Jetty, each way' })).toBeInTheDocument();
+    expect(one.getByText('stake R20.00')).toBeInTheDocument();
+  });
+
   test('a strike stays one ticket while some of its lines are settled', async () => {
     const [double, singles] = strike();
     answerBets(1, [double as MyBet], { openCombinations: 1, openStrikes: 1 });

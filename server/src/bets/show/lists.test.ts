@@ -63,6 +63,23 @@ describe('the lists', () => {
     });
   });
 
+  test('have an each-way bet whole where its sum is (rule: wins-and-losses)', async () => {
+    // Placed at 2/1 and at 3/4 with the same stake on each half: R30 of R20, R17.50 of R20.
+    const halves = (saddle: number) => [
+      [1, 10, [1, saddle]] as const,
+      [1, 10, [1, saddle, 'place']] as const,
+    ];
+    const paying = await day.strikeSlip(...halves(7), [2, 1, [1, 7], [2, 1]]);
+    const costing = await day.strikeSlip(...halves(2));
+    const uneven = await day.strikeSlip([1, 5, [1, 7]], [1, 10, [1, 7, 'place']]);
+    await day.result(1, [1, 7, 2]);
+    const newestFirst = (...ids: (number | undefined)[]) => ids.toReversed();
+    expect((await list(BetFilter.wins)).ids).toEqual(newestFirst(paying[0], paying[1], uneven[1]));
+    expect((await list(BetFilter.losses)).ids).toEqual(
+      newestFirst(paying[2], costing[0], costing[1], uneven[0]),
+    );
+  });
+
   test('are paged: each page is of the bets before the last', async () => {
     const struck: number[] = [];
     for (let count = 0; count < 5; count++) struck.unshift(await day.strike(1, 1, [1, 2]));
