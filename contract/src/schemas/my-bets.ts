@@ -127,10 +127,7 @@ export const ResettledReason = Type.Union([
 ]);
 export type ResettledReason = Static<typeof ResettledReason>;
 
-/**
- * A struck line. `meetingId` and the fields after it are those of its programme: in soccer, whose one programme is all
- * fixtures, 1 and `Soccer`, with the day of the line's first kick-off.
- */
+/** A struck line. `meetingId` and the fields after it tell its programme: in soccer 1, `Soccer` and the first kick-off's day. */
 export const MyBet = Type.Object({
   sport: Type.String(),
   betId: BetId,

@@ -65,6 +65,8 @@ function LegStatus({ pays, word, tone }: { pays: string | null } & ReturnType<ty
 
 function RaceLegRow({ leg, legs, isOnly, isSettled, bets }: LegRowProps & { legs: readonly BetLegWire[] }) {
   const format = useOddsPreference((preference) => preference.format);
+  // The head of an open single says what it could pay.
+  const pays = isSettled || !isOnly ? payWords(leg, bets) : null;
   const detail = legs.length === 1 ? legDetail(leg, format, isSettled) : finishOfAll(legs);
   return (
     <li className={styles.leg}>
@@ -90,8 +92,7 @@ function RaceLegRow({ leg, legs, isOnly, isSettled, bets }: LegRowProps & { legs
         <span className={styles.prices}>
           <small className={styles.detail}>
             {detail}
-            {/* The head of an open single says what it could pay. */}
-            {(isSettled || !isOnly) && <span className="nowrap"> {payWords(leg, bets)}</span>}
+            {pays !== null && <span className="nowrap">{pays}</span>}
           </small>
         </span>
       )}
