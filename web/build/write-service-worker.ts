@@ -12,7 +12,7 @@ const startModules = [
   'ui/feedback/toaster.tsx',
   'ui/feedback/kept-pages.tsx',
 ];
-/** What is opened from every page: kept when there is time, so that it opens without a connection on a first visit. */
+/** What is opened from every page, the slip first: kept when there is time, so that it opens without a connection on a first visit. */
 const restModules = [
   'app/whole-slip.tsx',
   'picks/picks-screen.tsx',
@@ -91,8 +91,9 @@ function filesOf(bundle: Bundle): AppFiles {
   for (const name of Object.keys(bundle)) if (startFiles.test(`/${name}`)) seen.add(name);
   const shell = new Set(seen);
   for (const module of restModules) visit(chunkOf(module));
-  const addresses = (names: Iterable<string>) => [...names].sort().map((name) => `/${name}`);
-  return { shell: addresses(shell), rest: addresses([...seen].filter((name) => !shell.has(name))) };
+  const addresses = (names: Iterable<string>) => [...names].map((name) => `/${name}`);
+  // The rest in the order of its modules: all of the slip comes before the first page.
+  return { shell: addresses(shell).sort(), rest: addresses(seen).slice(shell.size) };
 }
 
 /** Bundles the worker into one script: it cannot share the app's chunks. */

@@ -72,6 +72,8 @@ export class SlipStage {
   picked: readonly number[] = [];
   /** The races that are off. */
   off: readonly number[] = [];
+  /** The races that wait for new prices. */
+  suspended: readonly number[] = [];
   /** What every runner is to win. */
   win: readonly [odds: number, fraction: string] = [3, '3/1'];
   /** Rands. */
@@ -188,9 +190,10 @@ export class SlipStage {
         return answerWith({
           meeting: makeMeeting(),
           scoring: makeScoring(),
-          races: Array.from({ length: this.races }, (_, place) =>
-            raceOf(place + 1, this.picked.includes(place + 1), this.win, this.off.includes(place + 1)),
-          ),
+          races: Array.from({ length: this.races }, (_, place) => ({
+            ...raceOf(place + 1, this.picked.includes(place + 1), this.win, this.off.includes(place + 1)),
+            ...(this.suspended.includes(place + 1) && { suspended: true }),
+          })),
         });
       case 'GetPayoutLimits':
         return answerWith({ limits: { regularLimits: limits, firstTimerLimits: limits } });

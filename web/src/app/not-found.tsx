@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { noteScreenMissing } from '../platform/offline/page-blank.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
@@ -9,6 +11,8 @@ import styles from './not-found.module.css';
 /** Any path without a route. Results are for punters: a visitor would lose the page to a dialog. */
 export function NotFound() {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
+  // The page has nothing that could be old.
+  useEffect(noteScreenMissing, []);
   return (
     <>
       <div className="pagehead">

@@ -94,7 +94,7 @@ test('Home shows formatted figures and leaves out those too small to say anythin
   answer = () => answerWith(settings([8_416_250, 312, 36, 3412, 1086]));
   draw(<SiteNumbers />);
   expect((await page.findByText('Stakes paid out')).nextElementSibling?.textContent).toBe(
-    'R8\u2009416\u2009250',
+    'R8\u00a0416\u00a0250',
   );
   expect(page.getByText('Players daily').nextElementSibling?.textContent).toBe('3\u2009412');
   expect(page.getByText('Meetings held').nextElementSibling?.textContent).toBe('1\u2009086');

@@ -1,8 +1,8 @@
 /** What a page asks the worker for once there is time: to keep the code of the slip and of the pages in the bar. */
 export const keepRest = 'keep-rest';
 
-/** The first screen has stood this long: what else it shows has come. */
-const restAfterMs = 3_000;
+/** The first screen has what it asked for and has stood this long: whoever loses the connection soon has the slip, too. */
+const restAfterMs = 1_000;
 
 /** What a browser may tell of the connection; only some tell. */
 interface Connection {

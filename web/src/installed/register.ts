@@ -14,17 +14,21 @@ export async function installWorker(): Promise<void> {
       useNewVersion.setState({ Banner: NewVersionBanner });
   });
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-  const keepLoaded = (worker: ServiceWorker | null) => worker?.postMessage(loadedAssets());
+  let asked: ServiceWorker | null = null;
+  const keep = (worker: ServiceWorker | null) => {
+    worker?.postMessage(loadedAssets());
+    // A new version's worker knows other files than the one before, which is active until then.
+    if (worker !== null && worker !== asked) keepRestWhenIdle(worker);
+    asked = worker;
+  };
   // What this page loads until the worker takes it over goes past the worker.
-  serviceWorker.addEventListener('controllerchange', () => keepLoaded(serviceWorker.controller));
-  const { active } = await serviceWorker.ready;
+  serviceWorker.addEventListener('controllerchange', () => keep(serviceWorker.controller));
   // Also stores the files this page loaded before the worker existed.
-  keepLoaded(active);
-  if (active !== null) keepRestWhenIdle(active);
-  let asked = Date.now();
+  keep((await serviceWorker.ready).active);
+  let askedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || Date.now() - asked < updateIntervalMs) return;
-    asked = Date.now();
+    if (document.hidden || Date.now() - askedAt < updateIntervalMs) return;
+    askedAt = Date.now();
     registration.update().catch(() => undefined);
   });
 }

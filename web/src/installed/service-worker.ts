@@ -67,9 +67,12 @@ async function keepAssets(addresses: readonly string[]): Promise<void> {
   await cache.addAll(wanted);
 }
 
-/** Stores missing files, none beside another: what the page itself loads meanwhile comes first. */
+/**
+ * Stores missing files, none beside another: what the page itself loads meanwhile comes first. One that does not come
+ * keeps none of the others away.
+ */
 async function keepOneByOne(addresses: readonly string[]): Promise<void> {
-  for (const address of addresses) await keepAssets([address]);
+  for (const address of addresses) await keepAssets([address]).catch(() => undefined);
 }
 
 function origin(): string {

@@ -12,7 +12,7 @@ import {
   wonWords,
 } from './jackpot-words.ts';
 
-const plain = (words: string | null) => (words ?? '').replaceAll('\u2009', ' ');
+const plain = (words: string | null) => (words ?? '').replaceAll(/[\u2009\u00a0]/g, ' ');
 
 test('races are named as a run where they are one', () => {
   expect([[8], [7, 8], [5, 6, 7, 8], [2, 5, 8]].map(raceWords)).toEqual([

@@ -126,11 +126,11 @@ describe('the breakdown of a payout', () => {
     });
     expect(linesOf(single)).toEqual([
       '# Single Win, one bet',
-      'Stake ... R12\u2009000.00',
-      'R12\u2009000.00 × 4.5 ... R54\u2009000.00',
-      'Limit (at the starting price one bet wins R10\u2009000.00 at most; 1 bet cut) ... −R32\u2009000.00',
-      'Winnings tax (6\u00A0% of R10\u2009000.00) ... −R600.00',
-      'Paid to your account 14:12 ... R21\u2009400.00',
+      'Stake ... R12\u00a0000.00',
+      'R12\u00a0000.00 × 4.5 ... R54\u00a0000.00',
+      'Limit (at the starting price one bet wins R10\u00a0000.00 at most; 1 bet cut) ... −R32\u00a0000.00',
+      'Winnings tax (6\u00A0% of R10\u00a0000.00) ... −R600.00',
+      'Paid to your account 14:12 ... R21\u00a0400.00',
     ]);
   });
 
@@ -154,13 +154,13 @@ describe('the breakdown of a payout', () => {
       },
     });
     expect(linesOf(singles).slice(1)).toEqual([
-      'Stake (on each) ... R12\u2009000.00',
-      'Race 1 (× 4.5) ... R54\u2009000.00',
-      '2 more (together) ... R24\u2009000.00',
-      'Limit (at the starting price one bet wins R10\u2009000.00 at most; 2 bets cut) ... −R34\u2009000.00',
-      'Stakes returned and winnings ... R44\u2009000.00',
+      'Stake (on each) ... R12\u00a0000.00',
+      'Race 1 (× 4.5) ... R54\u00a0000.00',
+      '2 more (together) ... R24\u00a0000.00',
+      'Limit (at the starting price one bet wins R10\u00a0000.00 at most; 2 bets cut) ... −R34\u00a0000.00',
+      'Stakes returned and winnings ... R44\u00a0000.00',
       'Winnings tax (0\u00A0%) ... R0.00',
-      'Paid to your account 14:12 ... R44\u2009000.00',
+      'Paid to your account 14:12 ... R44\u00a0000.00',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { noBreakSpace } from '../ui/format/format-money.ts';
 import { thinSpace } from '../ui/format/format-number.ts';
 
 const mostDecimals = 6n;
@@ -24,7 +25,8 @@ export function formatExact(text: string, fewest = 0): string {
 /** An exact amount of rands as text: `R78.125`, `R10.00`, `−R0.005`. */
 export function formatExactRands(text: string): string {
   const { negative } = read(text);
-  return `${negative ? minus : ''}R${formatExact(negative ? text.slice(1) : text, 2)}`;
+  const amount = formatExact(negative ? text.slice(1) : text, 2).replaceAll(thinSpace, noBreakSpace);
+  return `${negative ? minus : ''}R${amount}`;
 }
 
 /** The same with a sign, also for positive amounts: `+R0.005`. */

@@ -39,12 +39,12 @@ describe('the breakdown of an open bet', () => {
       open: { soFar: capped, atBest: null },
     });
     expect(linesOf(open).slice(2)).toEqual([
-      'Race 1 (× 4.5) ... R54\u2009000.00',
-      'Limit (at the starting price one bet wins R10\u2009000.00 at most; 1 bet cut) ... −R32\u2009000.00',
-      'Won so far (paid when its last result is official) ... R22\u2009000.00',
+      'Race 1 (× 4.5) ... R54\u00a0000.00',
+      'Limit (at the starting price one bet wins R10\u00a0000.00 at most; 1 bet cut) ... −R32\u00a0000.00',
+      'Won so far (paid when its last result is official) ... R22\u00a0000.00',
       '# Still to come',
       'Race 2 (× SP if it wins) ... to come',
-      'Limit (the most one bet wins at the starting price) ... R10\u2009000.00',
+      'Limit (the most one bet wins at the starting price) ... R10\u00a0000.00',
       'Could pay ... known at SP',
     ]);
   });
@@ -146,9 +146,9 @@ describe('the breakdown of an open bet', () => {
     expect(linesOf(open).slice(1)).toEqual([
       'Stake ... R10.00',
       '4.5 × 3.5 × 8 (if all come in) ... 126',
-      'R10.00 × 126 ... R1\u2009260.00',
-      'Winnings tax (6\u00A0% of R1\u2009250.00) ... −R75.00',
-      'Could pay (if everything to come wins) ... R1\u2009185.00',
+      'R10.00 × 126 ... R1\u00a0260.00',
+      'Winnings tax (6\u00A0% of R1\u00a0250.00) ... −R75.00',
+      'Could pay (if everything to come wins) ... R1\u00a0185.00',
     ]);
   });
 

@@ -15,7 +15,7 @@ const limit = (change: Partial<PunterLimit>): PunterLimit => ({
   pending: null,
   ...change,
 });
-const plain = (text: string) => text.replace(/[\u202f\u2009]/g, ' ');
+const plain = (text: string) => text.replace(/[\u202f\u2009\u00a0]/g, ' ');
 
 test('use and rest read in rands; winnings leave a loss limit unused', () => {
   expect(useWords(limit({}))).toBe('R40.00 used, R60.00 left');

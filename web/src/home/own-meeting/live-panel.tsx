@@ -10,7 +10,7 @@ import { formatClock } from '../../ui/format/format-date.ts';
 import { formatOdds, oddsOf } from '../../ui/format/format-odds.ts';
 import { useOddsPreference } from '../../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../../ui/racing/saddle-cloth.tsx';
-import { gapWords, ownMeetingWords, placeHead, winWords } from './own-meeting-words.ts';
+import { gapWords, offWords, ownMeetingWords, placeHead, winWords } from './own-meeting-words.ts';
 import styles from './own-panel.module.css';
 import { OwnPanel, OwnRank, RankLost, RankPlace } from './own-panel.tsx';
 
@@ -28,12 +28,14 @@ export function LivePanel({ meeting, others, now }: LivePanelProps) {
   const leaderboard = useLeaderboard(address, meeting, getConfig().showNewLeaderboard, now);
   const { page, card, ownPlace } = leaderboard;
   const races = card?.races ?? [];
-  // Of the last pick the line of its race says as much.
-  const best = ownPlace === null || ownPlace.picksToCome < 2 ? null : describeBest(ownPlace);
+  const off = races.filter((race) => race.selection != null && stateOfRace(race, now) === 'off');
+  // Of the last pick the line of its race says as much. Where two races are off, what is left has not been told yet.
+  const best =
+    ownPlace === null || ownPlace.picksToCome < 2 || off.length > 1 ? null : describeBest(ownPlace);
   return (
     <OwnPanel meetingId={meetingId} head={placeHead(raceCourseName, page.data?.lastRace ?? null, false)}>
       <Rank leaderboard={leaderboard} />
-      <RaceNow races={races} now={now} />
+      <RaceNow races={off} />
       <RaceNext meetingId={meetingId} races={races} ownPlace={ownPlace} now={now} />
       <RacesAfter races={races} now={now} />
       {best !== null && <p className={styles.dim}>{best}</p>}
@@ -59,21 +61,19 @@ function Rank({ leaderboard: { page, ownPlace } }: { leaderboard: Leaderboard })
 }
 
 /** The races in the running that the punter picked. */
-function RaceNow({ races, now }: { races: readonly Race[]; now: number }) {
-  return races
-    .filter((race) => race.selection != null && stateOfRace(race, now) === 'off')
-    .map(({ raceId, raceNumber, selection }) => (
-      <p key={raceId} className={styles.next}>
-        <span className={styles.number}>
-          <span className="sr">{ownMeetingWords.race} </span>
-          {raceNumber}
-        </span>
-        <SaddleCloth saddle={selection?.saddle ?? null} size="small" />
-        <span>
-          {ownMeetingWords.isOff} <b>{selection?.horseName}</b>
-        </span>
-      </p>
-    ));
+function RaceNow({ races }: { races: readonly Race[] }) {
+  return races.map((race) => (
+    <p key={race.raceId} className={styles.next}>
+      <span className={styles.number}>
+        <span className="sr">{ownMeetingWords.race} </span>
+        {race.raceNumber}
+      </span>
+      <SaddleCloth saddle={race.selection?.saddle ?? null} size="small" />
+      <span>
+        {offWords(race, races)} <b>{race.selection?.horseName}</b>
+      </span>
+    </p>
+  ));
 }
 
 interface RaceNextProps {

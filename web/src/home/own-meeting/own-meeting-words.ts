@@ -12,7 +12,6 @@ export const ownMeetingWords = {
   waiting: 'Your picks are in. You’re ranked from your first race on.',
   noPick: 'no pick yet.',
   pick: 'Pick one',
-  isOff: 'off now,',
   scratched: 'was scratched.',
   pickAnother: 'Pick another',
   noneLeft: 'All your races are off.',
@@ -21,6 +20,16 @@ export const ownMeetingWords = {
   race: 'Race',
   also: 'You also play at',
 } as const;
+
+/** What is said of a race that is off: only the last of those that wait for their result is off now. */
+export function offWords(
+  { offTime }: { readonly offTime: string },
+  off: readonly { readonly offTime: string }[],
+): string {
+  return off.some((other) => Date.parse(other.offTime) > Date.parse(offTime))
+    ? 'result to come,'
+    : 'off now,';
+}
 
 /** How far the standings are: 'Kenilworth, after race 3'. */
 export function placeHead(course: string, lastRace: number | null, isOver: boolean): string {

@@ -6,20 +6,25 @@ let current = serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
+/** Notes the time between two steps: the page is seen again, whose timers the browser held back, or a race is off now. */
+export function tickNow(): void {
+  current = serverNow();
+  for (const each of listeners) each();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
     // Nobody has kept it up to date.
     current = serverNow();
-    timer = setInterval(() => {
-      current = serverNow();
-      for (const each of listeners) each();
-    }, stepMs);
+    timer = setInterval(tickNow, stepMs);
+    document.addEventListener('visibilitychange', tickNow);
   }
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) {
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', tickNow);
       timer = undefined;
     }
   };

@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, screen as page, render, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { makeConfig } from '../../../test/fixtures.ts';
+import { NotFound } from '../../app/not-found.tsx';
 import { describeOffline } from '../../ui/feedback/state-words.ts';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { setConfig, useConfig } from '../site/config.ts';
@@ -51,4 +53,18 @@ test('no time is told of a page while a part of it did not load', () => {
   rerender(<Told />);
   expect(page.getByText('all there')).toBeInTheDocument();
   expect(describeOffline(false, 'Furlong', '', false)).toEqual({ title: 'You’re offline.', text: '' });
+});
+
+test('an address without a page has nothing that could be old', () => {
+  setConfig(makeConfig());
+  const { unmount } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <NotFound />
+      </MemoryRouter>
+      <Band />
+    </QueryClientProvider>,
+  );
+  expect(page.getByText('blank')).toBeInTheDocument();
+  unmount();
 });

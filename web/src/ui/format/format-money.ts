@@ -5,18 +5,19 @@ import {
   parseMoney,
   type Rands,
 } from '@furlong/domain/money';
-import { thinSpace } from './format-number.ts';
 
+/** The domain's narrow space is too narrow in the font of the figures; a thin one breaks at the end of a line. */
+export const noBreakSpace = '\u00a0';
 const narrowSpace = '\u202f';
 
 /** Cents as text: 125000 is 'R1 250.00'. */
 export function formatCents(cents: Cents): string {
-  return formatInDomain(cents).replaceAll(narrowSpace, thinSpace);
+  return formatInDomain(cents).replaceAll(narrowSpace, noBreakSpace);
 }
 
 /** The same without '.00': 500 is 'R5', 1250 is 'R12.50'. */
 export function formatCentsShort(cents: Cents): string {
-  return formatShortInDomain(cents).replaceAll(narrowSpace, thinSpace);
+  return formatShortInDomain(cents).replaceAll(narrowSpace, noBreakSpace);
 }
 
 /** Rands off the wire as text: 1250 is 'R1 250.00'. */

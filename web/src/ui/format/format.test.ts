@@ -115,9 +115,9 @@ describe('days and times', () => {
 
 describe('money', () => {
   test('reads with thin spaces, from cents and from the rands of the wire', () => {
-    expect(formatCents(125_050)).toBe('R1\u2009250.50');
-    expect(formatRands(rands(1250.5))).toBe('R1\u2009250.50');
-    expect(formatCentsShort(125_000)).toBe('R1\u2009250');
+    expect(formatCents(125_050)).toBe('R1\u00a0250.50');
+    expect(formatRands(rands(1250.5))).toBe('R1\u00a0250.50');
+    expect(formatCentsShort(125_000)).toBe('R1\u00a0250');
     expect(formatRandsShort(rands(12.5))).toBe('R12.50');
   });
 

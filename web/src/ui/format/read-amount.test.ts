@@ -32,7 +32,7 @@ describe('an amount that is typed', () => {
   test('above the maximum says so, at any length', () => {
     for (const text of ['100000.01', '99999999999999', '9'.repeat(30)]) {
       expect(readAmount(text, 10_000_000, ' at a time')).toEqual({
-        problem: 'Write at most R100\u2009000.00 at a time.',
+        problem: 'Write at most R100\u00a0000.00 at a time.',
       });
     }
     expect(readAmount('100 000', 10_000_000)).toEqual({ cents: 10_000_000 });

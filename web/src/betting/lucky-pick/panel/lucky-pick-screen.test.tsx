@@ -101,7 +101,7 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
     // One amount for all three, in the foot.
     expect(page.queryByText(/^Winnings/)).toBeNull();
     expect(page.getByText('Stake, 3 bets')).toBeInTheDocument();
-    expect(page.getByText('Could return, if all win')).toBeInTheDocument();
+    expect(page.getByText('Returns, if all win')).toBeInTheDocument();
     expect(button('Draw again')).toBeInTheDocument();
   });
 

@@ -4,7 +4,7 @@ import type { Card } from '../../../meetings/read-card.ts';
 import { useNow } from '../../../platform/device/now.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { useCardAskedAgain } from '../../racing/panel/ask-card-again.ts';
-import { atPricesOfNow } from '../../racing/panel/asked-again.ts';
+import { atPricesOfNow, isShut } from '../../racing/panel/asked-again.ts';
 import type { SlipLegView, Unavailable } from '../../racing/panel/legs-of.ts';
 import { useBetslip } from '../../racing/panel/racing-queries.ts';
 import { taxBasisPoints } from '../../racing/panel/request-returns.ts';
@@ -73,7 +73,7 @@ export function useLuckyPick(event: SlipProgramme, card: Card, cardAt: number): 
   const seen = useSeenPrices(view.runners ?? noLegs);
   const { asksBetter } = useOwnPreferences();
   const prices = { legs: view.runners, at: Math.max(cardAt, betslipAt), asksBetter };
-  const { state: asked, left } = useAskedAgain(state, prices, askAgain);
+  const { state: asked, left } = useAskedAgain(state, prices, askAgain, isShut);
   const actions = luckyActions(state, view, races, seen, asked);
   useGoneQuestion(state, view, actions.reject);
   useLeftQuestions(left, actions.act);

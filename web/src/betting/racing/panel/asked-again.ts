@@ -34,6 +34,16 @@ export function askAtPricesOfNow(
   return isAskedAbout(now.legs, asksBetter) ? now : null;
 }
 
+/** Whether a runner of a line that is asked about takes no bets now. One of a card that is not there says nothing. */
+export function isShut(change: ChangedLine, runners: readonly SlipLegView[]): boolean {
+  if (!isRacingChange(change)) return false;
+  return change.request.dt.some((leg) => {
+    const runner = runners.find((each) => isOf(each, leg));
+    if (runner === undefined || runner.unavailable === null) return false;
+    return runner.unavailable !== 'gone' || runner.offTime !== null;
+  });
+}
+
 /** The same whatever became of it: every leg at the price of now, and what moved since the price that was sent. */
 export function atPricesOfNow(change: PriceChange, runners: readonly SlipLegView[]): PriceChange {
   const legs: PriceChange['legs'] = [];

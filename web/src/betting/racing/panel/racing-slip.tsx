@@ -11,7 +11,7 @@ import { SportSlip, type SportSlipProps } from '../../slip/panel/sport-slip.tsx'
 import { leaveSlip } from '../../slip/slip-sheet.ts';
 import type { SlipState } from '../../slip/slip-state.ts';
 import { racing } from '../racing.ts';
-import { askAtPricesOfNow, atAskedPrices } from './asked-again.ts';
+import { askAtPricesOfNow, atAskedPrices, isShut } from './asked-again.ts';
 import { CompactSlip } from './compact-slip.tsx';
 import { SlipLegList } from './leg-list.tsx';
 import { overOf, type SlipLegView } from './legs-of.ts';
@@ -38,6 +38,7 @@ const racingPanel: SportPanel<SlipLegView> = {
   markOfLeg,
   changeReturns: (change, legs) => changeReturns(change, placesPaidOn(legs), taxBasisPoints()),
   askAgain: askAtPricesOfNow,
+  isShut,
   atAskedPrices,
   Legs: SlipLegList,
   useBody: () => (getConfig().showBetSlipV3 ? null : CompactSlip),

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useNow } from '../../../platform/device/now.ts';
+import { useTickAt } from '../../../platform/device/use-tick-at.ts';
 import type { FetchedFacts } from '../../slip/panel/sport-panel.ts';
 import type { SlipState } from '../../slip/slip-state.ts';
 import { useCardAskedAgain } from './ask-card-again.ts';
@@ -37,6 +38,7 @@ export function useRacingFacts(slip: SlipState | null, isOpen: boolean): Fetched
       ),
     [selections, card, betslip, now],
   );
+  useTickAt(facts.legs.map(({ offTime }) => offTime));
   return {
     facts,
     at: Math.max(card.dataUpdatedAt, betslip.dataUpdatedAt),

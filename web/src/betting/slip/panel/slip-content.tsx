@@ -29,7 +29,7 @@ import { GoneNote } from './gone-note.tsx';
 import { keepFocus, slipHeading } from './keep-focus.ts';
 import { AgainFoot, SlipFoot } from './slip-foot.tsx';
 import { SlipMoney } from './slip-money.tsx';
-import { SlipReceipts } from './slip-receipts.tsx';
+import { nameOfRequest, SlipReceipts } from './slip-receipts.tsx';
 import styles from './slip-shell.module.css';
 import type { SportPanel } from './sport-panel.ts';
 import { SportSwitch } from './sport-switch.tsx';
@@ -153,6 +153,7 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           isAnsweredBelow={isShown && !isOver && view.totals.betCount === 0}
           describeChanges={(changes) => port.words.describeChanges(changes, format)}
           changeReturns={returnsOf}
+          nameOf={(request) => nameOfRequest(request, port)}
         >
           {(receipts, part) => (
             <SlipReceipts

@@ -40,7 +40,7 @@ export function AgainFoot({ to, onRemove }: { to: string; onRemove: () => void }
     onRemove();
   };
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-slip-foot="">
       <ButtonLink kind="main" wide className={styles.strike} to={to} onClick={go}>
         {overWords.again}
       </ButtonLink>

@@ -50,13 +50,13 @@ test('a question says the prices, counts and sums of now, as the rows and the fo
   // The answer is newer than the card.
   expect(rows()[0]).toContain('7/2');
   expect(note()).toContain('Prices moved on 3 runners. Three bets wait for your answer.');
-  expect(total()).toBe('Stake, 3 betsR3.00Could return, if all winR13.50');
+  expect(total()).toBe('Stake, 3 betsR3.00Returns, if all winR13.50');
 
   stage.win = [4, '4/1'];
   await readLater();
   // Better than the price that was sent, it is no question any more.
   await waitFor(() => expect(screen.queryByText(/wait for your answer/)).toBeNull());
-  expect(total()).toBe('Stake, 3 betsR3.00Could return, if all winR15.00');
+  expect(total()).toBe('Stake, 3 betsR3.00Returns, if all winR15.00');
   expect(rows()[0]).toContain('4/1');
   stage.letSee();
   stage.striker = struckAll;
@@ -111,7 +111,7 @@ test('a line whose runner is gone leaves the question; who is out, and the bets 
   // The receipt does not leave it to the punter to count.
   expect(screen.getByText('Race 1 is off: Horse 1 can’t be bet on any more.')).toBeInTheDocument();
   expect(screen.getByText(/3 bets fewer were struck\./)).toBeInTheDocument();
-  expect(wordsOf(receipts)).toContain('Could return, if all win');
+  expect(wordsOf(receipts)).toContain('Returns, if all win');
 });
 
 test('those that are off are taken off the slip at one press', async () => {
@@ -136,4 +136,43 @@ test('one moved price of several is named in its line, with the same price of be
   expect(await screen.findByText('Only Horse 1 moved: the other 2 prices stand.')).toBeInTheDocument();
   expect(note()).toContain('Horse 1 is now 7/2, was 3/1. Three bets wait for your answer.');
   expect(rows()[0]).toMatch(/3\/1.*7\/2/);
+});
+
+test.each(['off', 'suspended'] as const)(
+  'the question goes with its race at once, when that is %s: nothing can be accepted',
+  async (how) => {
+    stage.striker = stopped;
+    const user = await stage.open(1);
+    await user.click(stage.strikeButton);
+    await screen.findByText(/waits for your answer/);
+    stage[how] = [1];
+    // No time passes: the answer's prices are newer than those of the card.
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(screen.queryByText(/waits for your answer/)).toBeNull());
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+    const why = how === 'off' ? 'Race 1 is off' : 'Race 1: new prices to come';
+    expect(screen.getByText(why)).toBeInTheDocument();
+    const strike = screen.queryByRole('button', { name: /^Strike|^Nothing/ });
+    if (how === 'off') expect(strike).toBeNull();
+    else expect(strike).toBeDisabled();
+  },
+);
+
+test('beside what was struck, what was not comes first, by its name; the runners say why they cannot change', async () => {
+  stage.striker = (requests) => ({
+    ...struckAll(requests.slice(0, 1)),
+    changes: stopped(requests.slice(1))?.changes ?? [],
+  });
+  const user = await stage.open(1);
+  await user.click(stage.tick('Place, fixed odds', 'Single Places'));
+  await user.click(stage.strikeButton);
+  const news = await screen.findByText(/One bet waits for your answer: Single Places\./);
+  const receipts = screen.getByRole('region', { name: 'Struck bets' });
+  expect(news.compareDocumentPosition(receipts) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+  expect(
+    screen.getByText('Answer the new prices first: then these runners can change again.'),
+  ).toBeInTheDocument();
+  // Its list stands before the one that has nothing on it any more.
+  const [first] = screen.getAllByRole('heading', { name: /fixed odds|Starting price/ });
+  expect(first).toHaveTextContent('Place, fixed odds');
 });

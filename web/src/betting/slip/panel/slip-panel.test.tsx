@@ -142,8 +142,8 @@ describe('[F-showBetSlipV3] the full slip', () => {
     await user.click(stage.tick('Win, fixed odds', 'Doubles'));
     await user.click(screen.getByRole('button', { name: 'Four more bet types at SP' }));
     await user.click(stage.tick('Starting price', 'Doubles'));
-    expect(wordsOf(screen.getByText('Could return, if all win').parentElement ?? document.body)).toBe(
-      'Could return, if all winR12.00 + SP',
+    expect(wordsOf(screen.getByText('Returns, if all win').parentElement ?? document.body)).toBe(
+      'Returns, if all winR12.00 + SP',
     );
     await user.click(screen.getByRole('button', { name: /SP$/, pressed: false }));
     expect(stage.tick('Starting price', 'Single Wins').checked).toBe(true);
@@ -205,7 +205,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
       wordsOf(stage.region('Win, fixed odds').getByText(/^could return/).parentElement ?? document.body),
     ).toBe('R4.00 could return R15.28 after tax');
     // R16.00 would come back, R12.00 of it won.
-    const sum = screen.getByText('Could return, if all win, after tax').parentElement ?? document.body;
+    const sum = screen.getByText('Returns, if all win, after tax').parentElement ?? document.body;
     expect(wordsOf(sum)).toContain('R15.28');
   });
 

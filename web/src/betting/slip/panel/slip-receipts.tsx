@@ -6,8 +6,9 @@ import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import type { LegOnPage } from '../../strike/panel/receipt-runners.ts';
 import { type ReceiptsPart, StrikeReceipt } from '../../strike/panel/strike-receipt.tsx';
 import styles from '../../strike/panel/strike-results.module.css';
-import { receiptWords } from '../../strike/panel/strike-words.ts';
+import { nameOfStruck, receiptWords } from '../../strike/panel/strike-words.ts';
 import type { Receipt } from '../../strike/strike-state.ts';
+import type { LineRequest } from '../../strike/strike-wire.ts';
 import { lineOfRequest } from '../line-requests.ts';
 import { leaveSlip } from '../slip-sheet.ts';
 import { keyOfRef } from '../slip-sports.ts';
@@ -41,7 +42,7 @@ export function SlipReceipts<Leg extends SlipSelection>(props: SlipReceiptsProps
       taxBasisPoints={taxBasisPointsOf(port.sport.name)}
       findLeg={findLeg}
       markOf={({ request }, index) => port.markOfLeg(request, index)}
-      nameOf={(receipt) => nameOfReceipt(receipt, port)}
+      nameOf={(receipt) => nameOfReceipt(receipt, receipts, port)}
       returnOf={(receipt) => port.receiptReturn(receipt, legs)}
     >
       {isFirst && (
@@ -61,10 +62,39 @@ export function SlipReceipts<Leg extends SlipSelection>(props: SlipReceiptsProps
   );
 }
 
-function nameOfReceipt<Leg extends SlipSelection>(
-  { request, betTitle }: Receipt,
-  { words }: SportPanel<Leg>,
+/** What the line that a request was made of is called. */
+export function nameOfRequest<Leg extends SlipSelection>(
+  request: LineRequest,
+  { words }: Pick<SportPanel<Leg>, 'words'>,
 ): string {
   const line = lineOfRequest(request);
-  return line === null ? betTitle : words.nameOfLine(line);
+  return line === null ? request.combinatonInfo.betTitle : words.nameOfLine(line);
+}
+
+/** The line's name; a win and a place struck together at one stake are each way, as they were on the slip. */
+function nameOfReceipt<Leg extends SlipSelection>(
+  receipt: Receipt,
+  all: readonly Receipt[],
+  port: SportPanel<Leg>,
+): string {
+  const name = nameOfRequest(receipt.request, port);
+  const other = otherHalf[keyOfHalf(receipt)];
+  const isEachWay = all.some(
+    (each) =>
+      keyOfHalf(each) === other &&
+      each.totalStake === receipt.totalStake &&
+      each.betCount === receipt.betCount,
+  );
+  return isEachWay ? receiptWords.eachWay(nameOfStruck(name, receipt.betCount)) : name;
+}
+
+/** The halves of an each-way bet, each with the other. */
+const otherHalf: Readonly<Record<string, string>> = {
+  'bets/Single Wins': 'placeBets/Single Places',
+  'placeBets/Single Places': 'bets/Single Wins',
+};
+
+function keyOfHalf({ request }: Receipt): string {
+  const line = lineOfRequest(request);
+  return `${line?.list}/${line?.betType}`;
 }

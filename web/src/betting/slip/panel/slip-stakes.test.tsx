@@ -42,6 +42,9 @@ describe('stakes (rule: slip-defaults)', () => {
     expect(stage.tick(wins, 'Doubles').checked).toBe(false);
     await user.click(stage.region(wins).getByRole('button', { name: 'More on Doubles' }));
     expect(stage.tick(wins, 'Doubles').checked).toBe(true);
+    // At the stake that it showed; the next plus moves on.
+    expect(stage.total).toBe('Stake, 3 betsR3.00');
+    await user.click(stage.region(wins).getByRole('button', { name: 'More on Doubles' }));
     expect(stage.total).toBe('Stake, 3 betsR4.00');
     // A chip is for every bet on the slip, and this is one.
     await user.click(chip('R20'));

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { event, makeChange, makeFailed, makeResponse } from '../../../../test/slip-fixtures.ts';
 import { SlipStage, type Striker, struckAll } from '../../../../test/slip-stage.tsx';
 import { wordsOf } from '../../../../test/words-of.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
 import { useSlipSheet } from '../slip-sheet.ts';
 import { emptySlip } from '../slip-state.ts';
 import { actOnSlip } from '../slip-store.ts';
@@ -217,6 +218,33 @@ describe('striking', () => {
     await user.click(screen.getByRole('button', { name: 'Try it again' }));
     await screen.findByRole('region', { name: 'Struck bets' });
     expect(screen.queryByText(/not struck\./)).toBeNull();
+  });
+
+  test('what is left of a line that was sent with a race that is off says no word of that race', async () => {
+    const message = 'Race 1 is off';
+    stage.striker = (requests) => ({
+      failed: requests.map((request) => ({ ...makeFailed(1, request, false), message })),
+    });
+    const user = await stage.open(2);
+    await user.click(stage.strikeButton);
+    await screen.findByText(/2 bets not struck\./);
+    stage.off = [1];
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText(/Not struck either: strike it again\./)).toBeInTheDocument();
+    expect(screen.queryByText(/Not struck: /)).toBeNull();
+    expect(stage.strikeButton).toHaveAccessibleName('Strike 1 bet for R1.00');
+  });
+
+  test('a receipt of an each-way bet says so', async () => {
+    const user = await stage.open(1);
+    await user.click(screen.getByRole('button', { name: /^Each way/ }));
+    await user.click(stage.strikeButton);
+    const receipts = within(await screen.findByRole('region', { name: 'Struck bets' }));
+    const lines = within(receipts.getByRole('list', { name: 'Bets struck' })).getAllByRole('listitem');
+    expect(lines.map((line) => line.querySelector('b')?.textContent)).toEqual([
+      'Single Win, each way',
+      'Single Place, each way',
+    ]);
   });
 
   test('says what the last press did, and keeps what was struck before apart', async () => {

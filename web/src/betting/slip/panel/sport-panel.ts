@@ -4,7 +4,7 @@ import type { Cents } from '@furlong/domain/money';
 import type { ComponentType, ReactNode } from 'react';
 import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import type { Sport } from '../../sport.ts';
-import type { AskAgain } from '../../strike/panel/asked-again.ts';
+import type { AskAgain, IsShut } from '../../strike/panel/asked-again.ts';
 import type { ChangedReturns } from '../../strike/panel/price-changes.tsx';
 import type { LegPrices } from '../../strike/panel/seen-prices.ts';
 import type { StrikeTarget, UnansweredActions } from '../../strike/panel/send-strike.ts';
@@ -90,6 +90,8 @@ export interface SportPanel<Leg extends SlipSelection> {
   readonly changeReturns: (change: ChangedLine, legs: readonly Leg[]) => ChangedReturns;
   /** A new price that is asked about at what it is now; null where it is no question any more. */
   readonly askAgain: AskAgain<Leg>;
+  /** Whether a line that is asked about cannot be struck now: it is no question. */
+  readonly isShut: IsShut<Leg>;
   /** The selections at the new prices of an answer that is newer than what was read of them. */
   readonly atAskedPrices: (legs: readonly Leg[], changes: readonly ChangedLine[]) => readonly Leg[];
   /** The selections of the slip. */

@@ -20,9 +20,16 @@ export function useToastPlace(sheet: HTMLElement | null): void {
       root.dataset.slip = isHigh ? 'high' : 'low';
     };
     const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
-    sizes?.observe(sheet);
-    measure();
+    // The foot may grow in a sheet that does not: what is above it shrinks.
+    const observe = () => {
+      for (const each of [sheet, ...sheet.children]) sizes?.observe(each);
+      measure();
+    };
+    const parts = new MutationObserver(observe);
+    parts.observe(sheet, { childList: true });
+    observe();
     return () => {
+      parts.disconnect();
       sizes?.disconnect();
       root.style.removeProperty('--slip-below');
       delete root.dataset.slip;

@@ -2,6 +2,7 @@ import type { SportLeg, SportPriceChange } from '@furlong/contract/schemas/sport
 import { formatOddsFraction, oddsToWire, parseOdds } from '@furlong/domain/odds';
 import { isAskedAbout, isSameFraction } from '../../strike/panel/asked-again.ts';
 import { type ChangedLine, isSoccerChange } from '../../strike/strike-wire.ts';
+import { legFaults } from '../outcome-words.ts';
 import type { OutcomeLeg } from './outcome-legs.ts';
 
 type Asked = Pick<SportLeg, 'eventId' | 'market' | 'outcome'>;
@@ -52,6 +53,15 @@ export function askAtPricesOfNow(
   });
   if (isGone || !isAskedAbout(legs, asksBetter)) return null;
   return { ...change, legs, request: { ...change.request, dt } };
+}
+
+/** Whether an outcome of a line that is asked about takes no bets now. */
+export function isShut(change: ChangedLine, outcomes: readonly OutcomeLeg[]): boolean {
+  if (!isSoccerChange(change)) return false;
+  return change.request.dt.some((leg) => {
+    const outcome = outcomes.find((each) => isOf(leg, each));
+    return outcome !== undefined && outcome.unavailable !== null && outcome.unavailable !== legFaults.notRead;
+  });
 }
 
 /** The outcomes at the new prices of an answer, which is newer than what was read. */

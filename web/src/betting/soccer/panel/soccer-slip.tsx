@@ -3,7 +3,7 @@ import { useSoccerOddsFormat } from '../../../ui/format/odds-preference.ts';
 import type { SportPanel } from '../../slip/panel/sport-panel.ts';
 import { SportSlip, type SportSlipProps } from '../../slip/panel/sport-slip.tsx';
 import { soccer } from '../soccer.ts';
-import { askAtPricesOfNow, atAskedPrices } from './asked-again.ts';
+import { askAtPricesOfNow, atAskedPrices, isShut } from './asked-again.ts';
 import { makeSportRequests } from './make-sport-requests.ts';
 import type { OutcomeLeg } from './outcome-legs.ts';
 import { OutcomeList } from './outcome-list.tsx';
@@ -28,6 +28,7 @@ const soccerPanel: SportPanel<OutcomeLeg> = {
   markOfLeg: () => null,
   changeReturns: sportChangeReturns,
   askAgain: askAtPricesOfNow,
+  isShut,
   atAskedPrices,
   Legs: OutcomeList,
   // Its one list is short enough in either form of the slip.

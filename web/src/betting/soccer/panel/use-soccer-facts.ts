@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useNow } from '../../../platform/device/now.ts';
+import { useTickAt } from '../../../platform/device/use-tick-at.ts';
 import type { FetchedFacts } from '../../slip/panel/sport-panel.ts';
 import type { SlipState } from '../../slip/slip-state.ts';
 import { useFixturesOnSlip } from './fixtures-on-slip.ts';
@@ -29,6 +30,7 @@ export function useSoccerFacts(slip: SlipState | null, isOpen: boolean): Fetched
     }),
     [outcomes, data, isFetching, now],
   );
+  useTickAt(facts.legs.map(({ kickOffAt }) => kickOffAt));
   return {
     facts,
     at: dataUpdatedAt,

@@ -21,6 +21,9 @@ export type AskAgain<Leg> = (
   asksBetter: boolean,
 ) => ChangedLine | null;
 
+/** Whether a line that is asked about cannot be struck now, at whatever price. */
+export type IsShut<Leg> = (change: ChangedLine, legs: readonly Leg[]) => boolean;
+
 /** What is struck with the new prices that it asks about as they are now. */
 export interface AskedAgain<S> {
   readonly state: S;
@@ -32,12 +35,14 @@ export interface AskedAgain<S> {
 
 /**
  * What is struck with the prices that it asks about as they are now: they may have moved again since the server's answer.
- * Until prices are read that are newer than the answer, the answer's are those of now.
+ * Until prices are read that are newer than the answer, the answer's are those of now. A line that `isShut` is no question
+ * at once: nothing could be struck by the answer to it.
  */
 export function useAskedAgain<S extends StrikeState, Leg>(
   state: S,
   { legs, at, asksBetter }: Prices<Leg>,
   ask: AskAgain<Leg>,
+  isShut: IsShut<Leg>,
 ): AskedAgain<S> {
   const response = state.betStrikeResponse;
   // What was stored before this page is older than all that it reads.
@@ -46,9 +51,13 @@ export function useAskedAgain<S extends StrikeState, Leg>(
   const isAsking = response !== null && response.priceChanges.length > 0;
   const isAnswerNewer = isAsking && (asked.response !== response || at <= asked.until);
   return useMemo(() => {
-    if (!isAsking || isAnswerNewer || legs === null) return { state, isAnswerNewer, left: [] };
-    return { isAnswerNewer, ...askAgain(state, (change) => ask(change, legs, asksBetter)) };
-  }, [state, isAsking, isAnswerNewer, legs, asksBetter, ask]);
+    if (!isAsking || legs === null) return { state, isAnswerNewer, left: [] };
+    const askNow = (change: ChangedLine) => {
+      if (isShut(change, legs)) return null;
+      return isAnswerNewer ? change : ask(change, legs, asksBetter);
+    };
+    return { isAnswerNewer, ...askAgain(state, askNow) };
+  }, [state, isAsking, isAnswerNewer, legs, asksBetter, ask, isShut]);
 }
 
 /** Takes what is no question any more out of what is stored. */

@@ -30,11 +30,23 @@ interface PriceChangesProps extends AnswerProps {
   /** What changed, a sentence each. */
   words: readonly string[];
   returns: readonly ChangedReturns[];
+  /** What the lines are called, where others were struck. */
+  names?: readonly string[];
 }
 
 /** All price changes together: what changed, and where there are several one answer for all. */
 export function PriceChanges(props: PriceChangesProps) {
-  const { changes, words, returns, isAnsweredBelow = false, busy, locked, onAccept, onReject } = props;
+  const {
+    changes,
+    words,
+    returns,
+    names = [],
+    isAnsweredBelow = false,
+    busy,
+    locked,
+    onAccept,
+    onReject,
+  } = props;
   if (changes.length === 0) return null;
   return (
     <Note
@@ -55,7 +67,7 @@ export function PriceChanges(props: PriceChangesProps) {
         ) : undefined
       }
     >
-      <b>{words.join(' ')}</b> {describeWaiting(countBets(changes))}{' '}
+      <b>{words.join(' ')}</b> {describeWaiting(countBets(changes), names)}{' '}
       {changes.length > 1 && <ReturnsInAll returns={returns} />}
     </Note>
   );

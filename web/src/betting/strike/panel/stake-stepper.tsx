@@ -15,7 +15,7 @@ interface StakeStepperProps {
   /** Text typed that is not an amount; null when there is none. */
   mistyped: string | null;
   step: Cents;
-  /** The line is not ticked. Its stake can be set all the same. */
+  /** The line is not ticked. Its stake can be set all the same; the first plus takes it on at the stake that is shown. */
   idle?: boolean;
   disabled?: boolean;
   onChange: (stake: Cents) => void;
@@ -37,7 +37,7 @@ export function StakeStepper(props: StakeStepperProps) {
   const [showsProblem, setShowsProblem] = useState(false);
   const before = useRef(stake);
   const id = useId();
-  const stepUp = stepStake(stake, step, 'up', leastByStep);
+  const stepUp = idle && stake > 0 ? stake : stepStake(stake, step, 'up', leastByStep);
   const shown = typed ?? mistyped ?? formatCentsShort(stake);
   // Show no error while typing; once shown, keep it until the value is valid.
   const problem = mistyped !== null && (typed === null || showsProblem) ? problemOf(mistyped) : null;

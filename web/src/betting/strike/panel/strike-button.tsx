@@ -21,6 +21,9 @@ interface StrikeButtonProps {
   onSignIn: () => void;
 }
 
+/** More characters than fit on one line of a narrow phone at the button's size. */
+const longText = 30;
+
 /** The button that strikes, or signs in first; above it the obstacle. */
 export function StrikeButton(props: StrikeButtonProps) {
   const { strike, text, brief, canStrike, obstacle, isSignedIn, onStrike, onSignIn } = props;
@@ -48,7 +51,7 @@ export function StrikeButton(props: StrikeButtonProps) {
           newsWords.strike
         ) : (
           // The brief words are drawn alone: the button is called by the whole ones.
-          <span className={styles.words} data-brief={brief}>
+          <span className={styles.words} data-brief={brief} data-long={text.length > longText || undefined}>
             <span className={brief === undefined ? undefined : styles.whole}>{text}</span>
           </span>
         )}

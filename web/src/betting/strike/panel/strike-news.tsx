@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { partReceipts, type Receipt, type StrikeState } from '../strike-state.ts';
-import type { ChangedLine } from '../strike-wire.ts';
+import type { ChangedLine, LineRequest } from '../strike-wire.ts';
 import { type ChangedReturns, PriceChanges } from './price-changes.tsx';
 import type { UnansweredActions } from './send-strike.ts';
 import type { StrikeActions } from './strike-actions.ts';
@@ -20,21 +20,24 @@ interface StrikeNewsProps {
   isAnsweredBelow?: boolean;
   /** What changed, a sentence each, in the words of its sport. */
   describeChanges: (changes: readonly ChangedLine[]) => readonly string[];
+  /** What a line is called: said of what was not struck beside what was. Left out: there is one line alone. */
+  nameOf?: (request: LineRequest) => string;
   /** What a changed line returned, and returns now, in cents after tax. */
   changeReturns: (change: ChangedLine) => ChangedReturns;
   /** Draws the receipts of what was struck: by the last press, or before it. */
   children: (receipts: readonly Receipt[], part: ReceiptsPart) => ReactNode;
 }
 
-/** What the last press struck, and apart from it what was struck before. */
+/** What the last press did not strike, in view before what it struck; and apart from both what was struck before. */
 export function StrikeNews(props: StrikeNewsProps) {
   const { strike, actions, unanswered, isAnsweredBelow = false } = props;
-  const { describeChanges, changeReturns, children } = props;
+  const { describeChanges, nameOf, changeReturns, children } = props;
   const { sent, error, betStrikeResponse, isStrikingBet, strikingAtIndex } = strike;
   const changes = betStrikeResponse?.priceChanges ?? [];
   const isAll = (how: 'retry' | 'restrike') => isStrikingBet && strikingAtIndex === null && sent?.how === how;
   const isHeldBack = (strike.heldBack ?? null) !== null;
   const { fresh, earlier } = partReceipts(strike);
+  const nameBeside = fresh.length > 0 ? nameOf : undefined;
   return (
     <div ref={useNews(strike)} tabIndex={-1} className={styles.news}>
       <Unanswered strike={strike} actions={unanswered} />
@@ -53,10 +56,10 @@ export function StrikeNews(props: StrikeNewsProps) {
           {asSentence(error)}
         </Note>
       )}
-      {fresh.length > 0 && children(fresh, { isEarlier: false, isFirst: true })}
       <PriceChanges
         changes={changes}
         words={describeChanges(changes)}
+        {...(nameBeside !== undefined && { names: changes.map(({ request }) => nameBeside(request)) })}
         returns={changes.map(changeReturns)}
         isAnsweredBelow={isAnsweredBelow}
         busy={isAll('restrike')}
@@ -66,11 +69,13 @@ export function StrikeNews(props: StrikeNewsProps) {
       />
       <Failures
         failed={betStrikeResponse?.failedBetRequests ?? []}
+        {...(nameBeside !== undefined && { nameOf: nameBeside })}
         hasChanges={changes.length > 0}
         busy={isAll('retry')}
         locked={sent !== null && !isAll('retry')}
         onRetry={actions.retry}
       />
+      {fresh.length > 0 && children(fresh, { isEarlier: false, isFirst: true })}
       {earlier.length > 0 && children(earlier, { isEarlier: true, isFirst: fresh.length === 0 })}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
-import type { FailedLine } from '../strike-wire.ts';
+import type { FailedLine, LineRequest } from '../strike-wire.ts';
 import { countBets } from './count-bets.ts';
 import { asSentence, newsWords } from './strike-words.ts';
 
@@ -9,14 +9,18 @@ interface FailuresProps {
   failed: readonly FailedLine[];
   /** Lines that wait for an answer to a new price: a retry would lose the question. */
   hasChanges: boolean;
+  /** What a line is called, where others were struck. */
+  nameOf?: (request: LineRequest) => string;
   busy: boolean;
   locked: boolean;
   onRetry: (again: readonly FailedLine[]) => void;
 }
 
 /** What was not struck, and why; what may be struck unchanged is tried again together. */
-export function Failures({ failed, hasChanges, busy, locked, onRetry }: FailuresProps) {
+export function Failures({ failed, hasChanges, nameOf, busy, locked, onRetry }: FailuresProps) {
   if (failed.length === 0) return null;
+  const describe = ({ message, request }: FailedLine) =>
+    nameOf === undefined ? asSentence(message) : `${nameOf(request)}: ${asSentence(message)}`;
   const again = failed.filter(({ mayRetry }) => mayRetry);
   return (
     <Note
@@ -30,7 +34,7 @@ export function Failures({ failed, hasChanges, busy, locked, onRetry }: Failures
       }
     >
       <b>{newsWords.notStruck(formatCounted(countBets(failed), 'bet'))}</b>{' '}
-      {[...new Set(failed.map(({ message }) => asSentence(message)))].join(' ')}
+      {[...new Set(failed.map(describe))].join(' ')}
       {hasChanges && again.length > 0 && ` ${newsWords.answerFirst}`}
     </Note>
   );

@@ -1,4 +1,5 @@
 import { parseMoney } from '@furlong/domain/money';
+import { formatList } from '../../../ui/format/format-list.ts';
 import { formatCents } from '../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import type { Receipt, StrikeAction } from '../strike-state.ts';
@@ -130,8 +131,9 @@ export const numberWords = [
   'ten',
 ];
 
-/** 'Two bets wait for your answer.' */
-export function describeWaiting(count: number): string {
+/** 'Two bets wait for your answer.', 'One bet waits for your answer: All to Place.' */
+export function describeWaiting(count: number, names: readonly string[] = []): string {
+  if (names.length > 0) return describeWaiting(count).replace(/\.$/, `: ${formatList(names)}.`);
   const word = numberWords[count] ?? String(count);
   return count === 1
     ? 'One bet waits for your answer.'
@@ -166,6 +168,8 @@ export const receiptWords = {
   runners: 'Runners struck',
   lines: 'Bets struck',
   receipt: (number: string) => `No. ${number}`,
+  /** A half of an each-way bet. */
+  eachWay: (name: string) => `${name}, each way`,
   couldReturn: 'could return',
   paysAtSP: 'pays at SP',
   /** `market`: which price, where a runner was struck at two. */

@@ -48,6 +48,9 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
   const folded = live.length - shown.length;
   return (
     <>
+      {locked && slip.sent === null && live.length > 0 && (
+        <p className={styles.lockedWhy}>{legWords.locked(noun)}</p>
+      )}
       <ul ref={list} aria-label={legWords.list(noun)}>
         {[...shown, ...out].map(({ leg, selection, left, drawn }, index) => {
           return (

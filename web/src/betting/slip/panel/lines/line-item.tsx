@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import type { OddsFormat } from '../../../../ui/format/format-odds.ts';
 import { LineChange } from '../../../strike/panel/price-changes.tsx';
 import { stakeWords } from '../../../strike/panel/strike-words.ts';
+import type { FailedLine } from '../../../strike/strike-wire.ts';
 import { mistypedOf, stakeOf } from '../../line-choices.ts';
 import { isSameLine, lineOfRequest } from '../../line-requests.ts';
+import { keyOfRef } from '../../slip-sports.ts';
 import type { SlipState } from '../../slip-state.ts';
 import { keepFocus } from '../keep-focus.ts';
 import type { SportPanel } from '../sport-panel.ts';
 import type { SlipActions } from '../view/slip-actions.ts';
 import { taxBasisPointsOf } from '../view/slip-tax.ts';
+import { lineWords } from '../view/slip-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
 import { LimitNote } from './limit-note.tsx';
 import { LineLegs } from './line-legs.tsx';
@@ -53,7 +56,7 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
       step={slip.step}
       stake={stakeOf(slip, key)}
       mistyped={mistypedOf(slip, key)}
-      failure={failed?.message ?? null}
+      failure={failed === undefined ? null : describeFailure(port, failed, line)}
       locked={locked}
       onTick={(enabled) => {
         // Taking the tick off a line that waits rejects its new price.
@@ -105,4 +108,17 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
       )}
     </LineRow>
   );
+}
+
+/** Why a line was not struck. What is left of it was not to blame where a selection it was sent with is gone since. */
+function describeFailure<Leg extends SlipSelection>(
+  port: Pick<SportPanel<Leg>, 'keyOfLeg' | 'overOf' | 'words'>,
+  { message, request }: FailedLine,
+  { legs }: SlipLineView<Leg>,
+): string {
+  const sent = new Set(request.dt.map((_, index) => port.keyOfLeg(request, index)));
+  const isOfGone = legs.some(
+    ({ selection }) => port.overOf(selection) !== null && sent.has(keyOfRef(port.words.refOf(selection))),
+  );
+  return isOfGone ? lineWords.notStruckEither : lineWords.notStruck(message);
 }

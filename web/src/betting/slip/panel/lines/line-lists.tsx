@@ -2,6 +2,8 @@ import type { SlipListName } from '@furlong/domain/betting/bet-types';
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import { Fragment, useId, useState } from 'react';
 import { ChevronIcon } from '../../../../ui/controls/icons.tsx';
+import { isSameLine, lineOfRequest } from '../../line-requests.ts';
+import type { LineKey, SlipState } from '../../slip-state.ts';
 import type { SlipBodyProps } from '../sport-panel.ts';
 import { describeList, describeMore, describeOthers, lineWords } from '../view/slip-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
@@ -28,8 +30,10 @@ export function SlipLists<Leg extends SlipSelection>(props: SlipBodyProps<Leg>) 
   const [eachWay, setEachWay] = useState(() => isEachWay(props.view));
   const useful = (list: SlipListName): Lines<Leg> => {
     const own = (of: SlipListName) => lines[of].filter((line) => isUseful(line, props.slip));
-    return eachWay && !atSP ? withPlaces(own(list), own('placeBets')) : own(list);
+    const all = eachWay && !atSP ? withPlaces(own(list), own('placeBets')) : own(list);
+    return first(all, (line) => askedLines(props.slip).some((each) => isSameLine(each, line)));
   };
+  const asked = new Set(askedLines(props.slip).map(({ list }) => list));
   const isOne = isOneBet(props.view);
   const foldedList: SlipListName = atSP ? 'bets' : 'spBets';
   const isOther = (line: SlipLineView<Leg>) =>
@@ -37,7 +41,7 @@ export function SlipLists<Leg extends SlipSelection>(props: SlipBodyProps<Leg>) 
   const others = order.flatMap((list) => lines[list].filter(isOther));
   return (
     <>
-      {order.map((list, index) => (
+      {first(order, (list) => asked.has(list)).map((list, index) => (
         <Fragment key={list}>
           <List
             {...props}
@@ -52,6 +56,17 @@ export function SlipLists<Leg extends SlipSelection>(props: SlipBodyProps<Leg>) 
       <Others {...props} lines={others} onEachWay={setEachWay} />
     </>
   );
+}
+
+/** The lines that the last press did not strike: they stand before all that is struck or not added. */
+function askedLines({ betStrikeResponse }: SlipState): LineKey[] {
+  const { priceChanges = [], failedBetRequests = [] } = betStrikeResponse ?? {};
+  return [...priceChanges, ...failedBetRequests].flatMap(({ request }) => lineOfRequest(request) ?? []);
+}
+
+/** All in their order, but some of them before the others. */
+function first<T>(all: readonly T[], isFirst: (each: T) => boolean): readonly T[] {
+  return all.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
 }
 
 /** The lines of a list with the singles to place under those to win, and nowhere else. */

@@ -18,7 +18,7 @@ interface LineRowProps<Leg extends SlipSelection> {
   stake: Cents;
   /** Text typed for it that is not an amount; null when there is none. */
   mistyped: string | null;
-  /** Why it was not struck; null when it was not refused. */
+  /** That it was not struck, and why, as a sentence; null when it was not refused. */
   failure: string | null;
   /** Lines are on their way, or not answered: nothing may change. */
   locked: boolean;
@@ -136,7 +136,7 @@ function Returns<Leg extends SlipSelection>({
   }
   return (
     <>
-      {failure !== null && <span className={styles.loud}>{lineWords.notStruck(failure)} </span>}
+      {failure !== null && <span className={styles.loud}>{failure} </span>}
       {betCount > 1 && (
         <>
           <Money cents={line.totalBetStake} />{' '}

@@ -5,11 +5,11 @@ const on = (...events: number[]) => events.map((event) => ({ event, enabled: tru
 
 test.each([
   [1, on(1), 0, 'Could return'],
-  [3, on(1, 2, 3), 0, 'Could return, if all win'],
-  [3, on(1, 2, 3), 60, 'Could return, if all win, after tax'],
+  [3, on(1, 2, 3), 0, 'Returns, if all win'],
+  [3, on(1, 2, 3), 60, 'Returns, if all win, after tax'],
   // Only one can win the race.
-  [2, on(1, 1), 0, 'Could return, at best'],
-  [2, [...on(1, 2), { event: 1, enabled: false }], 0, 'Could return, if all win'],
+  [2, on(1, 1), 0, 'Returns, at best'],
+  [2, [...on(1, 2), { event: 1, enabled: false }], 0, 'Returns, if all win'],
 ] as const)('%i bets on %o with R%i of tax: %s', (betCount, selections, totalTax, words) => {
   expect(describeReturn({ betCount, totalTax }, selections, true)).toBe(words);
 });

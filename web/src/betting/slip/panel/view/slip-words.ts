@@ -58,6 +58,7 @@ export const legWords = {
   removeIt: 'Remove',
   more: (count: number, noun: string) => `${count} more ${noun}${count === 1 ? '' : 's'}`,
   fewer: (noun: string) => `Fewer ${noun}s`,
+  locked: (noun: string) => `Answer the new prices first: then these ${noun}s can change again.`,
 } as const;
 
 /** The words of a line. */
@@ -69,6 +70,8 @@ export const lineWords = {
   overLimit: 'Over the limit',
   leftOut: 'left out',
   notStruck: (why: string) => `Not struck: ${why}.`,
+  /** What is left of it, which was sent with a selection that was off. */
+  notStruckEither: 'Not struck either: strike it again.',
   returns: 'Could return',
   returnsInLine: 'could return',
   returnsAtSP: 'Returns at SP',
@@ -149,6 +152,8 @@ export const goneWords = {
 export const footWords = {
   stake: (bets: string) => `Stake, ${bets}`,
   couldReturn: 'Could return',
+  /** Before what must happen for it. */
+  returns: 'Returns',
   ifAllWin: 'if all win',
   /** Where two are on one race, which only one can win. */
   atBest: 'at best',
@@ -204,7 +209,7 @@ export function describeLeftOut({
     .join(', ');
 }
 
-/** What a slip's return is called: 'Could return, if all win'. `known`: it is a sum, not a starting price. */
+/** What a slip's return is called: 'Could return', 'Returns, if all win'. `known`: it is a sum, not a starting price. */
 export function describeReturn(
   { betCount, totalTax }: Pick<SlipTotals, 'betCount' | 'totalTax'>,
   selections: readonly { readonly event: number; readonly enabled: boolean }[],
@@ -213,7 +218,8 @@ export function describeReturn(
   const events = selections.filter(({ enabled }) => enabled).map(({ event }) => event);
   const when = new Set(events).size < events.length ? footWords.atBest : footWords.ifAllWin;
   const parts = [known && betCount > 1 && when, totalTax > 0 && footWords.afterTax];
-  return [footWords.couldReturn, ...parts.filter((part) => part !== false)].join(', ');
+  const said = parts.filter((part) => part !== false);
+  return [said.length === 0 ? footWords.couldReturn : footWords.returns, ...said].join(', ');
 }
 
 /** The head of a list: '1 bet type, 2 waiting, 1 over limit'. */

@@ -35,14 +35,14 @@ export interface SlipOnScreen<Leg extends SlipSelection> {
 
 /** A sport's current slip, worked out again whenever something on it or its prices change; null without a slip. */
 export function useSlip<Leg extends SlipSelection>(
-  { sport, words, useFacts, useStaked, overOf, askAgain, atAskedPrices }: SportPanel<Leg>,
+  { sport, words, useFacts, useStaked, overOf, askAgain, isShut, atAskedPrices }: SportPanel<Leg>,
   isOpen: boolean,
 ): SlipOnScreen<Leg> | null {
   const stored = useSlipOfSport(sport.name);
   const { facts: read, isKnown, at, hasFailed, retry } = useFacts(stored, isOpen);
   const { asksBetter } = useOwnPreferences();
   const state: StrikeState = stored ?? idleStrike;
-  const asked = useAskedAgain(state, { legs: read.legs, at, asksBetter }, askAgain);
+  const asked = useAskedAgain(state, { legs: read.legs, at, asksBetter }, askAgain, isShut);
   const { betStrikeResponse } = asked.state;
   const slip = useMemo(() => stored && { ...stored, betStrikeResponse }, [stored, betStrikeResponse]);
   useLeftQuestions(asked.left, (action) => useSlipStore.getState().act(slipOwner(), sport.name, action));
