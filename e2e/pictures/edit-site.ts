@@ -53,7 +53,8 @@ async function publishText(page: Page, camera: Walk['camera']): Promise<void> {
   await page.goto('/desk/content?title=FAQ');
   const text = page.getByRole('textbox', { name: 'Text of FAQ', exact: true });
   await text.getByRole('heading', { name: 'Playing' }).waitFor();
-  await text.press('ControlOrMeta+End');
+  await text.getByRole('paragraph').last().click();
+  await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Parking at the course');
   await page.getByRole('button', { name: 'Heading', exact: true }).click();
