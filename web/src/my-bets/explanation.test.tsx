@@ -41,6 +41,9 @@ describe('the account of a bet', () => {
       await within(account).findByRole('heading', { name: 'Race 2, Quiet Harbour' }),
     ).toBeInTheDocument();
     expect(within(account).getByText('R78.125')).toBeInTheDocument();
+    // A note is a block of its own, at whose start a space does not show.
+    for (const note of account.querySelectorAll('em')) expect(note.textContent).not.toMatch(/^\s/);
+    expect(account.textContent).toMatch(/\S Placed |\S winnings \+ 1/);
     expect(account.textContent).toContain('Ledger entries: stake 20\u2009911, payout 20\u2009918.');
     expect(within(account).getByRole('link').getAttribute('href')).toBe('tel:0123456789');
   });

@@ -82,7 +82,13 @@ function Lines({ title, lines }: { title: string; lines: readonly BreakdownLine[
         <p key={`${name} ${note ?? ''}`} className={classNames(styles.line, total && styles.total)}>
           <span>
             {name}
-            {note !== undefined && <em> {note}</em>}
+            {/* The space is outside: at the start of a block of its own it would not show. */}
+            {note !== undefined && (
+              <>
+                {' '}
+                <em>{note}</em>
+              </>
+            )}
           </span>
           <i aria-hidden="true" />
           <b>{value}</b>

@@ -100,6 +100,23 @@ describe('the login check', () => {
     expect(page.signIn().question).toMatchObject({ kind: 'failure', title: 'You’re offline' });
   });
 
+  test('a renewal that fails is told online, and not offline, where the page says so and renews later', async () => {
+    answerLogin();
+    const page = await openPage(userFor(600));
+    await page.control.start();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    page.spies.renew.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { connectToaster } = await import('../ui/feedback/toast.ts');
+    const told: string[] = [];
+    connectToaster(({ title }) => told.push(title));
+    const expire = () => page.manager.events._raiseSilentRenewError(new TypeError('Failed to fetch'));
+    await expire();
+    expect(told).toEqual([]);
+    online.mockReturnValue(true);
+    await expire();
+    expect(told).toEqual(['Sign-in not renewed']);
+  });
+
   test("[T-ALIAS-REQUIRED] [X-ALIAS-REQUIRED] 'Alias Required' asks for an alias and logs nobody in", async () => {
     answerLogin({ ...login({ alias: null }), message: 'Alias Required' });
     const page = await openPage(userFor(600));

@@ -257,6 +257,8 @@ export class SignInControl {
   async #onRenewalFailed(error: unknown): Promise<void> {
     if (this.#end.isEnding) return;
     if (isSignInOver(error)) return this.#end.endHere('expired');
+    // The page says that it is offline, and renews once it is back.
+    if (!navigator.onLine) return;
     showToast({ type: 'warning', title: signInWords.notRenewed, text: wordsOfSignInError(error) });
   }
 

@@ -35,7 +35,7 @@ export const duelWords = {
   firstToCome: 'The score starts at the first meeting you both play.',
   firstToComeOfTwo: 'The score starts at the first meeting they both play.',
   drawn: (count: number) => `${formatCount(count)} drawn`,
-  meetings: 'Their meetings',
+  meetings: 'Meetings both played',
   lastYear: (count: number) => `${formatCount(count)} in the last year`,
   more: (older: number) => `Show more of ${formatCount(older)} older`,
   loading: 'Loading their meetings',

@@ -40,7 +40,7 @@ describe('two head to head (rule: league-duels)', () => {
     expect(page.getByText('Kenilworth, Sat 21 Nov: you 31, GateFour 43.')).toBeInTheDocument();
     expect(page.getByText('You lost by 12.')).toBeInTheDocument();
     expect(page.getByText('Meetings won 1–2, 1 drawn')).toBeInTheDocument();
-    const meetings = page.getByRole('table', { name: 'Their meetings' });
+    const meetings = page.getByRole('table', { name: 'Meetings both played' });
     expect(wordsOf(within(meetings).getByRole('row', { name: /Kenilworth/ }))).toMatch(/31 ?43 won/);
     fireEvent.click(page.getByRole('button', { name: 'Kenilworth, race by race' }));
     expect(onMeeting).toHaveBeenCalledWith(1);
@@ -72,7 +72,7 @@ describe('two head to head (rule: league-duels)', () => {
         'You and GateFour haven’t met yet. Season average, points a meeting played: You –, GateFour 21.5.',
       ),
     ).toBeInTheDocument();
-    expect(page.queryByRole('table', { name: 'Their meetings' })).toBeNull();
+    expect(page.queryByRole('table', { name: 'Meetings both played' })).toBeNull();
     // Their cards of that meeting are, as far as they can be seen.
     const cards = within(await page.findByRole('table', { name: /^Race by race/ }));
     expect(wordsOf(cards.getAllByRole('row')[1] as Element)).toMatch(
@@ -133,7 +133,7 @@ describe('two head to head (rule: league-duels)', () => {
     expect(page.queryByText(/^Vaal, after race 1/)).toBeNull();
     fireEvent.click(await page.findByRole('button', { name: 'Back to Vaal, live' }));
     expect(onMeeting).toHaveBeenCalledWith(null);
-    const rows = within(page.getByRole('table', { name: 'Their meetings' })).getAllByRole('row');
+    const rows = within(page.getByRole('table', { name: 'Meetings both played' })).getAllByRole('row');
     expect(rows.slice(1).map(wordsOf)).toEqual([
       expect.stringMatching(/^Vaal.*Live after race 1 ?0 ?29$/),
       expect.stringMatching(/^Kenilworth/),
