@@ -1,7 +1,5 @@
-import { jackpotLegs } from '@furlong/domain/jackpot/jackpot-legs';
 import { programmeOf } from '../bets/racing/programme.ts';
 import { planSettlement, prepareTask } from '../bets/settle/plan-settlement.ts';
-import { hasJackpot } from '../jackpots/queries-state.ts';
 import { type RaceToChange, racePlacesPaid } from '../meetings/card.ts';
 import { loadUnscoredCard } from '../meetings/load-card.ts';
 import { lockMeeting } from '../meetings/queries-lock.ts';
@@ -11,12 +9,15 @@ import { type ChangeContext, wasOff } from '../race-day/apply-in-sequence.ts';
 import { applyWithdrawal } from '../race-day/scratch-runner.ts';
 import { applyRaceStatus } from '../race-day/set-race-status.ts';
 import { compareBoards } from '../score-boards/compare-boards.ts';
-import { type CachedMeeting, loadMeeting } from '../standings/load-meeting.ts';
-import type { AbandonmentInput, NonRunnerInput, PaidOrder, RaceOutcome } from './outcome.ts';
+import { boardOf, isLegOfJackpot } from './meeting-board.ts';
+import {
+  type AbandonmentInput,
+  movesMax,
+  type NonRunnerInput,
+  type PaidOrder,
+  type RaceOutcome,
+} from './outcome.ts';
 import type { Run } from './run.ts';
-
-/** Moves shown of a board: enough to see who it is about. */
-const movesMax = 10;
 
 /**
  * Declares that a runner of a race that was off took no part, or abandons the race, by the code of the supplier's word,
@@ -43,15 +44,12 @@ export async function changeRunRace(
     const after = raceIn((await loadUnscoredCard(trx, meetingId))?.races ?? [], raceId);
     const isCorrection = input.what === 'non-runner' && race.result?.official === true;
     const task = { ...programmeOf(meetingId), eventId: raceId, correction: isCorrection };
-    const numbers = board.card.races.map(({ number }) => number);
     return {
       board,
       planned: await prepareTask(trx, sports, task),
       before: paidOrderOf(race),
       after: paidOrderOf(after),
-      isJackpotLeg:
-        (await hasJackpot(trx, meetingId)) &&
-        jackpotLegs(numbers, board.card.jackpot?.legs).includes(race.number),
+      isJackpotLeg: await isLegOfJackpot(run, meetingId, board, race.number),
     };
   });
   await run.letGo();
@@ -99,10 +97,4 @@ function raceIn(races: readonly RaceToChange[], raceId: number): RaceToChange {
 function paidOrderOf(race: RaceToChange): PaidOrder | null {
   const finishers = (race.result?.finishers ?? []).map(({ saddle, position }) => ({ saddle, position }));
   return finishers.length === 0 ? null : { finishers, placesPaid: racePlacesPaid(race) };
-}
-
-async function boardOf({ trx }: Run, meetingId: number, cached?: CachedMeeting): Promise<CachedMeeting> {
-  const meeting = await loadMeeting(trx, meetingId, cached);
-  if (!meeting) throw new Failed('not-found', `There is no meeting ${meetingId}`);
-  return meeting;
 }

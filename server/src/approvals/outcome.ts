@@ -99,6 +99,9 @@ export interface RunnerPrice {
   readonly known: string | null;
 }
 
+/** Moves of a board that an outcome has: enough to see who it is about. */
+export const movesMax = 10;
+
 /** What a result would change. */
 export interface ResultOutcome {
   readonly what: 'result';

@@ -1,9 +1,7 @@
-import { jackpotLegs } from '@furlong/domain/jackpot/jackpot-legs';
 import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
 import { startingPriceOf } from '@furlong/domain/race-result';
 import { programmeOf } from '../bets/racing/programme.ts';
 import { planSettlement, prepareTask } from '../bets/settle/plan-settlement.ts';
-import { hasJackpot } from '../jackpots/queries-state.ts';
 import { racePlacesPaid } from '../meetings/card.ts';
 import { lockMeeting } from '../meetings/queries-lock.ts';
 import { Failed } from '../platform/http/failure.ts';
@@ -11,12 +9,9 @@ import { captureByHand } from '../race-day/capture-by-hand.ts';
 import { type StartingPrices, selectDiffering, selectStartingPrices } from '../race-day/queries-hand.ts';
 import { readStoredResult, type StoredResult } from '../race-day/stored-result.ts';
 import { compareBoards } from '../score-boards/compare-boards.ts';
-import { type CachedMeeting, loadMeeting } from '../standings/load-meeting.ts';
-import { isSameOrder, type ResultInput, type ResultOutcome, type RunnerPrice } from './outcome.ts';
+import { boardOf, isLegOfJackpot } from './meeting-board.ts';
+import { isSameOrder, movesMax, type ResultInput, type ResultOutcome, type RunnerPrice } from './outcome.ts';
 import type { Run } from './run.ts';
-
-/** Moves shown of a board: enough to see who it is about. */
-const movesMax = 10;
 
 /**
  * Captures an official result, and says what it changes: points at once, and bets by the settlement that it queues, which
@@ -34,10 +29,8 @@ export async function takeResult(run: Run, input: ResultInput): Promise<ResultOu
   const said = readStoredResult(input.result);
   const capture = { raceId, official: true, reason, result: said };
   const captured = await captureByHand(platform, capture, now, async ({ race }) => {
-    const after = await boardOf(run, meetingId, before);
-    const { board } = after;
+    const { board } = await boardOf(run, meetingId, before);
     const task = { ...programmeOf(meetingId), eventId: raceId, correction: race.result?.official === true };
-    const numbers = board.card.races.map(({ number }) => number);
     return {
       board,
       planned: await prepareTask(trx, sports, task),
@@ -47,9 +40,7 @@ export async function takeResult(run: Run, input: ResultInput): Promise<ResultOu
         input.differingId === null ? waiting?.said : undefined,
       ),
       before: race.result && plain(race.result.finishers),
-      isJackpotLeg:
-        (await hasJackpot(trx, meetingId)) &&
-        jackpotLegs(numbers, board.card.jackpot?.legs).includes(race.number),
+      isJackpotLeg: await isLegOfJackpot(run, meetingId, board, race.number),
     };
   });
   await run.letGo();
@@ -98,12 +89,6 @@ function nothingCorrected(): Failed {
     'conflict',
     'This is the result that stands, and bets are settled by it: nothing is corrected',
   );
-}
-
-async function boardOf({ trx }: Run, meetingId: number, cached?: CachedMeeting): Promise<CachedMeeting> {
-  const meeting = await loadMeeting(trx, meetingId, cached);
-  if (!meeting) throw new Failed('not-found', `There is no meeting ${meetingId}`);
-  return meeting;
 }
 
 /** By position, then saddle, without what else is said. */

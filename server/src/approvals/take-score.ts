@@ -7,11 +7,8 @@ import type { ResultGoals } from '../match-day/queries-hand.ts';
 import { loadRound } from '../predictor/load-round.ts';
 import { lockRoundsOf, selectRoundsOfFixtures } from '../predictor/queries-rounds.ts';
 import { type BoardChange, compareBoards } from '../score-boards/compare-boards.ts';
-import type { ScoreInput, ScoreOutcome } from './outcome.ts';
+import { movesMax, type ScoreInput, type ScoreOutcome } from './outcome.ts';
 import type { Run } from './run.ts';
-
-/** Moves shown of a board: enough to see who it is about. */
-const movesMax = 10;
 
 const noPoints: BoardChange = { punters: 0, gained: 0, lost: 0, moves: [] };
 const noBets: SettlementPlan = {
