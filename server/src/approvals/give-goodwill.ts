@@ -7,7 +7,7 @@ import { lockMeeting } from '../meetings/queries-lock.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { captureByHand } from '../race-day/capture-by-hand.ts';
 import { giveCredits } from '../wallet/give-credits.ts';
-import { type BetGoodwill, type ManualCredit, selectGoodwill } from '../wallet/queries-credits.ts';
+import { type ManualCredit, selectGoodwill, sumLeft } from '../wallet/queries-credits.ts';
 import { deriveTransferId } from '../wallet/transfer-id.ts';
 import type { CreditsOutcome, GoodwillInput } from './outcome.ts';
 import type { Run } from './run.ts';
@@ -75,12 +75,9 @@ async function findMore(run: Run, { meetingId, raceId }: GoodwillInput): Promise
   const more: More[] = [];
   for await (const changed of planChunks(trx, planned, deadline)) {
     const settled = changed.filter(({ row }) => row.outcome !== null && row.outcome !== 'open');
-    const given = Map.groupBy(
-      await selectGoodwill(
-        trx,
-        settled.map(({ row }) => row.id),
-      ),
-      ({ betId }) => betId,
+    const given = await selectGoodwill(
+      trx,
+      settled.map(({ row }) => row.id),
     );
     for (const { row, settlement } of settled) {
       const own = given.get(row.id) ?? [];
@@ -99,8 +96,4 @@ async function findMore(run: Run, { meetingId, raceId }: GoodwillInput): Promise
     }
   }
   return more;
-}
-
-function sumLeft(goodwill: readonly BetGoodwill[]): Cents {
-  return goodwill.reduce((sum, { left }) => sum + left, 0);
 }

@@ -83,9 +83,12 @@ export interface BetGoodwill {
   readonly broughtTo: Cents;
 }
 
-/** The goodwill that bets were paid, the latest in front. */
-export async function selectGoodwill(db: Queryable, betIds: readonly number[]): Promise<BetGoodwill[]> {
-  if (betIds.length === 0) return [];
+/** The goodwill that bets were paid, by bet, the latest in front; nothing of a bet that was paid none. */
+export async function selectGoodwill(
+  db: Queryable,
+  betIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly BetGoodwill[]>> {
+  if (betIds.length === 0) return new Map();
   const { rows } = await sql<BetGoodwill>`
     select
       transfer_id as "creditId", manual_credits.bet_id as "betId", race_id as "raceId", brought_to as "broughtTo",
@@ -95,7 +98,12 @@ export async function selectGoodwill(db: Queryable, betIds: readonly number[]): 
     from manual_credits join transfers on transfers.id = transfer_id
     where manual_credits.bet_id = any(${`{${betIds.join(',')}}`}::bigint[])
     order by sequence desc`.execute(db);
-  return rows;
+  return Map.groupBy(rows, ({ betId }) => betId);
+}
+
+/** What is left of some goodwill together. */
+export function sumLeft(goodwill: readonly BetGoodwill[]): Cents {
+  return goodwill.reduce((sum, { left }) => sum + left, 0);
 }
 
 /** What of a goodwill is taken back, once under its id. */

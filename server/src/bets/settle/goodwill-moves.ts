@@ -4,6 +4,7 @@ import {
   type GoodwillReversal,
   insertGoodwillReversals,
   selectGoodwill,
+  sumLeft,
 } from '../../wallet/queries-credits.ts';
 import { deriveTransferId } from '../../wallet/transfer-id.ts';
 import type { DeskCredit, WalletPort } from '../../wallet/wallet-port.ts';
@@ -29,18 +30,15 @@ export async function findGoodwillMoves(
   at: Date,
 ): Promise<GoodwillMoves> {
   const before = settled.filter(({ row }) => row.number !== null);
-  const given = Map.groupBy(
-    await selectGoodwill(
-      trx,
-      before.map(({ row }) => row.id),
-    ),
-    ({ betId }) => betId,
+  const given = await selectGoodwill(
+    trx,
+    before.map(({ row }) => row.id),
   );
   let paid = 0;
   const takeBacks: (GoodwillReversal & DeskCredit)[] = [];
   for (const { row, settlement } of before) {
     const own = given.get(row.id) ?? [];
-    const left = own.reduce((sum, each) => sum + each.left, 0);
+    const left = sumLeft(own);
     paid += left;
     const broughtTo = Math.max(0, ...own.map((each) => each.broughtTo));
     let over = Math.min(left, settlement.payout + left - broughtTo);
