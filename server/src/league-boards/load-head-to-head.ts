@@ -50,7 +50,7 @@ export async function loadHeadToHead(parts: Parts, question: Question): Promise<
   if (!one || !other || one === other) return undefined;
   const to = localDayOf(now);
   const period = { from: addDays(to, -daysBack), to };
-  const { meetings, open } = await loadSeasonMeetings(db, period, settings);
+  const { meetings, open } = await loadSeasonMeetings(db, period, settings, to);
   const duels = duelsOf(await loadRounds(db, meetings, [one, other]), one, other);
   const isOlder = question.before !== undefined;
   const asked = isOlder ? null : await raceByRace(parts, question, question.meetingId);

@@ -2,7 +2,6 @@ import type { Membership, Round } from '@furlong/domain/leagues/round';
 import { type Period, type PeriodKind, parsePeriod, periodOf } from '@furlong/domain/leagues/season-period';
 import { type LocalDay, localDayOf } from '@furlong/domain/local-date';
 import { formerMember } from '../leagues/show-events.ts';
-import type { MeetingHead } from '../meetings/card.ts';
 import { loadHeads } from '../meetings/load-card.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { findAliases } from '../session/find-punter.ts';
@@ -69,7 +68,6 @@ export async function loadSeason(
   const everybody = members.filter(
     ({ since, until }) => since <= period.to && (until === null || until >= period.from),
   );
-  const chosen = await loadChosen(db, period, settings);
   return {
     leagueId,
     settings,
@@ -77,8 +75,7 @@ export async function loadSeason(
     today,
     finished,
     begun: members.map(({ since }) => since).sort()[0] ?? today,
-    meetings: finishedOf(chosen),
-    open: openOf(chosen, today),
+    ...(await loadSeasonMeetings(db, period, settings, today)),
     everybody,
     listed: finished ? everybody : everybody.filter(({ standing }) => standing === 'member'),
   };
@@ -103,40 +100,27 @@ export async function loadMembers(db: Queryable, leagueId: number): Promise<Seas
   });
 }
 
-/** The meetings of a period up to today that a league's season counts, finished and not; oldest first. */
+/** The meetings of a period that a league's season counts, finished, and up to today not; oldest first. */
 export async function loadSeasonMeetings(
-  db: Queryable,
-  period: Pick<Period, 'from' | 'to'>,
-  settings: SeasonSettings,
-): Promise<Pick<Season, 'meetings' | 'open'>> {
-  const chosen = await loadChosen(db, period, settings);
-  return { meetings: finishedOf(chosen), open: openOf(chosen, period.to) };
-}
-
-/** The meetings of a period that a league chose, finished or not; oldest first. */
-async function loadChosen(
   db: Queryable,
   { from, to }: Pick<Period, 'from' | 'to'>,
   settings: SeasonSettings,
-): Promise<MeetingHead[]> {
+  today: LocalDay,
+): Promise<Pick<Season, 'meetings' | 'open'>> {
   const heads = await loadHeads(db, { from, to, limit: meetingsMax });
-  return heads.filter(
+  const chosen = heads.filter(
     ({ date, raceCourseId }) =>
       (settings.scope !== 'course' || raceCourseId === settings.raceCourseId) &&
       (settings.scope !== 'days' || settings.days.includes(date)),
   );
-}
-
-function finishedOf(heads: readonly MeetingHead[]): SeasonMeeting[] {
-  return heads.flatMap(({ id, name, date, finalVersion }) =>
-    finalVersion === null ? [] : { id, title: name, day: date, version: finalVersion },
-  );
-}
-
-function openOf(heads: readonly MeetingHead[], today: LocalDay): OpenMeeting[] {
-  return heads.flatMap(({ id, name, date, finalVersion }) =>
-    finalVersion === null && date <= today ? { id, title: name, day: date } : [],
-  );
+  return {
+    meetings: chosen.flatMap(({ id, name, date, finalVersion }) =>
+      finalVersion === null ? [] : { id, title: name, day: date, version: finalVersion },
+    ),
+    open: chosen.flatMap(({ id, name, date, finalVersion }) =>
+      finalVersion === null && date <= today ? { id, title: name, day: date } : [],
+    ),
+  };
 }
 
 /** The rounds of some meetings with what some members scored, without meetings that do not count (rule: scoring). */
