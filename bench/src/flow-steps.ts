@@ -51,7 +51,10 @@ async function findWholeCard(page: Page, site: TestSite) {
     const href = (await link.getAttribute('href')) ?? '';
     const meetingId = Number(/(?:meetingId=|\/picks\/)(\d+)/.exec(href)?.[1]);
     if (!(await link.isVisible()) || !(meetingId > 0)) continue;
-    const races: RaceToPick[] = await racesToPick(site, meetingId);
+    // A way to a race about to be off skips it for the next one, and whoever follows it begins there.
+    const first = Number(/[?&]race=(\d+)/.exec(href)?.[1] ?? 0);
+    const all: RaceToPick[] = await racesToPick(site, meetingId);
+    const races = all.filter(({ raceNumber }) => raceNumber >= first);
     if (races.length >= cardRaces) return { link, meetingId, races: races.slice(0, cardRaces) };
   }
   throw new Error('Home has no card with eight races to pick.');
