@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { BetDay } from '../../../test/bet-day.ts';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { openedBook } from '../../../test/opened-book.ts';
 import { sports } from '../../../test/test-sports.ts';
 import { programmeOf } from '../racing/programme.ts';
+import { Book } from './book.ts';
 import { LiabilityBooks } from './liability-books.ts';
 
 const day = closedAfterAll(await BetDay.open(() => ({})));
@@ -70,5 +71,25 @@ test('bets that others look at make room for those a trader looks at (rule: liab
   for (let rounds = 0; rounds < 5; rounds++) await round(books);
   expect(own.isCounted).toBe(true);
   expect(own.book.struck.bets).toBe(1);
+  await books.stop();
+});
+
+test('a book whose filling was broken off has each bet once when it is filled again (rule: liability)', async () => {
+  const books = new LiabilityBooks(day.platform, sports, 0);
+  await day.strike(1, 10, [1, 2]);
+  await day.strike(1, 10, [1, 3]);
+  const own = openedBook(books, keyOf(day.meetingId), 'trader');
+  const { add } = Book.prototype;
+  const broken = vi.spyOn(Book.prototype, 'add').mockImplementation(function (this: Book, bet) {
+    if (this.size === 1) throw new Error('the database went away');
+    return add.call(this, bet);
+  });
+  while (broken.mock.calls.length < 2) await round(books);
+  expect(own.isCounted).toBe(false);
+  broken.mockRestore();
+  await day.strike(1, 10, [1, 4]);
+  for (let rounds = 0; rounds < 20 && !own.isCounted; rounds++) await round(books);
+  for (let rounds = 0; rounds < 3; rounds++) await round(books);
+  expect([own.book.size, own.book.struck.bets]).toEqual([3, 3]);
   await books.stop();
 });

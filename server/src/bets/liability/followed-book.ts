@@ -90,7 +90,14 @@ export class FollowedBook {
    * says whether so many bets more can be held. Returns whether something is counted that was not.
    */
   async work(tail: BetTail, reader: StruckBetReader, hasRoom: (bets: number) => boolean): Promise<boolean> {
-    if (this.isToFill) await this.#fill(tail, reader, hasRoom);
+    if (this.isToFill) {
+      try {
+        await this.#fill(tail, reader, hasRoom);
+      } catch (error) {
+        this.#empty();
+        throw error;
+      }
+    }
     return this.#isTooLarge || this.#isDropped ? false : this.#seeIfDue();
   }
 
@@ -112,6 +119,13 @@ export class FollowedBook {
     });
     this.#tailed.clear();
     this.#isFilled = true;
+  }
+
+  /** Lets go of what a filling that broke off has read, and of what the tail brought: the next one reads it all. */
+  #empty(): void {
+    this.book.clear();
+    this.#tailed.clear();
+    this.#filled.clear();
   }
 
   /** Takes a bet of its own that the tail brought. */
