@@ -81,10 +81,17 @@ export async function selectLedgerParts(
   }));
 }
 
-/** When the first bet from an instant on was struck. */
-export async function findNextStrike(trx: Transaction, from: Date): Promise<Date | undefined> {
+/** When the bet with the lowest id was struck: what was struck beside it can be a little older. */
+export async function findFirstStrike(trx: Transaction): Promise<Date | undefined> {
+  const row = await trx.selectFrom('bets').select('struck_at').orderBy('id').limit(1).executeTakeFirst();
+  return row?.struck_at;
+}
+
+/** When the first bet from one instant until another was struck. */
+export async function findNextStrike(trx: Transaction, from: Date, until: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ next: Date | null }>`
-    select min(struck_at) as next from bets where struck_at >= ${from.toISOString()}::timestamptz`.execute(
+    select min(struck_at) as next from bets
+    where struck_at >= ${from.toISOString()}::timestamptz and struck_at < ${until.toISOString()}::timestamptz`.execute(
     trx,
   );
   return rows[0]?.next ?? undefined;

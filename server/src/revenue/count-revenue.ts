@@ -1,14 +1,22 @@
 import { addDays, localDayOf, startOfLocalDay } from '@furlong/domain/local-date';
+import { sql } from 'kysely';
 import {
+  findFirstStrike,
   findNextStrike,
   selectLedgerParts,
   selectSettledParts,
   selectStruckParts,
 } from '../bets/queries-revenue.ts';
-import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
+import {
+  type Database,
+  inTransaction,
+  type Queryable,
+  type Transaction,
+} from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { type Repetition, repeat } from '../platform/runtime/repeat.ts';
 import { findNextTransfer, sumBetTransfers } from '../wallet/queries-revenue.ts';
+import { planForMany } from './plan-for-many.ts';
 import {
   addToLedgerSums,
   addToSums,
@@ -27,6 +35,8 @@ const restsMs = 30 * 60_000;
 const stepMs = 15 * 60_000;
 /** Days of one run, where much is to catch up with. */
 const stepsMax = 31;
+/** Days that are looked through at once for the next bet: bets and transfers are found by ranges of time. */
+const idleDaysMax = 31;
 
 /**
  * Counts what bets took and paid up to half an hour ago into the sums of days that reports read (rule: revenue-report):
@@ -35,8 +45,9 @@ const stepsMax = 31;
 export async function countRevenue(db: Database, now: Date): Promise<number> {
   await inTransaction(db, async (trx) => {
     if (await selectCountedUntil(trx)) return;
-    const first = await findNext(trx, new Date(0));
-    if (first) await insertCountedUntil(trx, first);
+    const first = await findFirstStrike(trx);
+    // A bet with a later id can be a little older.
+    if (first) await insertCountedUntil(trx, startOfLocalDay(addDays(localDayOf(first), -1)));
   });
   const latest = new Date(Math.floor((now.getTime() - restsMs) / stepMs) * stepMs);
   let steps = 0;
@@ -47,16 +58,29 @@ export async function countRevenue(db: Database, now: Date): Promise<number> {
 /** Counts on, every minute; any node may. */
 export function startCountingRevenue({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Repetition {
   return repeat(
-    () => countRevenue(db, clock()),
+    async () => countRevenue(db, await readEarlierClock(db, clock())),
     everyMs,
     (error) => log.warn({ err: error }, 'what bets took and paid was not summed up: reports read the bets'),
   );
+}
+
+/**
+ * The time by a node's clock or the database's, whichever is earlier: a node whose clock is ahead would count what is not
+ * over yet, and what is written after that would be in no report.
+ */
+export async function readEarlierClock(db: Queryable, now: Date): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    select least(${now.toISOString()}::timestamptz, statement_timestamp()) as at`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the database has a clock');
+  return row.at;
 }
 
 /** False: there is nothing to count, or another node counts it. */
 async function countStep(trx: Transaction, latest: Date): Promise<boolean> {
   const from = await lockCountedUntil(trx);
   if (from === undefined || from >= latest) return false;
+  await planForMany(trx);
   const day = localDayOf(from);
   const end = startOfLocalDay(addDays(day, 1));
   const until = end < latest ? end : latest;
@@ -74,18 +98,15 @@ async function countStep(trx: Transaction, latest: Date): Promise<boolean> {
   return true;
 }
 
-/** The first bet or transfer from an instant on. A settlement without a transfer moves nothing. */
-async function findNext(trx: Transaction, from: Date): Promise<Date | undefined> {
-  const found = [await findNextStrike(trx, from), await findNextTransfer(trx, from)];
-  const times = found.flatMap((each) => (each ? [each.getTime()] : []));
-  return times.length > 0 ? new Date(Math.min(...times)) : undefined;
-}
-
-/** Days without bets and money, before a first season say, are passed at once. */
+/** Days without bets and money are passed at once, up to {@link idleDaysMax}. A settlement without a transfer moves nothing. */
 async function passIdle(trx: Transaction, until: Date, latest: Date): Promise<Date> {
-  const next = await findNext(trx, until);
-  if (next === undefined || next >= latest) return latest;
-  const nextDay = startOfLocalDay(localDayOf(next));
+  if (until >= latest) return until;
+  const end = startOfLocalDay(addDays(localDayOf(until), idleDaysMax));
+  const before = end < latest ? end : latest;
+  const found = [await findNextStrike(trx, until, before), await findNextTransfer(trx, until, before)];
+  const times = found.flatMap((each) => (each ? [each.getTime()] : []));
+  if (times.length === 0) return before;
+  const nextDay = startOfLocalDay(localDayOf(new Date(Math.min(...times))));
   return nextDay > until ? nextDay : until;
 }
 

@@ -1,7 +1,6 @@
 import { LONGEST_REPORT_DAYS } from '@furlong/contract/codes/desk-reports';
 import type { LocalDay } from '@furlong/domain/local-date';
 import type { Cents } from '@furlong/domain/money';
-import { sql } from 'kysely';
 import type { BetFilter } from '../bets/bet-filter.ts';
 import {
   nameBetType,
@@ -9,9 +8,10 @@ import {
   selectSettledParts,
   selectStruckParts,
 } from '../bets/queries-revenue.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { type LedgerSums, sumBetTransfers } from '../wallet/queries-revenue.ts';
 import { readPeriod } from '../wallet/read-period.ts';
+import { planForMany } from './plan-for-many.ts';
 import { selectCountedUntil, selectStoredLedger, selectStoredSums } from './queries-sums.ts';
 import { atOneMoment } from './report-turns.ts';
 import {
@@ -78,16 +78,6 @@ export async function loadRevenue(
     const totals = lines.reduce(addRevenue, noRevenue);
     return { asOf, lines, totals, ledger, difference: compare(totals, ledger) };
   });
-}
-
-/**
- * The planner knows no number of days, bet types and so on, takes it for that of bets, and sorts them all on the disk: with
- * more memory it adds them up as they come. The bets of some days stand together, so looking each up reads few pages; as if
- * each were on a page of its own, it would read all bets for a week's.
- */
-async function planForMany(trx: Transaction): Promise<void> {
-  await sql`set local work_mem = '64MB'`.execute(trx);
-  await sql`set local random_page_cost = 1.1`.execute(trx);
 }
 
 /** Stakes less all that was paid back and taxed. */

@@ -7,7 +7,7 @@ import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { settledParts, struckParts } from '../bets/queries-revenue.ts';
 import { revenueCheck } from '../reconcile/check-revenue.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { countRevenue } from './count-revenue.ts';
+import { countRevenue, readEarlierClock } from './count-revenue.ts';
 import { grossRevenue, loadRevenue } from './load-revenue.ts';
 import { writeRevenueCsv } from './write-revenue-csv.ts';
 
@@ -212,6 +212,21 @@ test('what is older than half an hour is counted once, and the rest is read from
   expect(await counted()).toEqual(once);
   await sql`update revenue_sums set stakes = stakes + 1 where programme_id = ${day.meetingId}`.execute(db);
   expect(await findDifferences()).toEqual([expect.stringMatching(/^the sums of .* as stakes and not \d+$/)]);
+});
+
+test('a clock that is ahead counts nothing too early, and years without a bet are passed (rule: revenue-report)', async () => {
+  const ahead = new Date(Date.now() + 3_600_000);
+  expect((await readEarlierClock(db, ahead)).getTime()).toBeLessThan(ahead.getTime() - 1_800_000);
+  const behind = new Date(Date.now() - 3_600_000);
+  expect(await readEarlierClock(db, behind)).toEqual(behind);
+  await forgetSums();
+  await day.begin();
+  await day.strike(1, 10, [1, 1]);
+  const later = new Date(day.platform.clock().getTime() + 5 * 365 * dayMs);
+  await countAll(later);
+  const { rows } = await sql<{ until: Date }>`select until from revenue_counted`.execute(db);
+  expect(later.getTime() - (rows[0]?.until.getTime() ?? 0)).toBeLessThan(3_600_000);
+  expect(await findDifferences()).toEqual([]);
 });
 
 test('bets and settlements are found by time', async () => {

@@ -48,9 +48,10 @@ export async function sumBetTransfers(trx: Transaction, from: Date, until: Date)
   return sums;
 }
 
-/** When the first transfer from an instant on was made. */
-export async function findNextTransfer(trx: Transaction, from: Date): Promise<Date | undefined> {
+/** When the first transfer from one instant until another was made. */
+export async function findNextTransfer(trx: Transaction, from: Date, until: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ next: Date | null }>`
-    select min(at) as next from transfers where at >= ${from.toISOString()}::timestamptz`.execute(trx);
+    select min(at) as next from transfers
+    where at >= ${from.toISOString()}::timestamptz and at < ${until.toISOString()}::timestamptz`.execute(trx);
   return rows[0]?.next ?? undefined;
 }
