@@ -13,14 +13,13 @@ import { selectDiffering } from '../race-day/queries-hand.ts';
 import { type ResultBody, type StoredResult, storeResult } from '../race-day/stored-result.ts';
 import { findPeopleByName } from '../session/list-people.ts';
 import { findPunter } from '../session/queries.ts';
-import { deskActor } from '../staff/desk-actor.ts';
+import { deskActor, personOf } from '../staff/desk-actor.ts';
 import type { RaceOfProposal } from './outcome.ts';
 import { propose } from './propose.ts';
 import type { StoredProposal } from './queries.ts';
 import { findBlindTo } from './queries-blind.ts';
 import { readPrices } from './read-prices.ts';
 import { findRace, readRaceResult } from './read-race-result.ts';
-import { personOf } from './routes.ts';
 import type { ApprovalParts } from './run.ts';
 import { shapeApprovals, shapePreview } from './shape.ts';
 

@@ -9,14 +9,13 @@ import { type ResultGoals, selectDiffering, selectResultVersion } from '../match
 import { refusal, success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
-import { deskActor } from '../staff/desk-actor.ts';
+import { deskActor, personOf } from '../staff/desk-actor.ts';
 import { keyScore } from './key-score.ts';
 import { propose } from './propose.ts';
 import { selectProposal } from './queries.ts';
 import { findBlindTo } from './queries-blind.ts';
 import { readFixtureResult } from './read-fixture-result.ts';
 import { refusalWords } from './refusal-words.ts';
-import { personOf } from './routes.ts';
 import type { ApprovalParts } from './run.ts';
 import { shapeApprovals, shapePreview } from './shape.ts';
 import { goalsToTell } from './take-score.ts';

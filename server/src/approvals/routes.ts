@@ -15,7 +15,7 @@ import { racePlacesPaid } from '../meetings/card.ts';
 import { refusal, success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
-import { type AtDesk, deskActor } from '../staff/desk-actor.ts';
+import { type AtDesk, deskActor, personOf } from '../staff/desk-actor.ts';
 import { approve, type Decided, decline, keyPlaces } from './decide.ts';
 import { isSameOrigin } from './find-origins.ts';
 import { pricesToKey, punterOfInput, raceOfInput } from './outcome.ts';
@@ -36,8 +36,6 @@ type ApprovalCalls =
 /** Proposals on a page of those that are over, unless the call says otherwise; and the most that wait. */
 const shownUsually = 30;
 const waitingMax = 100;
-
-export const personOf = ({ caller }: AtDesk): DeskPerson => ({ id: caller.punterId, roles: caller.roles });
 
 /** The calls of a second person (rule: second-approval). */
 export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCalls> {

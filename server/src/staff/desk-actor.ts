@@ -1,3 +1,4 @@
+import type { DeskPerson } from '@furlong/domain/desk/approvals';
 import { type DeskRole, findOpeningRole } from '@furlong/domain/desk/roles';
 import type { Actor } from '../audit/act.ts';
 import type { Queryable } from '../platform/database/database.ts';
@@ -9,6 +10,11 @@ import { findUsername } from '../session/find-punter.ts';
 export interface AtDesk {
   readonly caller: DeskCaller;
   readonly client?: { readonly address: string; readonly userAgent: string | undefined };
+}
+
+/** Who makes a call of the desk, as the rules of two persons ask it. */
+export function personOf({ caller }: Pick<AtDesk, 'caller'>): DeskPerson {
+  return { id: caller.punterId, roles: caller.roles };
 }
 
 /**

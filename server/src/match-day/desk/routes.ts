@@ -7,7 +7,7 @@ import { Failed } from '../../platform/http/failure.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
 import type { FindBlindTo } from '../../staff/blind.ts';
-import { type AtDesk, askAgainOf, deskActor } from '../../staff/desk-actor.ts';
+import { type AtDesk, askAgainOf, deskActor, personOf } from '../../staff/desk-actor.ts';
 import type { Done } from '../../staff/press.ts';
 import type { OutcomePlace } from '../queries-holds.ts';
 import { changeFixtureByHand, type FixtureInHand } from './change-by-hand.ts';
@@ -29,8 +29,6 @@ export function deskMatchDayHandlers(
   findBlindTo: FindBlindTo,
 ): HandlersOf<'desk-match-day'> {
   const { db } = platform;
-  const blindTo = ({ caller }: AtDesk, now: Date) =>
-    findBlindTo(db, { id: caller.punterId, roles: caller.roles }, now);
 
   const onFixture = async (
     { body: { fixtureId, version }, now, ...at }: Press,
@@ -50,14 +48,14 @@ export function deskMatchDayHandlers(
       const after = query.after === undefined ? undefined : readPlace(query.after);
       const asked = { day, after, limit: query.limit ?? fixturesUsually };
       const { fixtures, next } = await readDeskFixtures(db, asked, now);
-      const blind = await blindTo(at, now);
+      const blind = await findBlindTo(db, personOf(at), now);
       return success({ fixtures: fixtures.map((fixture) => hideScore(fixture, blind)), next });
     },
 
     async GetDeskFixture({ params: { fixtureId }, now, ...at }) {
       const fixture = await readDeskFixture(db, fixtureId, now);
       if (!fixture) throw new Failed('not-found', `There is no fixture ${fixtureId}`);
-      return success({ fixture: hideScore(fixture, await blindTo(at, now)) });
+      return success({ fixture: hideScore(fixture, await findBlindTo(db, personOf(at), now)) });
     },
 
     async SetFixturePrices(press) {

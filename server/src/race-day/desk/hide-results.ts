@@ -1,12 +1,12 @@
 import type { DeskMeeting, DeskRace, DeskRaceLine } from '@furlong/contract/schemas/desk-race-day';
 import type { BlindTo } from '../../staff/blind.ts';
 
-/** Meetings without the results that somebody is asked to key blind (rule: second-approval). */
-export function hideResults(meetings: readonly DeskMeeting[], { races }: BlindTo): DeskMeeting[] {
-  return meetings.map((meeting) => ({
+/** A meeting without the results that somebody is asked to key blind (rule: second-approval). */
+export function hideResults(meeting: DeskMeeting, { races }: BlindTo): DeskMeeting {
+  return {
     ...meeting,
     races: meeting.races.map((race) => (isHidden(race, races) ? { ...race, ...withheld } : race)),
-  }));
+  };
 }
 
 /** The same of one race: starting prices come with its result. */

@@ -5,7 +5,7 @@ import { Failed } from '../../platform/http/failure.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
 import type { FindBlindTo } from '../../staff/blind.ts';
-import { type AtDesk, askAgainOf, deskActor } from '../../staff/desk-actor.ts';
+import { type AtDesk, askAgainOf, deskActor, personOf } from '../../staff/desk-actor.ts';
 import type { Done } from '../../staff/press.ts';
 import { changeMeeting, changeRace, type MeetingInHand, type RaceInHand } from './change-by-hand.ts';
 import { hideResult, hideResults } from './hide-results.ts';
@@ -33,8 +33,6 @@ export function deskRaceDayHandlers(
   findBlindTo: FindBlindTo,
 ): HandlersOf<'desk-race-day'> {
   const { db } = platform;
-  const blindTo = ({ caller }: AtDesk, now: Date) =>
-    findBlindTo(db, { id: caller.punterId, roles: caller.roles }, now);
 
   const orderOf = async ({ now, ...at }: Press, version: string) => {
     const actor = await deskActor(db, at, deskDuties.changeRaces);
@@ -61,15 +59,15 @@ export function deskRaceDayHandlers(
     async GetDeskMeetings({ query, now, ...at }) {
       const { day, after = 0, limit = meetingsUsually } = query;
       const { meetings, next } = await readDeskMeetings(db, { day, after, limit });
-      return success({ meetings: hideResults(meetings, await blindTo(at, now)), next });
+      const blind = await findBlindTo(db, personOf(at), now);
+      return success({ meetings: meetings.map((meeting) => hideResults(meeting, blind)), next });
     },
 
     async GetDeskRace({ params: { meetingId, raceNumber }, now, ...at }) {
       const found = await readDeskRace(db, meetingId, raceNumber);
       if (!found) throw new Failed('not-found', `There is no race ${raceNumber} of meeting ${meetingId}`);
-      const blind = await blindTo(at, now);
-      const [meeting = found.meeting] = hideResults([found.meeting], blind);
-      return success({ meeting, race: hideResult(found.race, blind) });
+      const blind = await findBlindTo(db, personOf(at), now);
+      return success({ meeting: hideResults(found.meeting, blind), race: hideResult(found.race, blind) });
     },
 
     async SetDeskPrices(press) {
