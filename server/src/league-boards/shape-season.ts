@@ -34,7 +34,9 @@ export function shapeSeason(
   const { settings, period } = season;
   const members = membersOf(season);
   const live = liveScores(running);
-  const standing = seasonAsItStands(rows, live, settings, (id) => lowest.get(id) ?? []);
+  // Where nothing is live the table stands as it is: nothing is ranked again for a page of it.
+  const standing =
+    live.size === 0 ? rows : seasonAsItStands(rows, live, settings, (id) => lowest.get(id) ?? []);
   const official = new Map(rows.map((row) => [row.punterId, row]));
   return {
     ...showPeriod(season),
@@ -48,7 +50,7 @@ export function shapeSeason(
       gold: [...gold],
     })),
     totalMeetings,
-    ...pageOf(live.size === 0 ? rows : standing, page, (now): SeasonRow => {
+    ...pageOf(standing, page, (now): SeasonRow => {
       const row = official.get(now.punterId);
       if (!row) throw new Error(`no row of ${now.punterId} in the season`);
       const { alias, total, average, secondPlace, thirdPlace, ...rest } = row;
