@@ -9,6 +9,8 @@ import { BetStriker } from '../src/bets/strike/bet-striker.ts';
 import { RefusalCounts } from '../src/bets/strike/refusal-counts.ts';
 import type { Handlers } from '../src/platform/http/handlers.ts';
 import { feedHandlers } from '../src/race-day/feed/routes.ts';
+import { loadMeeting } from '../src/standings/load-meeting.ts';
+import { rowAt } from '../src/standings/read-board.ts';
 import { InHouseWallet } from '../src/wallet/in-house-wallet.ts';
 import { makeBettors } from './make-bettors.ts';
 import { admitFeed, cardBody, offOf, pricesBody, resultBody, TestFeed } from './test-feed.ts';
@@ -168,8 +170,24 @@ export class BetDay {
   }
 
   settle(correction = false): Promise<number> {
-    const task = { ...programmeOf(this.meetingId), eventId: null, correction };
+    return this.#settle(null, correction);
+  }
+
+  /** What the queue would do after race 1 changed, by an approval say. */
+  settleRace(correction: boolean): Promise<number> {
+    return this.#settle(this.raceIds[0] ?? 0, correction);
+  }
+
+  #settle(eventId: number | null, correction: boolean): Promise<number> {
+    const task = { ...programmeOf(this.meetingId), eventId, correction };
     return settleBets(this.platform, this.wallet, sports, task);
+  }
+
+  /** Each punter's points on the meeting's board. */
+  async totals(): Promise<Map<number, number>> {
+    const board = (await loadMeeting(this.platform.db, this.meetingId))?.board;
+    const rows = board ? Array.from(board.order, (_, place) => rowAt(board, place)) : [];
+    return new Map(rows.map(({ punterId, total }) => [punterId, total]));
   }
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BetDay } from '../../test/bet-day.ts';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { expectMoved } from '../../test/expect-moved.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { makePickSaver } from '../../test/make-pick-saver.ts';
 import { makeStaff } from '../../test/make-staff.ts';
@@ -11,10 +12,6 @@ import { sumAccounts } from '../../test/sum-accounts.ts';
 import { offOf } from '../../test/test-feed.ts';
 import { sports } from '../../test/test-sports.ts';
 import type { Actor } from '../audit/act.ts';
-import { programmeOf } from '../bets/racing/programme.ts';
-import { settleBets } from '../bets/settle/settle-bets.ts';
-import { loadMeeting } from '../standings/load-meeting.ts';
-import { rowAt } from '../standings/read-board.ts';
 import { approve } from './decide.ts';
 import { DryRunTurns } from './dry-run-turns.ts';
 import { propose } from './propose.ts';
@@ -50,18 +47,6 @@ const approveAs = (id: string, index: number) =>
     { id, person: { id: staff[index] ?? 0, roles: ['trader'] as const }, actor },
     platform.clock(),
   );
-const settleRace = (correction: boolean) =>
-  settleBets(platform, day.wallet, sports, {
-    ...programmeOf(day.meetingId),
-    eventId: day.raceIds[0] ?? 0,
-    correction,
-  });
-
-async function totals(): Promise<Map<number, number>> {
-  const board = (await loadMeeting(db, day.meetingId))?.board;
-  const rows = board ? Array.from(board.order, (_, place) => rowAt(board, place)) : [];
-  return new Map(rows.map(({ punterId, total }) => [punterId, total]));
-}
 
 async function outcomes() {
   const { rows } = await sql<{ outcome: string }>`
@@ -94,7 +79,7 @@ describe('of a race that was run two persons change what its bets come to (rules
     expect(await approveAs(id, 0)).toMatchObject({ kind: 'refused', why: 'own' });
     expect(await outcomes()).toEqual(['won', 'lost']);
     expect(await approveAs(id, 1)).toEqual({ kind: 'done' });
-    await settleRace(true);
+    await day.settleRace(true);
     expect(await outcomes()).toEqual(['void', 'won']);
     const act = await db.selectFrom('acts').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
     expect(act).toMatchObject({ name: 'proposal-approved' });
@@ -119,7 +104,7 @@ describe('of a race that was run two persons change what its bets come to (rules
     await day.result(1, [2, 1, 3], { official: false });
     const { id } = await proposeChange(null);
     expect(await approveAs(id, 1)).toEqual({ kind: 'done' });
-    await settleRace(false);
+    await day.settleRace(false);
     expect(await outcomes()).toEqual(['void']);
   });
 
@@ -145,24 +130,13 @@ describe('of a race that was run two persons change what its bets come to (rules
           }
           platform.setNow(afterTheOff());
           await day.result(1, run, { official });
-          const before = { sums: await sumAccounts(db), totals: await totals() };
+          const before = { sums: await sumAccounts(db), totals: await day.totals() };
           const { id, outcome } = await proposeChange(saddle);
           if (outcome.what !== 'race') throw new Error('a change of a race has the outcome of one');
-          const { points, bets } = outcome;
-          expect({ sums: await sumAccounts(db), totals: await totals() }).toEqual(before);
+          expect({ sums: await sumAccounts(db), totals: await day.totals() }).toEqual(before);
           expect(await approveAs(id, 1)).toEqual({ kind: 'done' });
-          expect(await settleRace(official)).toBe(bets.bets);
-          const now = await sumAccounts(db);
-          expect({
-            punters: now.punters - before.sums.punters,
-            house: now.house - before.sums.house,
-            winningsTax: now.winningsTax - before.sums.winningsTax,
-          }).toEqual(bets.accounts);
-          const moved = [...(await totals())]
-            .map(([punter, total]) => total - (before.totals.get(punter) ?? 0))
-            .filter((by) => by !== 0);
-          expect(points.punters).toBe(moved.length);
-          expect(points.gained - points.lost).toBe(moved.reduce((sum, by) => sum + by, 0));
+          expect(await day.settleRace(official)).toBe(outcome.bets.bets);
+          expectMoved(outcome, before, { sums: await sumAccounts(db), totals: await day.totals() });
         },
       ),
       { numRuns: 8 },
