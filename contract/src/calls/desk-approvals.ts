@@ -30,6 +30,13 @@ export const deskApprovals = {
     roles: deskDuties.proposeResults,
     act: 'person',
   },
+  ProposeMatchChange: {
+    method: 'POST',
+    path: '/api/Desk/ProposeMatchChange',
+    access: 'desk',
+    roles: deskDuties.proposeResults,
+    act: 'person',
+  },
   ProposeCredit: {
     method: 'POST',
     path: '/api/Desk/ProposeCredit',

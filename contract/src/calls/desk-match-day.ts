@@ -15,6 +15,5 @@ export const deskMatchDay = {
   MoveKickOff: { path: '/api/Desk/MoveKickOff', ...changed, stepUp: 'by-state' },
   StartFixture: { path: '/api/Desk/StartFixture', ...changed },
   PostponeFixture: { path: '/api/Desk/PostponeFixture', ...changed, stepUp: 'by-state' },
-  AbandonFixture: { path: '/api/Desk/AbandonFixture', ...changed, stepUp: true },
   CallOffFixture: { path: '/api/Desk/CallOffFixture', ...changed, stepUp: true },
 } as const satisfies CallTable;

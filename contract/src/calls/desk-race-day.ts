@@ -12,7 +12,7 @@ export const deskRaceDay = {
   ReleaseDeskPrices: { path: '/api/Desk/ReleaseDeskPrices', ...changed },
   SuspendRace: { path: '/api/Desk/SuspendRace', ...changed },
   ResumeRace: { path: '/api/Desk/ResumeRace', ...changed },
-  ScratchRunner: { path: '/api/Desk/ScratchRunner', ...changed, stepUp: 'by-state' },
+  ScratchRunner: { path: '/api/Desk/ScratchRunner', ...changed },
   CloseRace: { path: '/api/Desk/CloseRace', ...changed },
   MoveOff: { path: '/api/Desk/MoveOff', ...changed, stepUp: 'by-state' },
   AbandonRace: { path: '/api/Desk/AbandonRace', ...changed, stepUp: true },

@@ -1,7 +1,7 @@
 import { proposalEnds, proposalKinds } from '@furlong/domain/desk/approvals';
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
-import { Place, Places, Preview, Reason, ScoreWire } from './desk-previews.ts';
+import { MatchChange, Place, Places, Preview, RaceChange, Reason, ScoreWire } from './desk-previews.ts';
 import {
   Guid,
   Id,
@@ -152,8 +152,27 @@ export const deskApprovalsCalls = declareCalls('desk-approvals', {
   },
   ProposeRaceChange: {
     summary:
-      'Proposes, of a race that was run, that a runner took no part, or with null that the race is abandoned (rule: after-the-off).',
-    body: Type.Object({ id: Guid, raceId: Id, nonRunner: orNull(Saddle) }),
+      'Proposes, of a race that was off, that a runner took no part (`nonRunner`), that the race is abandoned, that it comes again (`offAt`), or that it is made void after its official result (`reason`).',
+    body: Type.Object({
+      id: Guid,
+      raceId: Id,
+      change: RaceChange,
+      nonRunner: Type.Optional(Saddle),
+      offAt: Type.Optional(Instant),
+      reason: Type.Optional(name(300)),
+    }),
+    payload: Proposed,
+  },
+  ProposeMatchChange: {
+    summary:
+      'Proposes, of a match past its kick-off, that it is abandoned (`minute`), that it will not be played, or that it comes again: at `kickOffAt`, or without one postponed.',
+    body: Type.Object({
+      id: Guid,
+      fixtureId: Id,
+      change: MatchChange,
+      minute: Type.Optional(Type.Integer({ minimum: 1, maximum: 89 })),
+      kickOffAt: Type.Optional(Instant),
+    }),
     payload: Proposed,
   },
   ProposeCredit: {

@@ -142,7 +142,7 @@ export const deskMatchDayCalls = declareCalls('desk-match-day', {
     payload: Type.Object({}),
   },
   MoveKickOff: {
-    summary: 'Moves the kick-off of a fixture that has not begun to a later instant than now.',
+    summary: 'Moves the kick-off of a fixture to a later instant than now. 409 past its kick-off.',
     body: Type.Object({ ...FixtureToChange, kickOffAt: Instant }, strict),
     payload: Type.Object({}),
   },
@@ -152,18 +152,13 @@ export const deskMatchDayCalls = declareCalls('desk-match-day', {
     payload: Type.Object({}),
   },
   PostponeFixture: {
-    summary: 'Postpones a fixture without a new kick-off: it takes no bets until one is known.',
+    summary:
+      'Postpones a fixture without a new kick-off: it takes no bets until one is known. 409 past its kick-off.',
     body: Type.Object(FixtureToChange, strict),
     payload: Type.Object({}),
   },
-  AbandonFixture: {
-    summary:
-      'Abandons a fixture for good at the score that is held and this minute: what further goals cannot change is settled, everything else refunded.',
-    body: Type.Object({ ...FixtureToChange, minute: Type.Integer({ minimum: 1, maximum: 89 }) }, strict),
-    payload: Type.Object({}),
-  },
   CallOffFixture: {
-    summary: 'Says that a fixture will not be played: bets on it are refunded.',
+    summary: 'Says that a fixture will not be played: bets on it are refunded. 409 past its kick-off.',
     body: Type.Object(FixtureToChange, strict),
     payload: Type.Object({}),
   },

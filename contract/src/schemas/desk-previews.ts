@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { BetsMoved, PointsMoved } from './desk-changes.ts';
-import { OddsFraction, oneOf, orNull, Rands, Saddle } from './fields.ts';
+import { Instant, OddsFraction, oneOf, orNull, Rands, Saddle } from './fields.ts';
 import { GoalsWire } from './fixtures.ts';
 
 /** A finisher; equal positions are a dead heat. */
@@ -58,11 +58,20 @@ export type ScorePreview = Static<typeof ScorePreview>;
 
 const PaidOrder = Type.Object({ finishers: Places, placesPaid: Counted });
 
-/** What becomes of a race that was run (rule: after-the-off): a runner took no part, or it is abandoned. */
+/** What becomes of a race that was off (rules: after-the-off, race-voided). */
+export const RaceChange = oneOf(['non-runner', 'abandonment', 'reopening', 'voiding']);
+/** What becomes of a match past its kick-off (rule: after-the-off). */
+export const MatchChange = oneOf(['abandonment', 'calling-off', 'reopening']);
+
 const RacePreview = Type.Object({
   what: Type.Literal('race'),
-  /** Who took no part; null: the race is abandoned. */
+  change: RaceChange,
+  /** Who took no part. */
   nonRunner: orNull(Saddle),
+  /** The off at which it comes again. */
+  offAt: orNull(Instant),
+  /** Why it is made void. */
+  reason: orNull(Type.String()),
   /** Null: no result. */
   before: orNull(PaidOrder),
   after: orNull(PaidOrder),
@@ -71,6 +80,19 @@ const RacePreview = Type.Object({
   isJackpotLeg: Type.Boolean(),
 });
 export type RacePreview = Static<typeof RacePreview>;
+
+const MatchPreview = Type.Object({
+  what: Type.Literal('match'),
+  change: MatchChange,
+  /** In which minute it is abandoned, and at which goals. */
+  minute: orNull(Counted),
+  score: orNull(GoalsWire),
+  /** When it comes again; null: postponed, or not at all. */
+  kickOffAt: orNull(Instant),
+  points: PointsMoved,
+  bets: BetsMoved,
+});
+export type MatchPreview = Static<typeof MatchPreview>;
 
 /** What credits would pay. */
 const CreditsPreview = Type.Object({
@@ -131,5 +153,12 @@ const SharePreview = Type.Object({
 export type SharePreview = Static<typeof SharePreview>;
 
 /** What a proposal would do. */
-export const Preview = Type.Union([ResultPreview, ScorePreview, RacePreview, CreditsPreview, SharePreview]);
+export const Preview = Type.Union([
+  ResultPreview,
+  ScorePreview,
+  RacePreview,
+  MatchPreview,
+  CreditsPreview,
+  SharePreview,
+]);
 export type Preview = Static<typeof Preview>;

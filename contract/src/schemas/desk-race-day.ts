@@ -92,7 +92,7 @@ const DeskRace = Type.Object({
   ...raceLine,
   version: Version,
   closedAt: orNull(Instant),
-  /** Its supplier said that it was off, or it has a result: what its bets come to takes two persons (rule: after-the-off). */
+  /** Its supplier said that it was off, or it has a result: nobody at the desk opens it again (rule: after-the-off). */
   wasRun: Type.Boolean(),
   distance: orNull(Type.Integer()),
   going: Type.String(),
@@ -159,8 +159,7 @@ export const deskRaceDayCalls = declareCalls('desk-race-day', {
     payload: Type.Object({}),
   },
   ScratchRunner: {
-    summary:
-      'Scratches a runner, or after the off declares that it took no part. It cannot be taken back. 409 of a race that was run.',
+    summary: 'Scratches a runner. It cannot be taken back. 409 after the off.',
     body: Type.Object({ ...RaceToChange, saddle: Saddle }, strict),
     payload: Type.Object({}),
   },
@@ -171,23 +170,24 @@ export const deskRaceDayCalls = declareCalls('desk-race-day', {
   },
   MoveOff: {
     summary:
-      'Moves the off of a race to a later instant than now; a race that was closed or abandoned is open again, suspended and without prices. 409 of one that was run.',
+      'Moves the off of a race to a later instant than now; one that was abandoned is open again, suspended and without prices. 409 after the off.',
     body: Type.Object({ ...RaceToChange, offAt: Instant }, strict),
     payload: Type.Object({}),
   },
   AbandonRace: {
-    summary:
-      'Abandons a race: bets on it are refunded, picks on it score nothing. 409 of a race that was run.',
+    summary: 'Abandons a race: bets on it are refunded, picks on it score nothing. 409 after the off.',
     body: Type.Object(RaceToChange, strict),
     payload: Type.Object({}),
   },
   AbandonMeeting: {
-    summary: 'Abandons a meeting with all its races that have no official result.',
+    summary:
+      'Abandons a meeting with all its races to come. 409 while one that was off has no official result.',
     body: Type.Object(MeetingToChange, strict),
     payload: Type.Object({}),
   },
   PostponeMeeting: {
-    summary: 'Postpones a meeting: its races do not close at their offs. A new day moves the offs with it.',
+    summary:
+      'Postpones a meeting: its races do not close at their offs. A new day moves the offs with it. 409 while one that was off has no official result.',
     body: Type.Object({ ...MeetingToChange, newDay: Type.Optional(Day) }, strict),
     payload: Type.Object({}),
   },

@@ -118,11 +118,12 @@ export type BetStatus = Static<typeof BetStatus>;
  * Why a bet was settled again (rule: corrections).
  * - `capture`: its result had been entered wrongly.
  * - `non-runner`: a runner was declared after the off to have taken no part (rule: late-non-runner).
- * - `reopened`: the result that had decided it was taken back.
+ * - `race-void`: a race was made void (rule: race-voided); `reopened`: the result that had decided it was taken back.
  */
 export const ResettledReason = Type.Union([
   Type.Literal('capture'),
   Type.Literal('non-runner'),
+  Type.Literal('race-void'),
   Type.Literal('reopened'),
 ]);
 export type ResettledReason = Static<typeof ResettledReason>;

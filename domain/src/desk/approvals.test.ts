@@ -87,8 +87,9 @@ describe('a proposal (rule: second-approval)', () => {
   it('of a result expires after 15 minutes, of money after a day; a decision made in time stays', () => {
     expect(expiryOf('official-result', proposedAt)).toEqual(after(15));
     expect(expiryOf('correction', proposedAt)).toEqual(after(15));
-    expect(expiryOf('non-runner', proposedAt)).toEqual(after(15));
-    expect(expiryOf('abandonment', proposedAt)).toEqual(after(15));
+    for (const kind of ['non-runner', 'abandonment', 'calling-off', 'reopening', 'voiding'] as const) {
+      expect(expiryOf(kind, proposedAt)).toEqual(after(15));
+    }
     expect(expiryOf('credit', proposedAt)).toEqual(after(24 * 60));
     expect(expiryOf('goodwill', proposedAt)).toEqual(after(24 * 60));
     const expiresAt = after(15);

@@ -9,13 +9,18 @@ export const proposalKinds = [
   'correction',
   'non-runner',
   'abandonment',
+  'calling-off',
+  'reopening',
+  'voiding',
   'credit',
   'goodwill',
   'withheld-share',
 ] as const;
 /**
- * A kind of proposal: an official result by hand, a correction of one, a runner that took no part in a race that was run,
- * the abandonment of one, a credit to a punter, many as goodwill, or a share of a jackpot that its winner does not get.
+ * A kind of proposal: an official result by hand, a correction of one, a runner that took no part in a race that was off,
+ * the abandonment of a race or a match that was, a match past its kick-off that will not be played, a race or a match that
+ * comes again after its time, a race made void after its official result, a credit to a punter, many as goodwill, or a
+ * share of a jackpot that its winner does not get.
  */
 export type ProposalKind = (typeof proposalKinds)[number];
 
@@ -76,8 +81,17 @@ export function isKeyedKind(kind: ProposalKind): boolean {
 
 /** Whether a kind is about what happened in a race or a match: who settles results decides on it. */
 export function isResultKind(kind: ProposalKind): boolean {
-  return isKeyedKind(kind) || kind === 'non-runner' || kind === 'abandonment';
+  return isKeyedKind(kind) || offKinds.includes(kind);
 }
+
+/** What becomes of a race or a match once it was off (rules: after-the-off, race-voided). */
+const offKinds: readonly ProposalKind[] = [
+  'non-runner',
+  'abandonment',
+  'calling-off',
+  'reopening',
+  'voiding',
+];
 
 /** When a proposal expires: what happened in a race or a match after 15 minutes, everything else after 24 hours (rule: second-approval). */
 export function expiryOf(kind: ProposalKind, proposedAt: Date): Date {

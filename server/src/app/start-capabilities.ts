@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DryRunTurns } from '../approvals/dry-run-turns.ts';
 import { findBlindTo } from '../approvals/queries-blind.ts';
 import { approvalsHandlers } from '../approvals/routes.ts';
+import { offHandlers } from '../approvals/routes-off.ts';
 import { proposingHandlers } from '../approvals/routes-propose.ts';
 import { scoreHandlers } from '../approvals/routes-scores.ts';
 import { auditHandlers } from '../audit/routes.ts';
@@ -285,6 +286,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...deskRulesHandlers(platform),
       ...approvalsHandlers(approvals),
       ...proposingHandlers(approvals),
+      ...offHandlers(approvals),
       ...scoreHandlers(approvals),
       ...walletHandlers(platform, wallet, stakes, guard),
       ...(await sessionHandlers(platform, identity, {

@@ -236,6 +236,14 @@ function stateOfInput({ kind, input, outcome }: StoredProposal): ActState {
       return { kind, raceId: input.raceId, saddle: input.saddle };
     case 'abandonment':
       return { kind, raceId: input.raceId };
+    case 'reopening':
+      return { kind, raceId: input.raceId, offAt: input.offAt };
+    case 'voiding':
+      return { kind, raceId: input.raceId, reason: input.reason };
+    case 'match': {
+      const { fixtureId, change, what: _, ...how } = input;
+      return { kind, fixtureId, ...how };
+    }
     case 'credit':
       return { kind, punterId: input.punterId, cents: input.cents };
     case 'share':

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Cents } from '@furlong/domain/money';
 import type { Finisher } from '@furlong/domain/race-result';
+import type { Goals } from '@furlong/domain/soccer/markets';
 import type { SettlementPlan } from '../bets/settle/plan-settlement.ts';
 import type { Redivision } from '../jackpots/divide-without.ts';
+import type { BegunChange } from '../match-day/change-begun.ts';
 import type { ResultGoals } from '../match-day/queries-hand.ts';
 import type { RecordReason } from '../meetings/card.ts';
 import type { StoredResult } from '../race-day/stored-result.ts';
@@ -50,16 +52,35 @@ export interface GoodwillInput extends RaceOfProposal {
   readonly reason: string;
 }
 
-/** A runner that took no part in a race that was run (rules: after-the-off, late-non-runner). */
+/** A runner that took no part in a race that was off (rules: after-the-off, late-non-runner). */
 export interface NonRunnerInput extends RaceOfProposal {
   readonly what: 'non-runner';
   readonly saddle: number;
 }
 
-/** The abandonment of a race that was run and has no official result (rules: after-the-off, race-abandoned). */
+/** The abandonment of a race that was off and has no official result (rules: after-the-off, race-abandoned). */
 export interface AbandonmentInput extends RaceOfProposal {
   readonly what: 'abandonment';
 }
+
+/** Another off for a race whose off has passed (rule: after-the-off). */
+export interface ReopeningInput extends RaceOfProposal {
+  readonly what: 'reopening';
+  /** An instant. */
+  readonly offAt: string;
+}
+
+/** A race that is made void after its official result (rule: race-voided). */
+export interface VoidingInput extends RaceOfProposal {
+  readonly what: 'voiding';
+  readonly reason: string;
+}
+
+/** What becomes of a race that was off. */
+export type RaceChangeInput = NonRunnerInput | AbandonmentInput | ReopeningInput | VoidingInput;
+
+/** What becomes of a match past its kick-off (rule: after-the-off). */
+export type MatchChangeInput = { readonly what: 'match'; readonly fixtureId: number } & BegunChange;
 
 /** A share of a jackpot that its winner does not get. */
 export interface ShareInput {
@@ -74,8 +95,8 @@ export interface ShareInput {
 export type ProposalInput =
   | ResultInput
   | ScoreInput
-  | NonRunnerInput
-  | AbandonmentInput
+  | RaceChangeInput
+  | MatchChangeInput
   | CreditInput
   | GoodwillInput
   | ShareInput;
@@ -146,7 +167,16 @@ export interface PaidOrder {
   readonly placesPaid: number;
 }
 
-/** What a non-runner, or an abandonment, would change of a race that was run. */
+/** What becomes of a match past its kick-off. */
+export interface MatchOutcome {
+  readonly what: 'match';
+  /** The goals that an abandonment stands by. */
+  readonly score: Goals | null;
+  readonly points: BoardChange;
+  readonly bets: SettlementPlan;
+}
+
+/** What would change of a race that was off. */
 export interface RaceOutcome {
   readonly what: 'race';
   /** Null: no result. */
@@ -171,7 +201,13 @@ export interface ShareOutcome extends Redivision {
 }
 
 /** What a proposal comes to, by a dry run or for good. */
-export type Outcome = ResultOutcome | ScoreOutcome | RaceOutcome | CreditsOutcome | ShareOutcome;
+export type Outcome =
+  | ResultOutcome
+  | ScoreOutcome
+  | RaceOutcome
+  | MatchOutcome
+  | CreditsOutcome
+  | ShareOutcome;
 
 /**
  * The hash of what has to be the same when a proposal is approved: what is done, the points that move, the bets and the
@@ -194,6 +230,7 @@ function essenceOf(outcome: Outcome): unknown {
     case 'result':
     case 'score':
     case 'race':
+    case 'match':
       return { ...outcome, points: { ...outcome.points, moves: [] }, before: null };
   }
 }

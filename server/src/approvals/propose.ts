@@ -38,7 +38,7 @@ export async function propose(parts: ApprovalParts, asked: Proposing, now: Date)
   const kind = kindOf(input);
   const about = {
     raceId: raceOfInput(input)?.raceId ?? null,
-    fixtureId: input.what === 'score' ? input.fixtureId : null,
+    fixtureId: 'fixtureId' in input ? input.fixtureId : null,
     meetingId: input.what === 'share' ? input.meetingId : null,
     punterId: punterOfInput(input) ?? null,
   };
@@ -89,6 +89,7 @@ function sameAsked(stored: StoredProposal, { input, maker }: Proposing): StoredP
 
 function kindOf(input: ProposalInput): ProposalKind {
   if (input.what === 'share') return 'withheld-share';
+  if (input.what === 'match') return input.change;
   if (input.what !== 'result' && input.what !== 'score') return input.what;
   return input.reason === null ? 'official-result' : 'correction';
 }

@@ -27,7 +27,6 @@ type ProposingCalls =
   | 'GetRaceResult'
   | 'CaptureResult'
   | 'ProposeResult'
-  | 'ProposeRaceChange'
   | 'ProposeCredit'
   | 'ProposeGoodwill'
   | 'ProposeWithheldShare';
@@ -97,17 +96,6 @@ export function proposingHandlers(parts: ApprovalParts): HandlersOf<ProposingCal
         differingId === null ? storeResult(readSent(body)) : await differingOf(raceId, differingId, body);
       assertVersion((await readResult(raceId, now)).version, body.version);
       const input = { what: 'result', ...race, result, reason, differingId } as const;
-      const asked = { id: id.toLowerCase(), input, actor, maker: at.caller.punterId };
-      return await answer(await propose(parts, asked, now), at, now);
-    },
-
-    async ProposeRaceChange({ body: { id, raceId, nonRunner }, now, ...at }) {
-      const race = await raceOf(raceId);
-      const actor = await deskActor(db, at, deskDuties.proposeResults);
-      const input =
-        nonRunner === null
-          ? ({ what: 'abandonment', ...race } as const)
-          : ({ what: 'non-runner', ...race, saddle: nonRunner } as const);
       const asked = { id: id.toLowerCase(), input, actor, maker: at.caller.punterId };
       return await answer(await propose(parts, asked, now), at, now);
     },

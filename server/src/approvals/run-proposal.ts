@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
-import { changeRunRace } from './change-run-race.ts';
+import { changeBegunMatch } from './change-begun-match.ts';
+import { changeOffRace } from './change-off-race.ts';
 import { giveCredit } from './give-credit.ts';
 import { giveGoodwill } from './give-goodwill.ts';
 import type { Outcome, ProposalInput } from './outcome.ts';
@@ -47,7 +48,11 @@ export async function runProposal(
         return await takeScore(run, input);
       case 'non-runner':
       case 'abandonment':
-        return await changeRunRace(run, input);
+      case 'reopening':
+      case 'voiding':
+        return await changeOffRace(run, input);
+      case 'match':
+        return await changeBegunMatch(run, input);
       case 'credit':
         return await giveCredit(run, input);
       case 'goodwill':

@@ -12,8 +12,10 @@ import { sumAccounts } from '../../test/sum-accounts.ts';
 import { offOf } from '../../test/test-feed.ts';
 import { sports } from '../../test/test-sports.ts';
 import type { Actor } from '../audit/act.ts';
+import { type SettlementTask, settleBets } from '../bets/settle/settle-bets.ts';
 import { approve } from './decide.ts';
 import { DryRunTurns } from './dry-run-turns.ts';
+import type { ProposalInput } from './outcome.ts';
 import { propose } from './propose.ts';
 import type { ApprovalParts } from './run.ts';
 
@@ -30,13 +32,20 @@ beforeAll(async () => {
 });
 const afterTheOff = () => new Date(offOf(1).getTime() + 60_000);
 
-/** Proposes of race 1 that a runner took no part; null: that it is abandoned. */
-async function proposeChange(saddle: number | null) {
+/** What becomes of race 1: a saddle that took no part, an off at which it comes again. */
+type Change = number | 'abandonment' | 'voiding' | Date;
+
+function inputOf(change: Change): ProposalInput {
   const race = { meetingId: day.meetingId, raceId: day.raceIds[0] ?? 0, raceNumber: 1 };
-  const input =
-    saddle === null
-      ? ({ what: 'abandonment', ...race } as const)
-      : ({ what: 'non-runner', ...race, saddle } as const);
+  if (change instanceof Date) return { what: 'reopening', ...race, offAt: change.toISOString() };
+  if (change === 'voiding') return { what: 'voiding', ...race, reason: 'run over the wrong trip' };
+  return change === 'abandonment'
+    ? { what: 'abandonment', ...race }
+    : { what: 'non-runner', ...race, saddle: change };
+}
+
+async function proposeChange(change: Change) {
+  const input = inputOf(change);
   const asked = { id: randomUUID(), input, actor, maker: staff[0] ?? 0 };
   return await propose(parts, asked, platform.clock());
 }
@@ -84,16 +93,16 @@ describe('of a race that was run two persons change what its bets come to (rules
     const act = await db.selectFrom('acts').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
     expect(act).toMatchObject({ name: 'proposal-approved' });
     await expect(proposeChange(2)).rejects.toThrow('Nobody to declare a non-runner');
-    await expect(proposeChange(null)).rejects.toThrow('Race 1 has an official result');
+    await expect(proposeChange('abandonment')).rejects.toThrow('Race 1 has an official result');
   });
 
   test('an abandonment after a provisional result; what another result changed meanwhile is not approved', async () => {
     await day.begin();
     await day.strike(1, 10, [1, 4]);
-    await expect(proposeChange(null)).rejects.toThrow('Race 1 is not off yet');
+    await expect(proposeChange('abandonment')).rejects.toThrow('Race 1 is not off yet');
     platform.setNow(afterTheOff());
     await day.result(1, [2, 1, 3], { official: false });
-    const first = await proposeChange(null);
+    const first = await proposeChange('abandonment');
     expect(first.outcome).toMatchObject({ after: null, bets: { bets: 1, void: 1, refunds: 1_000 } });
     await day.result(1, [2, 1, 3]);
     expect(await approveAs(first.id, 1)).toMatchObject({ kind: 'refused', why: 'changed' });
@@ -102,10 +111,67 @@ describe('of a race that was run two persons change what its bets come to (rules
     await day.strike(1, 10, [1, 4]);
     platform.setNow(afterTheOff());
     await day.result(1, [2, 1, 3], { official: false });
-    const { id } = await proposeChange(null);
+    const { id } = await proposeChange('abandonment');
     expect(await approveAs(id, 1)).toEqual({ kind: 'done' });
     await day.settleRace(false);
     expect(await outcomes()).toEqual(['void']);
+  });
+
+  test('a race is made void after its official result, its bets settled again (rule: race-voided)', async () => {
+    await day.begin();
+    await day.strike(1, 10, [1, 2]);
+    await day.strike(1, 10, [1, 1]);
+    platform.setNow(afterTheOff());
+    await day.result(1, [2, 1, 3], { official: false });
+    await expect(proposeChange('voiding')).rejects.toThrow('Race 1 has no official result');
+    await day.result(1, [2, 1, 3]);
+    const { id, kind, outcome } = await proposeChange('voiding');
+    expect(kind).toBe('voiding');
+    expect(outcome).toMatchObject({
+      before: { finishers: [{ saddle: 2 }, { saddle: 1 }, { saddle: 3 }] },
+      after: null,
+      bets: { bets: 2, void: 2, refunds: 2_000, takenBack: 4_000 },
+    });
+    expect(await approveAs(id, 1)).toEqual({ kind: 'done' });
+    // Queued as a correction, with the reason that punters read.
+    const { rows: queued } = await sql<{ data: SettlementTask }>`
+      select data from jobs.job
+      where name = 'settle-bets' and data ->> 'reason' = 'race-void'`.execute(db);
+    expect(queued).toMatchObject([{ data: { eventId: day.raceIds[0], correction: true } }]);
+    for (const { data } of queued) await settleBets(platform, day.wallet, sports, data);
+    expect(await outcomes()).toEqual(['void', 'void']);
+    const { rows: reasons } = await sql<{ reason: string }>`
+      select reason from bet_settlements join bets on bets.id = bet_id
+      where programme_id = ${day.meetingId} and number = 2`.execute(db);
+    expect(reasons).toEqual([{ reason: 'race-void' }, { reason: 'race-void' }]);
+    const act = await db.selectFrom('acts').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+    expect(act).toMatchObject({ name: 'proposal-approved' });
+    expect(act?.state_after).toContain('run over the wrong trip');
+    await expect(proposeChange('voiding')).rejects.toThrow('Race 1 is abandoned already');
+    const { rows } = await sql`
+      select from races where id = ${day.raceIds[0]} and status = 'abandoned'`.execute(db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a race that the clock closed is opened again, suspended and without prices; not one that was run', async () => {
+    await day.begin();
+    platform.setNow(afterTheOff());
+    const offAt = new Date(offOf(1).getTime() + 10 * 60_000);
+    await expect(proposeChange(afterTheOff())).rejects.toThrow('past by now');
+    const first = await proposeChange(offAt);
+    expect(first.outcome).toMatchObject({ before: null, after: null, bets: { bets: 0 } });
+    expect(await approveAs(first.id, 1)).toEqual({ kind: 'done' });
+    const race = () =>
+      db
+        .selectFrom('races')
+        .where('id', '=', day.raceIds[0] ?? 0)
+        .select(['status', 'off_at', 'hand_suspended_by'])
+        .executeTakeFirst();
+    expect(await race()).toEqual({ status: 'open', off_at: offAt, hand_suspended_by: staff[1] });
+    await expect(proposeChange(offAt)).rejects.toThrow('Race 1 is not off yet');
+    platform.setNow(offAt);
+    await day.feed.put('/Races/1/Status', { status: 'closed', at: offAt.toISOString() });
+    await expect(proposeChange(new Date(offAt.getTime() + 60_000))).rejects.toThrow('Race 1 was run');
   });
 
   test('a dry run says exactly what then happens: points, bets and cents', async () => {
@@ -117,8 +183,8 @@ describe('of a race that was run two persons change what its bets come to (rules
         fc.tuple(order, fc.boolean()),
         fc.option(fc.integer({ min: 1, max: 5 })),
         fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 5 })),
-        async (legs, [run, isOfficial], saddle, picks) => {
-          const official = isOfficial && saddle !== null;
+        async (legs, [run, official], saddle, picks) => {
+          const change = saddle ?? (official ? 'voiding' : 'abandonment');
           await day.begin();
           for (const [index, picked] of picks.entries()) {
             const race = { meetingId: day.meetingId, raceId: day.raceIds[0] ?? 0, raceNumber: 1 };
@@ -131,7 +197,7 @@ describe('of a race that was run two persons change what its bets come to (rules
           platform.setNow(afterTheOff());
           await day.result(1, run, { official });
           const before = { sums: await sumAccounts(db), totals: await day.totals() };
-          const { id, outcome } = await proposeChange(saddle);
+          const { id, outcome } = await proposeChange(change);
           if (outcome.what !== 'race') throw new Error('a change of a race has the outcome of one');
           expect({ sums: await sumAccounts(db), totals: await day.totals() }).toEqual(before);
           expect(await approveAs(id, 1)).toEqual({ kind: 'done' });

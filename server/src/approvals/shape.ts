@@ -1,5 +1,6 @@
 import type { Approval, RaceName, ResultRunner } from '@furlong/contract/schemas/desk-approvals';
 import type {
+  MatchPreview,
   Preview,
   RacePreview,
   ResultPreview,
@@ -22,6 +23,7 @@ import type { BoardChange } from '../score-boards/compare-boards.ts';
 import { findAliases, findUsernames } from '../session/find-punter.ts';
 import {
   isSameOrder,
+  type MatchOutcome,
   type Outcome,
   type ProposalInput,
   type RaceOfProposal,
@@ -121,6 +123,7 @@ export async function shapePreview(
   }
   if (outcome.what === 'credits') return await shapeCredits(db, proposal, outcome, now);
   if (outcome.what === 'race') return await shapeRace(db, input, outcome);
+  if (outcome.what === 'match') return await shapeMatch(db, input, outcome);
   return outcome.what === 'score'
     ? await shapeScore(db, input, outcome)
     : await shapeResult(db, input, outcome);
@@ -147,7 +150,37 @@ async function shapeRace(
   const shown = (order: RaceOutcome['before']) => order && { ...order, finishers: [...order.finishers] };
   return {
     ...{ what: 'race', before: shown(before), after: shown(after), isJackpotLeg },
+    change: changeOf(input),
     nonRunner: input.what === 'non-runner' ? input.saddle : null,
+    offAt: input.what === 'reopening' ? input.offAt : null,
+    reason: input.what === 'voiding' ? input.reason : null,
+    points: await shapePoints(db, points),
+    bets: shapePlan(bets),
+  };
+}
+
+function changeOf({ what }: ProposalInput): RacePreview['change'] {
+  switch (what) {
+    case 'non-runner':
+    case 'abandonment':
+    case 'reopening':
+    case 'voiding':
+      return what;
+    default:
+      throw new Error('only what becomes of a race that was off comes to that');
+  }
+}
+
+async function shapeMatch(
+  db: Queryable,
+  input: ProposalInput,
+  { score, points, bets }: MatchOutcome,
+): Promise<MatchPreview> {
+  if (input.what !== 'match') throw new Error('only what becomes of a match comes to that');
+  return {
+    ...{ what: 'match', change: input.change, score },
+    minute: input.change === 'abandonment' ? input.minute : null,
+    kickOffAt: input.change === 'reopening' ? input.kickOffAt : null,
     points: await shapePoints(db, points),
     bets: shapePlan(bets),
   };

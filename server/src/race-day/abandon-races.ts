@@ -22,10 +22,12 @@ export async function abandonRaces(
   meeting: Pick<MeetingHead, 'id'>,
   races: readonly Pick<CardRace, 'id'>[],
   order: number,
+  /** They had official results: bets are settled anew (rule: race-voided). */
+  isCorrection = false,
 ): Promise<void> {
   const ids = races.map(({ id }) => id);
   await lockRaces(trx, ids);
   // The clock is read under the lock, when no strike is under way: all bets on the races were struck before.
   await abandonRaceRows(trx, ids, { at: platform.clock(), order });
-  await racesAbandoned(platform, trx, meeting.id, ids);
+  await racesAbandoned(platform, trx, meeting.id, ids, isCorrection);
 }

@@ -102,11 +102,14 @@ export async function racesAbandoned(
   trx: Transaction,
   meetingId: number,
   raceIds: readonly number[],
+  /** Bets that were settled by their results are settled again, with the reason. */
+  isCorrection: boolean,
 ): Promise<void> {
   const raceId = raceIds.length === 1 ? (raceIds[0] ?? null) : null;
   await meetingMayBeOver(platform, trx, { meetingId, id: raceId });
   await jackpotMayMove(platform, trx, meetingId);
-  await raceSettlementDue(platform, trx, { meetingId, raceId, correction: false });
+  const how = isCorrection ? { correction: true, reason: 'race-void' as const } : { correction: false };
+  await raceSettlementDue(platform, trx, { meetingId, raceId, ...how });
 }
 
 /** Races lapsed: bets struck on them so far are void. */

@@ -161,6 +161,7 @@ const became = { won: 'won', lost: 'lost', void: 'refunded', open: 'open again' 
 const reasons = {
   capture: 'a result was entered wrongly',
   'non-runner': 'a runner was declared a non-runner after the off',
+  'race-void': 'a race was made void after its result',
   reopened: 'a result was taken back',
 } as const;
 

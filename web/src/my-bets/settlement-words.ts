@@ -39,7 +39,7 @@ function sentenceOf(bet: MyBet): string {
 }
 
 function isCorrected({ resettledReason }: MyBet): boolean {
-  return resettledReason === 'capture' || resettledReason === 'non-runner';
+  return resettledReason !== null && resettledReason !== 'reopened';
 }
 
 /**

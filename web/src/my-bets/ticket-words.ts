@@ -211,6 +211,8 @@ function againWords(reason: NonNullable<MyBet['resettledReason']>, status: MyBet
       return `Settled again: a result was entered wrongly at first. ${where}`;
     case 'non-runner':
       return `Settled again: a runner was declared a non-runner after the off. ${where}`;
+    case 'race-void':
+      return `Settled again: a race was made void after its result. ${where}`;
     case 'reopened':
       return 'Settled again: a result was taken back.';
   }

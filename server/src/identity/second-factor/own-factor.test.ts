@@ -137,7 +137,6 @@ describe('before money moves the second factor is asked for again (rule: step-up
         .map(([name]) => name)
         .toSorted();
     expect(marked(true)).toEqual([
-      'AbandonFixture',
       'AbandonMeeting',
       'AbandonRace',
       'AddPasskey',
@@ -161,6 +160,6 @@ describe('before money moves the second factor is asked for again (rule: step-up
       'Withdraw',
     ]);
     // Everyday presses, which are asked only where the race or the match was off (rule: after-the-off).
-    expect(marked('by-state')).toEqual(['MoveKickOff', 'MoveOff', 'PostponeFixture', 'ScratchRunner']);
+    expect(marked('by-state')).toEqual(['MoveKickOff', 'MoveOff', 'PostponeFixture']);
   });
 });

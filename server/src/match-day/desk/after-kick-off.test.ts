@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { openDesk } from '../../../test/desk-site.ts';
@@ -5,7 +6,7 @@ import { fixtureBody, hoursFromKickOff } from '../../../test/test-fixture-feed.t
 import { Failed } from '../../platform/http/failure.ts';
 import type { Done } from '../../staff/press.ts';
 import { changeFixtureByHand, type FixtureInHand } from './change-by-hand.ts';
-import { moveKickOff, postponeFixture } from './status-acts.ts';
+import { moveKickOff } from './status-acts.ts';
 
 const desk = closedAfterAll(await openDesk());
 const { platform } = desk;
@@ -69,6 +70,27 @@ async function shown() {
   return (json as Json).fixture.prices.outcomes.map((each: Json) => each.oddsFraction);
 }
 
+/** Proposes at the fixture what one person may not do, and has a second one approve it. */
+async function propose(body: object) {
+  const id = randomUUID();
+  const asked = { id, fixtureId, ...body };
+  return { id, ...(await desk.send('POST', '/api/Desk/ProposeMatchChange', trader, asked)) };
+}
+
+async function byTwo(body: object): Promise<Json> {
+  const { id, json } = await propose(body);
+  expect(json).toMatchObject({ status: 1 });
+  const second = await desk.person('sipho', { roles: ['trader'] });
+  const { json: approved } = await desk.send('POST', '/api/Desk/Approve', second.token, { id });
+  expect(approved).toMatchObject({ status: 1 });
+  return json;
+}
+
+async function notProposed(body: object): Promise<Json> {
+  const { statusCode, json } = await propose(body);
+  return statusCode === 400 ? (json as Json).error.details[0].field : [statusCode, json.detail];
+}
+
 describe('what was played is not changed by one person (rule: after-the-off)', () => {
   test.each([
     ['is finished', 'finished', {}],
@@ -77,7 +99,7 @@ describe('what was played is not changed by one person (rule: after-the-off)', (
     await at(2);
     await feed('/Status', { status });
     if ('home' in result) await feed('/Result', result);
-    expect(await refused('AbandonFixture', { minute: 60 })).toMatchObject([
+    expect(await notProposed({ change: 'abandonment', minute: 60 })).toMatchObject([
       409,
       expect.stringContaining(`${words}, and is not abandoned any more`),
     ]);
@@ -87,26 +109,59 @@ describe('what was played is not changed by one person (rule: after-the-off)', (
   test('nor is one that is played taken back to come', async () => {
     await feed('/Status', { status: 'live' });
     await at(1);
+    const kickOffAt = hoursFromKickOff(3).toISOString();
     for (const [call, body] of [
-      ['MoveKickOff', { kickOffAt: hoursFromKickOff(3).toISOString() }],
+      ['MoveKickOff', { kickOffAt }],
       ['PostponeFixture', {}],
+      ['CallOffFixture', {}],
     ] as const) {
-      expect(await refused(call, body)).toMatchObject([
+      const words = /^Egoli.* kicked off at 14:00, .* propose it for a second person/;
+      expect(await refused(call, body)).toMatchObject([409, words]);
+    }
+    for (const body of [{ kickOffAt }, {}]) {
+      expect(await notProposed({ change: 'reopening', ...body })).toMatchObject([
         409,
         /has been played since 14:00: it can be abandoned/,
       ]);
     }
+    expect(await notProposed({ change: 'calling-off' })).toMatchObject([409, /can be abandoned/]);
+    expect(await notProposed({ change: 'calling-off', minute: 3 })).toBe('minute');
+    expect(await notProposed({ change: 'abandonment' })).toBe('minute');
+  });
+
+  test('two abandon it at the score that is held, once', async () => {
+    expect(await notProposed({ change: 'abandonment', minute: 10 })).toMatchObject([
+      409,
+      /has not kicked off/,
+    ]);
+    await at(0);
+    await feed('/Status', { status: 'live' });
+    await feed('/Score', { home: 2, away: 1, minute: 30 });
+    expect(await notProposed({ change: 'abandonment', minute: 29 })).toBe('minute');
+    const { preview } = await byTwo({ change: 'abandonment', minute: 34 });
+    const score = { home: 2, away: 1 };
+    expect(preview).toMatchObject({ what: 'match', change: 'abandonment', minute: 34, score });
+    expect(await seen()).toMatchObject({ status: 'abandoned', score, minute: 34 });
+    const goesOn = await feed('/Score', { home: 3, away: 1, minute: 40 });
+    expect(goesOn).toMatchObject({ error: { code: 'conflict' } });
+    expect(await notProposed({ change: 'abandonment', minute: 35 })).toMatchObject([409, /it is abandoned/]);
+  });
+
+  test('two call off one that nobody said began', async () => {
+    await at(1);
+    await byTwo({ change: 'calling-off' });
+    expect(await seen()).toMatchObject({ status: 'void' });
   });
 
   test.each([
     ['a false start', 'StartFixture', -1],
     ['a kick-off that passed', null, 0.1],
-  ])('%s comes back suspended, and without its prices', async (_, call, hours) => {
+  ])('%s comes back by two, suspended, and without its prices', async (_, call, hours) => {
     await done('SetFixturePrices', { prices: [{ market: 'result', outcome: 'home', odds: '2/1' }] });
     await at(hours);
     if (call !== null) await done(call);
-    await done('MoveKickOff', { kickOffAt: hoursFromKickOff(1).toISOString() });
-    expect(await seen()).toMatchObject({ open: true, suspended: true, suspension: { by: 'thandi' } });
+    await byTwo({ change: 'reopening', kickOffAt: hoursFromKickOff(1).toISOString() });
+    expect(await seen()).toMatchObject({ open: true, suspended: true, suspension: { by: 'sipho' } });
     expect(await outcomeOf('home')).toEqual({ outcome: 'home', odds: null, held: null });
     await feed('/Prices', { prices: { home: 1, draw: 3, away: 4 } });
     expect(await shown()).toEqual([null, null, null]);
@@ -114,7 +169,7 @@ describe('what was played is not changed by one person (rule: after-the-off)', (
     expect(await shown()).toEqual(['1/1', '3/1', '4/1']);
   });
 
-  test('a second factor is asked for where bets are refunded or taken again, and not before', async () => {
+  test('a second factor is asked for where bets are refunded, and not before', async () => {
     const askAgain = () => {
       throw new Failed('second-factor-needed', 'again');
     };
@@ -128,7 +183,5 @@ describe('what was played is not changed by one person (rule: after-the-off)', (
     await asking((inHand) => moveKickOff(inHand, hoursFromKickOff(48)));
     const tooLate = asking((inHand) => moveKickOff(inHand, hoursFromKickOff(49)));
     await expect(tooLate).rejects.toMatchObject(refusedSo);
-    await done('StartFixture');
-    await expect(asking(postponeFixture)).rejects.toMatchObject(refusedSo);
   });
 });

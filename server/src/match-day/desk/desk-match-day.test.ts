@@ -214,19 +214,9 @@ describe('the status by hand', () => {
     expect(await seen()).toMatchObject({ kickOffAt: kickOff.toISOString() });
   });
 
-  test('a match is started and abandoned at the score that is held, and the feed cannot go on with it', async () => {
-    expect(await refused('AbandonFixture', { minute: 10 })).toMatchObject([409, /has not kicked off/]);
+  test('a match is started, once', async () => {
     await done('StartFixture');
     expect(await refused('StartFixture')).toMatchObject([409, /has begun already/]);
-    await feed('/Score', { home: 2, away: 1, minute: 30 });
-    expect(await refused('AbandonFixture', { minute: 29 })).toBe('minute');
-    expect(await refused('CallOffFixture')).toMatchObject([409, /can be abandoned/]);
-    await done('AbandonFixture', { minute: 34 });
-    expect(await seen()).toMatchObject({ status: 'abandoned', score: { home: 2, away: 1 }, minute: 34 });
-    expect(await feed('/Score', { home: 3, away: 1, minute: 40 })).toMatchObject({
-      error: { code: 'conflict' },
-    });
-    expect(await refused('AbandonFixture', { minute: 35 })).toMatchObject([409, /it is abandoned/]);
   });
 
   test('a match that will not be played is called off, and its places in the order only grow', async () => {

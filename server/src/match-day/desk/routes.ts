@@ -14,7 +14,7 @@ import { changeFixtureByHand, type FixtureInHand } from './change-by-hand.ts';
 import { hideScore } from './hide-scores.ts';
 import { releasePrices, resume, setPrices, suspend } from './price-acts.ts';
 import { readDeskFixture, readDeskFixtures } from './read-desk-fixtures.ts';
-import { abandonFixture, callOffFixture, moveKickOff, postponeFixture, startFixture } from './status-acts.ts';
+import { callOffFixture, moveKickOff, postponeFixture, startFixture } from './status-acts.ts';
 
 const fixturesUsually = 200;
 
@@ -89,7 +89,6 @@ export function deskMatchDayHandlers(
 
     StartFixture: async (press) => onFixture(press, startFixture),
     PostponeFixture: async (press) => onFixture(press, postponeFixture),
-    AbandonFixture: async (press) => onFixture(press, (inHand) => abandonFixture(inHand, press.body.minute)),
     CallOffFixture: async (press) => onFixture(press, callOffFixture),
   };
 }

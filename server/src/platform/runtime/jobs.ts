@@ -20,7 +20,7 @@ export interface JobData {
     /** An instant: only bets struck from then on. */
     readonly struckFrom?: string;
     /** The reason of a correction, for the punter; undefined: a result was entered wrongly. */
-    readonly reason?: 'capture' | 'non-runner';
+    readonly reason?: 'capture' | 'non-runner' | 'race-void';
     /** This bet alone, which the others were settled without (rule: bets-set-aside). */
     readonly betId?: number;
   };

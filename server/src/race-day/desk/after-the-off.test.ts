@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { openDesk } from '../../../test/desk-site.ts';
@@ -92,7 +93,7 @@ describe('what was run is not changed by one person (rule: after-the-off)', () =
       expect(await runner(2)).toMatchObject({ scratched: false });
       const whole = await press('AbandonMeeting');
       if (official) expect((await seen(2)).race.status).toBe('abandoned');
-      else expect(whole.json.detail).toMatch(/^Race 1 was run and has no official result/);
+      else expect(whole.json.detail).toMatch(/^Race 1 was run at 14:01 and has no official result/);
     },
   );
 
@@ -114,35 +115,58 @@ describe('what was run is not changed by one person (rule: after-the-off)', () =
     expect((await seen()).race).toMatchObject({ status: 'open', suspended: false });
   });
 
-  test('closed by the clock it may be late only: it comes back suspended, without its prices', async () => {
-    await done('SetDeskPrices', { prices: [{ saddle: 2, winOdds: '9/2' }] });
+  test('closed by the clock alone it takes two, too, but while its meeting is postponed', async () => {
     await setNow(offOf(1));
     await closeDueRaces(platform, offOf(1));
-    await done('MoveOff', { offAt: minutesFromOff(1, 10) });
-    expect((await seen()).race).toMatchObject({
-      status: 'open',
-      suspension: { by: 'thandi' },
-      pricesHeld: false,
+    for (const [call, body] of [
+      ['ScratchRunner', { saddle: 2 }],
+      ['AbandonRace', {}],
+      ['MoveOff', { offAt: minutesFromOff(1, 10) }],
+    ] as const) {
+      const { statusCode, json } = await press(call, body);
+      expect([statusCode, json.detail]).toMatchObject([409, /^Race 1 was off at 14:00, .* propose it/]);
+    }
+    for (const call of ['AbandonMeeting', 'PostponeMeeting']) {
+      const { statusCode, json } = await press(call);
+      expect([statusCode, json.detail]).toMatchObject([409, /^Race 1 was off at 14:00 and has no official/]);
+    }
+    const { race } = await seen();
+    const propose = async (body: object) =>
+      desk.send('POST', '/api/Desk/ProposeRaceChange', trader, {
+        ...{ id: randomUUID(), raceId: race.raceId },
+        ...body,
+      });
+    for (const [body, field] of [
+      [{ change: 'reopening' }, 'offAt'],
+      [{ change: 'abandonment', nonRunner: 2 }, 'nonRunner'],
+      [{ change: 'voiding' }, 'reason'],
+    ] as const) {
+      const refused: Json = (await propose(body)).json;
+      expect(refused.error.details).toMatchObject([{ field }]);
+    }
+    const asked = { change: 'reopening', offAt: minutesFromOff(1, 10) };
+    const json: Json = (await propose(asked)).json;
+    expect(json).toMatchObject({
+      approval: { kind: 'reopening' },
+      preview: { what: 'race', ...asked, offAt: new Date(asked.offAt).toISOString() },
     });
+    const second = await desk.person('sipho', { roles: ['trader'] });
+    const approved = await desk.send('POST', '/api/Desk/Approve', second.token, { id: json.approval.id });
+    expect(approved.json).toMatchObject({ status: 1 });
+    expect((await seen()).race).toMatchObject({ status: 'open', suspension: { by: 'sipho' } });
     expect(await runner(1)).toMatchObject({ winOdds: null, placeOdds: null });
-    expect(await runner(2)).toMatchObject({ winOdds: null, held: null });
     await feed('/Races/1/Prices', pricesBody(1, 6, 1));
-    expect((await seen()).race).toMatchObject({ suspended: true });
     await done('ResumeRace');
     expect(await runner(1)).toMatchObject({ winOdds: '2/1' });
-  });
-
-  test('and so on another day', async () => {
-    await setNow(offOf(1));
-    await closeDueRaces(platform, offOf(1));
+    // Nothing went off while the meeting is postponed, whatever the clock says.
+    await done('PostponeMeeting');
+    await setNow(new Date(offOf(1).getTime() + 900_000));
+    await done('ScratchRunner', { saddle: 6 });
     await done('PostponeMeeting', { newDay: '2037-11-22' });
-    await done('ResumeMeeting');
-    expect((await seen()).race).toMatchObject({ status: 'open', suspension: { by: 'thandi' } });
-    expect(await runner(1)).toMatchObject({ winOdds: null });
-    expect((await seen(2)).race).toMatchObject({ status: 'open', suspended: false });
+    await done('AbandonMeeting');
   });
 
-  test('a second factor is asked for after the off and where bets are refunded, and not before', async () => {
+  test('a second factor is asked for where bets are refunded, and what was abandoned opens again', async () => {
     const { race } = await seen();
     const asking = async (change: (inHand: RaceInHand) => Promise<Done>) => {
       const [seenNow, actor] = [await seen(), { via: 'command-line', name: 'ops' } as const];
@@ -157,8 +181,11 @@ describe('what was run is not changed by one person (rule: after-the-off)', () =
     await asking((inHand) => scratchByHand(inHand, 6));
     await asking((inHand) => moveOff(inHand, new Date(offOf(1).getTime() + 60_000)));
     await expect(asking((inHand) => moveOff(inHand, inDays(3)))).rejects.toMatchObject(refused);
-    await done('CloseRace');
-    await expect(asking((inHand) => scratchByHand(inHand, 5))).rejects.toMatchObject(refused);
+    await done('SetDeskPrices', { prices: [{ saddle: 2, winOdds: '9/2' }] });
+    await done('AbandonRace');
     await expect(asking((inHand) => moveOff(inHand, inDays(1)))).rejects.toMatchObject(refused);
+    await done('MoveOff', { offAt: minutesFromOff(1, 10) });
+    expect((await seen()).race).toMatchObject({ status: 'open', suspended: true, pricesHeld: false });
+    expect(await runner(2)).toMatchObject({ winOdds: null, held: null });
   });
 });

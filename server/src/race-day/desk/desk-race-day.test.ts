@@ -186,14 +186,16 @@ describe('the status by hand', () => {
     expect(faultsOf(past)).toMatchObject([{ field: 'offAt' }]);
     await done('MoveOff', { offAt: later });
     expect((await seen()).race).toMatchObject({ offTime: later, status: 'open' });
-    await done('CloseRace');
-    expect((await seen()).race).toMatchObject({ status: 'closed', closedAt: platform.clock().toISOString() });
     await done('ScratchRunner', { saddle: 4 });
-    expect(await runner(4)).toMatchObject({ scratched: true, nonRunner: true });
+    expect(await runner(4)).toMatchObject({ scratched: true, nonRunner: false });
     await done('AbandonRace');
     expect((await seen()).race).toMatchObject({ status: 'abandoned' });
     expect((await press('AbandonRace')).statusCode).toBe(409);
     expect(await lastAct()).toMatchObject({ name: 'race-abandoned' });
+    await done('MoveOff', { offAt: later });
+    await done('CloseRace');
+    expect((await seen()).race).toMatchObject({ status: 'closed', closedAt: platform.clock().toISOString() });
+    expect((await press('MoveOff', { offAt: later })).statusCode).toBe(409);
   });
 
   test('a result that is official keeps its race and its meeting’s day', async () => {

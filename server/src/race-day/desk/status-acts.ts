@@ -7,17 +7,14 @@ import { Failed } from '../../platform/http/failure.ts';
 import type { Done } from '../../staff/press.ts';
 import { mayBeAbandoned } from '../abandon-races.ts';
 import { wasOff, wouldRewrite } from '../apply-in-sequence.ts';
-import { isKnownRun } from '../queries-run.ts';
+import { isKnownRun, takesTwo } from '../queries-run.ts';
 import { applyWithdrawal } from '../scratch-runner.ts';
 import { applyMeetingStatus } from '../set-meeting-status.ts';
 import { applyRaceStatus } from '../set-race-status.ts';
 import { takeOffOffer } from '../take-off-offer.ts';
 import type { MeetingInHand, RaceInHand } from './change-by-hand.ts';
 
-/**
- * Scratches a runner; after the off, declares it a non-runner (rules: scratched, late-non-runner). Of a race that is known
- * to have been run that is no one person's to say (rule: after-the-off).
- */
+/** Scratches a runner before the off; later that is no one person's to say (rules: scratched, after-the-off). */
 export async function scratchByHand(inHand: RaceInHand, saddle: number): Promise<Done> {
   const { platform, race, now } = inHand;
   const runner = race.runners.find((each) => each.saddle === saddle);
@@ -25,13 +22,12 @@ export async function scratchByHand(inHand: RaceInHand, saddle: number): Promise
     const expected = runner ? 'a runner that is not scratched yet' : `a runner of race ${race.number}`;
     throw new Failed('bad-request', `Runner ${saddle} cannot be scratched`, [{ field: 'saddle', expected }]);
   }
-  const late = wasOff(race, now);
-  if (isKnownRun(race, inHand.run)) throw wasRun(race, `whether ${saddle} ${runner.horse} took part`, byTwo);
-  if (late) inHand.askAgain();
+  if (takesTwo(race, inHand)) throw needsTwo(inHand, `whether ${saddle} ${runner.horse} took part`, byTwo);
+  // In a meeting that is postponed the clock passes offs that nothing went off at.
   const withdrawal = { raceNumber: race.number, saddle, at: now, nonRunner: true };
   await applyWithdrawal(platform, inHand, withdrawal, now);
   const price = runner.winOdds ? formatOddsFraction(runner.winOdds) : 'none';
-  return { name: 'runner-scratched', before: { price }, after: { saddle, horse: runner.horse, late } };
+  return { name: 'runner-scratched', before: { price }, after: { saddle, horse: runner.horse } };
 }
 
 /** Closes a race as off now. */
@@ -48,8 +44,8 @@ export async function closeByHand(inHand: RaceInHand): Promise<Done> {
 }
 
 /**
- * Moves the off to an instant to come. A race that was off or abandoned is open again, but nothing of it is on offer; one
- * that is known to have been run is not (rule: after-the-off).
+ * Moves the off of a race that was not off to an instant to come. One that was abandoned before it is open again, but
+ * nothing of it is on offer (rule: after-the-off).
  */
 export async function moveOff(inHand: RaceInHand, offAt: Date): Promise<Done> {
   const { platform, card, race, by, now } = inHand;
@@ -58,7 +54,8 @@ export async function moveOff(inHand: RaceInHand, offAt: Date): Promise<Done> {
       { field: 'offAt', expected: 'an instant after now' },
     ]);
   }
-  if (isKnownRun(race, inHand.run)) throw wasRun(race, 'its off', 'its supplier’s feed opens it again');
+  if (isKnownRun(race, inHand.run)) throw needsTwo(inHand, 'its off', 'its supplier’s feed opens it again');
+  if (takesTwo(race, inHand)) throw needsTwo(inHand, 'its off', byTwo);
   const isReopened = race.status !== RaceStatus.open || wasOff(race, now);
   const refunds = hasLapsed({ ...race, meetingStatus: card.status, offAt }, now);
   if (isReopened || refunds) inHand.askAgain();
@@ -71,17 +68,17 @@ export async function moveOff(inHand: RaceInHand, offAt: Date): Promise<Done> {
   };
 }
 
-/** Abandons a race that is not known to have been run (rules: race-abandoned, after-the-off). */
+/** Abandons a race that was not off (rules: race-abandoned, after-the-off). */
 export async function abandonByHand(inHand: RaceInHand): Promise<Done> {
   const { platform, race, now } = inHand;
   if (race.result?.official) throw wouldRewrite(race, 'it has an official result');
   if (!mayBeAbandoned(race)) throw new Failed('conflict', `Race ${race.number} is abandoned already`);
-  if (isKnownRun(race, inHand.run)) throw wasRun(race, 'what its bets come to', byTwo);
+  if (takesTwo(race, inHand)) throw needsTwo(inHand, 'what its bets come to', byTwo);
   await applyRaceStatus(platform, inHand, { raceNumber: race.number, status: 'abandoned', at: now });
   return { name: 'race-abandoned', before: { status: race.status } };
 }
 
-/** Abandons a meeting with all its races to come; those that were run have their results first (rule: after-the-off). */
+/** Abandons a meeting with all its races to come; those that were off have been decided first (rule: after-the-off). */
 export async function abandonMeeting(inHand: MeetingInHand): Promise<Done> {
   const { platform, card } = inHand;
   if (card.status === 'abandoned') throw new Failed('conflict', `${card.name} is abandoned already`);
@@ -91,12 +88,9 @@ export async function abandonMeeting(inHand: MeetingInHand): Promise<Done> {
   return { name: 'meeting-abandoned', before: { status: card.status }, after: { races } };
 }
 
-/**
- * Postpones a meeting; a new day moves its offs by as many days. Races that were closed at their offs are open again on
- * that day, but nothing of them is on offer (rule: after-the-off).
- */
+/** Postpones a meeting none of whose races was off and waits; a new day moves its offs by as many days (rule: after-the-off). */
 export async function postponeMeeting(inHand: MeetingInHand, newDay: string | undefined): Promise<Done> {
-  const { platform, card, by, now } = inHand;
+  const { platform, card } = inHand;
   assertToCome(inHand);
   if (card.status === 'postponed' && (newDay === undefined || newDay === card.date)) {
     throw new Failed('conflict', `${card.name} is postponed already`);
@@ -109,9 +103,6 @@ export async function postponeMeeting(inHand: MeetingInHand, newDay: string | un
   assertNoneWaits(inHand);
   const move = newDay === undefined ? {} : { newDate: newDay };
   await applyMeetingStatus(platform, inHand, { status: 'postponed', ...move });
-  const isMoved = newDay !== undefined && newDay !== card.date;
-  const reopened = isMoved ? card.races.filter(({ status }) => status === RaceStatus.closed) : [];
-  for (const race of reopened) await takeOffOffer(inHand, race, { at: now, by });
   return {
     name: 'meeting-postponed',
     before: { status: card.status, day: card.date },
@@ -129,23 +120,26 @@ export async function resumeMeeting(inHand: MeetingInHand): Promise<Done> {
 
 const byTwo = 'propose it for a second person, or let its supplier’s feed say so';
 
-/** The refusal of what one person would change of a race that is known to have been run; `way` says who may. */
-function wasRun({ number, closedAt }: RaceToChange, what: string, way: string): Failed {
-  const off = closedAt === null ? '' : ` at ${formatLocalTime(closedAt)}`;
-  return new Failed(
+/** The refusal of what one person would change of a race that was off; `way` says who may. */
+function needsTwo({ race, run }: RaceInHand, what: string, way: string): Failed {
+  return new Failed('conflict', `${wentOff(race, run)}, and ${what} is not one person’s to change: ${way}`);
+}
+
+/** Throws Failed 'conflict' where a race that was off waits for its official result: its bets stand until then. */
+function assertNoneWaits(inHand: MeetingInHand): void {
+  const race = inHand.card.races.find((each) => takesTwo(each, inHand) && mayBeAbandoned(each));
+  if (!race) return;
+  const ways = isKnownRun(race, inHand.run) ? 'abandon the race' : 'abandon the race or move its off';
+  throw new Failed(
     'conflict',
-    `Race ${number} was run${off}, and ${what} is not one person’s to change: ${way}`,
+    `${wentOff(race, inHand.run)} and has no official result: make that official, or have two persons ${ways}, first`,
   );
 }
 
-/** Throws Failed 'conflict' where a race that was run waits for its official result: its bets stand until then. */
-function assertNoneWaits(inHand: MeetingInHand): void {
-  const race = inHand.card.races.find((each) => isKnownRun(each, inHand.run) && mayBeAbandoned(each));
-  if (!race) return;
-  throw new Failed(
-    'conflict',
-    `Race ${race.number} was run and has no official result: make that official, or have two persons abandon the race, first`,
-  );
+/** `Race 1 was run at 14:01`; `was off` where only the clock, or somebody at the desk, says so. */
+function wentOff(race: RaceToChange, run: RaceInHand['run']): string {
+  const { number, offAt, closedAt } = race;
+  return `Race ${number} was ${isKnownRun(race, run) ? 'run' : 'off'} at ${formatLocalTime(closedAt ?? offAt)}`;
 }
 
 function assertToCome({ card }: MeetingInHand): void {

@@ -82,7 +82,8 @@ export const approvalWords = {
   failed: 'The proposals did not load.',
   waiting: 'Waiting',
   noneWaiting: 'Nothing waits',
-  noneWaitingText: 'Official results by hand, corrections, credits and withheld shares appear here.',
+  noneWaitingText:
+    'Official results by hand, corrections, what becomes of a race or a match that was off, credits and withheld shares appear here.',
   over: 'Decided',
   noneOver: 'Nothing was decided yet.',
   older: 'Older',
@@ -93,6 +94,9 @@ export const approvalWords = {
     correction: 'Correction',
     'non-runner': 'Non-runner',
     abandonment: 'Abandonment',
+    'calling-off': 'Calling off',
+    reopening: 'Another start',
+    voiding: 'Void race',
     credit: 'Credit',
     goodwill: 'Goodwill',
     'withheld-share': 'Withheld share',
@@ -190,9 +194,7 @@ export const previewWords = {
   sameOrder: 'The order stays as it is.',
   accounts: 'By account',
   account: { punters: 'Punters', house: 'House', winningsTax: 'Winnings tax' },
-  tookNoPart: (saddle: number, horse: string) =>
-    `${saddle} ${horse} took no part. Bets on it are refunded, and those behind it move up.`,
-  isAbandoned: 'The race is abandoned: bets on it are refunded, and picks on it score nothing.',
+  because: (reason: string) => `Reason: ${reason}`,
   jackpot: 'The race is a leg of the jackpot, which is decided anew.',
   credits: (credits: number, punters: number) =>
     `${formatCounted(credits, 'credit')} to ${formatCounted(punters, 'punter')}`,
@@ -207,6 +209,15 @@ export const previewWords = {
   creditTo: (username: string) => `To ${username}`,
   amount: 'Amount',
   reason: 'Reason',
+} as const;
+
+/** Making a race void after its official result. */
+export const voidWords = {
+  title: 'Make the race void',
+  text: 'Where no result of it can stand. Every stake on it goes back, what was paid is taken back, and its points are gone. It cannot be taken back, and somebody else approves it; before that you see what it does.',
+  reason: 'Why it is void',
+  noReason: 'Type the reason.',
+  act: 'Propose to make it void',
 } as const;
 
 /** Proposing a credit. */

@@ -1,4 +1,4 @@
-import type { RacePreview } from '@furlong/contract/schemas/desk-previews';
+import type { MatchPreview, RacePreview } from '@furlong/contract/schemas/desk-previews';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ const runners = ['Karoo Lantern', 'Tollgate Lad', 'Copper Comet'].map((horseName
   ...{ saddle: index + 1, horseName, scratched: false, startingPriceFraction: null },
 }));
 const preview: RacePreview = {
-  ...{ what: 'race', nonRunner: 2, isJackpotLeg: false },
+  ...{ what: 'race', change: 'non-runner', nonRunner: 2, offAt: null, reason: null, isJackpotLeg: false },
   before: {
     finishers: [
       { saddle: 2, position: 1 },
@@ -40,7 +40,41 @@ test('a runner that took no part is named, with both orders and what is paid, re
 });
 
 test('an abandonment has no order', () => {
-  render(<PreviewOf preview={{ ...preview, nonRunner: null, after: null }} runners={runners} />);
+  const abandoned = { ...preview, change: 'abandonment', nonRunner: null, after: null } as const;
+  render(<PreviewOf preview={abandoned} runners={runners} />);
   expect(screen.getByText(/^The race is abandoned: bets on it are refunded/)).toBeInTheDocument();
   expect(screen.queryByRole('list', { name: 'Proposed' })).toBeNull();
+});
+
+test('a race made void says why, and one that comes again when (rules: race-voided, after-the-off)', () => {
+  const voided = {
+    ...preview,
+    change: 'voiding',
+    nonRunner: null,
+    after: null,
+    reason: 'wrong trip',
+  } as const;
+  const { rerender } = render(<PreviewOf preview={voided} runners={runners} />);
+  expect(screen.getByText(/^The race is void, its official result too/)).toBeInTheDocument();
+  expect(screen.getByText('Reason: wrong trip')).toBeInTheDocument();
+  const reopened = { ...voided, change: 'reopening', reason: null, offAt: '2026-11-21T12:30:00Z' } as const;
+  rerender(<PreviewOf preview={reopened} runners={runners} />);
+  expect(screen.getByText(/^The race is off at .*14:30\. .* without prices\.$/)).toBeInTheDocument();
+});
+
+test('a match is abandoned at its goals, called off, or comes again', () => {
+  const { points, bets } = preview;
+  const match: MatchPreview = {
+    ...{ what: 'match', change: 'abandonment', minute: 60, score: { home: 2, away: 0 }, kickOffAt: null },
+    ...{ points, bets },
+  };
+  const { rerender } = render(<PreviewOf preview={match} runners={[]} />);
+  expect(screen.getByText(/^The match is abandoned at 2–0 in minute 60:/)).toBeInTheDocument();
+  for (const [change, words] of [
+    ['calling-off', /^The match will not be played/],
+    ['reopening', /^The match is postponed without/],
+  ] as const) {
+    rerender(<PreviewOf preview={{ ...match, change, minute: null, score: null }} runners={[]} />);
+    expect(screen.getByText(words)).toBeInTheDocument();
+  }
 });

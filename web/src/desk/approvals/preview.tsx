@@ -1,6 +1,7 @@
 import type { ResultRunner } from '@furlong/contract/schemas/desk-approvals';
 import type {
   CreditsPreview,
+  MatchPreview,
   Preview,
   RacePreview,
   ResultPreview,
@@ -12,6 +13,7 @@ import { formatRands } from '../../ui/format/format-money.ts';
 import { formatCount } from '../../ui/format/format-number.ts';
 import styles from './approvals.module.css';
 import { approvalWords, previewWords, resultWords } from './approvals-words.ts';
+import { describeMatchChange, describeRaceChange } from './describe-off.ts';
 import { FinishOrder } from './finish-order.tsx';
 import { ScoreLine } from './score-line.tsx';
 import { scoreWords } from './score-words.ts';
@@ -35,6 +37,8 @@ export function PreviewOf({ preview, runners, title = approvalWords.does }: Prev
         <ScoreChanges preview={preview} />
       ) : preview.what === 'race' ? (
         <RaceChanges preview={preview} runners={runners} />
+      ) : preview.what === 'match' ? (
+        <MatchChanges preview={preview} />
       ) : preview.what === 'share' ? (
         <ShareChanges preview={preview} />
       ) : (
@@ -72,15 +76,15 @@ function ResultChanges({ preview, runners }: { preview: ResultPreview; runners: 
   );
 }
 
-/** What a non-runner, or an abandonment, changes of a race that was run. */
+/** What changes of a race that was off. */
 function RaceChanges({ preview, runners }: { preview: RacePreview; runners: readonly ResultRunner[] }) {
-  const { nonRunner, before, after, points, bets, isJackpotLeg } = preview;
-  const horse = runners.find(({ saddle }) => saddle === nonRunner)?.horseName ?? '';
+  const { before, after, points, bets, isJackpotLeg } = preview;
   return (
     <div className={styles.changes}>
       <div>
         <h3>{previewWords.after}</h3>
-        <p>{nonRunner === null ? previewWords.isAbandoned : previewWords.tookNoPart(nonRunner, horse)}</p>
+        <p>{describeRaceChange(preview, runners)}</p>
+        {preview.reason !== null && <p className="small">{previewWords.because(preview.reason)}</p>}
         {after !== null && <FinishOrder label={previewWords.after} {...after} runners={runners} />}
       </div>
       {before !== null && (
@@ -91,6 +95,21 @@ function RaceChanges({ preview, runners }: { preview: RacePreview; runners: read
       )}
       <PointsMoved points={points} />
       <BetsMoved bets={bets}>{isJackpotLeg && <p className="small">{previewWords.jackpot}</p>}</BetsMoved>
+    </div>
+  );
+}
+
+/** What becomes of a match past its kick-off. */
+function MatchChanges({ preview }: { preview: MatchPreview }) {
+  const { points, bets } = preview;
+  return (
+    <div className={styles.changes}>
+      <div>
+        <h3>{previewWords.after}</h3>
+        <p>{describeMatchChange(preview)}</p>
+      </div>
+      <PointsMoved points={points} />
+      <BetsMoved bets={bets} />
     </div>
   );
 }

@@ -55,3 +55,25 @@ test('official starting prices go with the order that is keyed; one that is none
   const startingPrices = [{ saddle: 3, startingPrice: '12/1' }];
   expect(sent()).toEqual([{ raceId: 101, version: null, finishers, startingPrices }]);
 });
+
+test('a race with an official result is made void by a proposal that says why (rule: race-voided)', async () => {
+  const placed = [{ saddle: 3, position: 1 }];
+  const current = {
+    ...{ official: true, byHand: true, at: '2026-11-21T12:20:00+02:00', reason: null },
+    finishers: placed,
+  };
+  deskServer.answer('/api/Desk/GetRaceResult/101', { ...result, version: 1, current });
+  deskServer.fail('/api/Desk/ProposeRaceChange', 409, 'Another proposal for this race waits.');
+  openDesk('/desk/race/101/result');
+  await userEvent.click(await screen.findByText('Make the race void'));
+  const act = screen.getByRole('button', { name: 'Propose to make it void' });
+  await userEvent.click(act);
+  const why = screen.getByLabelText('Why it is void');
+  expect(why).toHaveAccessibleDescription('Type the reason.');
+  await userEvent.type(why, 'run over the wrong trip');
+  await userEvent.click(act);
+  expect(await screen.findByText('Another proposal for this race waits.')).toBeInTheDocument();
+  const sent = deskServer.bodies.filter((body) => body !== null);
+  const reason = 'run over the wrong trip';
+  expect(sent).toEqual([{ id: expect.any(String), raceId: 101, change: 'voiding', reason }]);
+});

@@ -22,6 +22,7 @@ import { PlacesKeyer } from './places-keyer.tsx';
 import { PriceFields, useTypedPrices } from './price-fields.tsx';
 import { ReasonSelect, ResultFacts, WaitingProposal } from './result-parts.tsx';
 import { useAct } from './use-act.ts';
+import { VoidRace } from './void-race.tsx';
 
 type Reason = 'capture' | 'disqualification' | 'judge';
 
@@ -97,6 +98,7 @@ export function ResultPage() {
             {current?.reason === 'judge' && current.official && mayPropose && (
               <Goodwill raceId={race.raceId} />
             )}
+            {current?.official === true && mayPropose && <VoidRace raceId={race.raceId} />}
           </section>
         </div>
       </div>

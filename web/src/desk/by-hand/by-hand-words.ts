@@ -18,4 +18,5 @@ export const byHandWords = {
   suspendedBy: (name: string, time: string) => `By ${name} since ${time}. The feed’s prices do not end it.`,
   isResumed: 'Bets are taken again.',
   keep: 'Keep as it is',
+  proposed: 'Proposed: somebody else has to approve it.',
 } as const;

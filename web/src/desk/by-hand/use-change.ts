@@ -4,7 +4,7 @@ import { announce } from '../../ui/feedback/announcer.tsx';
 import type { DeskCall } from '../desk-call.ts';
 import { deskCall } from '../desk-call.ts';
 
-type BodyOfDesk<N extends DeskCall> = NonNullable<Parameters<typeof deskCall<N>>[1]['body']>;
+export type BodyOfDesk<N extends DeskCall> = NonNullable<Parameters<typeof deskCall<N>>[1]['body']>;
 
 /** Changes by hand from one part of a page. */
 export interface Change {

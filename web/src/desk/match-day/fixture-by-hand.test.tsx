@@ -128,9 +128,9 @@ test('a match is suspended, moved, and after a question started, postponed and c
   }
 });
 
-test('a match that is played is abandoned at the score that is held, and takes no prices', async () => {
+test('a match that is played takes no prices, and to abandon it at the score that is held is proposed', async () => {
   show({ status: 'live', open: false, score: { home: 2, away: 1 }, minute: 34 });
-  deskServer.fail('/api/Desk/AbandonFixture', 409, 'This changed since you saw it.');
+  deskServer.fail('/api/Desk/ProposeMatchChange', 409, 'Another proposal for this match waits.');
   await open();
   const minute = await screen.findByLabelText('In minute');
   expect(screen.queryByRole('textbox', { name: /price of/ })).toBeNull();
@@ -142,10 +142,27 @@ test('a match that is played is abandoned at the score that is held, and takes n
   await userEvent.clear(minute);
   await userEvent.type(minute, '36');
   await press('Abandon the match');
-  const question = screen.getByRole('group', { name: /^Abandon it at 2–1 in minute 36\?/ });
+  const question = screen.getByRole('group', { name: /^Propose to abandon it at 2–1 in minute 36\?/ });
   await userEvent.click(within(question).getByRole('button', { name: 'Abandon the match' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This changed since you saw it.');
-  expect(sent()).toEqual([{ ...target, minute: 36 }]);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Another proposal for this match waits.');
+  const { fixtureId } = target;
+  expect(sent()).toEqual([{ fixtureId, id: expect.any(String), change: 'abandonment', minute: 36 }]);
+});
+
+test('past its kick-off a match is called off, postponed and moved by a proposal (rule: after-the-off)', async () => {
+  show({ kickOffAt: '2026-11-21T08:00:00+02:00', open: false });
+  deskServer.fail('/api/Desk/ProposeMatchChange', 409, 'Another proposal for this match waits.');
+  await open();
+  fireEvent.change(await screen.findByLabelText('Day'), { target: { value: '2026-11-23' } });
+  for (const [name, body] of [
+    ['Call it off', { change: 'calling-off' }],
+    ['Postpone', { change: 'reopening' }],
+    ['Move the kick-off', { change: 'reopening', kickOffAt: '2026-11-23T08:00:00+02:00' }],
+  ] as const) {
+    await pressAndSay(name);
+    const { fixtureId } = target;
+    await waitFor(() => expect(sent().at(-1)).toEqual({ fixtureId, id: expect.any(String), ...body }));
+  }
 });
 
 test('who may not change it sees what is held, and no buttons', async () => {

@@ -9,6 +9,7 @@ import { AskFirst } from '../by-hand/ask-first.tsx';
 import styles from '../by-hand/by-hand.module.css';
 import { byHandWords } from '../by-hand/by-hand-words.ts';
 import { type Change, useChange } from '../by-hand/use-change.ts';
+import { useOffProposal } from '../by-hand/use-off-proposal.ts';
 import { Problem } from '../shell/problem.tsx';
 import { fixtureHandWords as words } from './fixture-hand-words.ts';
 import { fixtureStandingOf, goalsText } from './fixture-standing.ts';
@@ -18,13 +19,20 @@ interface FixtureControlsProps {
   now: number;
 }
 
-/** What a trader does with a match: suspends it, moves or postpones it, says it began, calls it off or abandons it. */
+/**
+ * What a trader does with a match: suspends it, moves or postpones it, says it began, calls it off. Past its kick-off a
+ * trader only proposes that it is abandoned, called off or comes again.
+ */
 export function FixtureControls({ fixture, now }: FixtureControlsProps) {
   const change = useChange();
   const target = { fixtureId: fixture.fixtureId, version: fixture.version };
   const standing = fixtureStandingOf(fixture, now);
   const isToCome = fixture.status === 'scheduled' || fixture.status === 'postponed';
   const isOn = ['off', 'live', 'interrupted'].includes(standing);
+  const propose = useOffProposal(change);
+  const isProposing = change.busy === 'ProposeMatchChange';
+  const proposeChange = (kind: 'calling-off' | 'reopening') =>
+    propose('ProposeMatchChange', { fixtureId: fixture.fixtureId, change: kind });
   if (!isToCome && !isOn) return null;
   const takesPrices = standing === 'open' || standing === 'suspended' || standing === 'postponed';
   return (
@@ -61,17 +69,21 @@ export function FixtureControls({ fixture, now }: FixtureControlsProps) {
       {isToCome && fixture.dated && (
         <AskFirst
           label={words.postpone}
-          question={words.postponeSure}
-          busy={change.busy === 'PostponeFixture'}
-          onYes={() => change.make('PostponeFixture', target, words.postponed)}
+          question={isOn ? words.postponeByTwo : words.postponeSure}
+          busy={change.busy === 'PostponeFixture' || isProposing}
+          onYes={() =>
+            isOn ? proposeChange('reopening') : change.make('PostponeFixture', target, words.postponed)
+          }
         />
       )}
       {isToCome && (
         <AskFirst
           label={words.callOff}
-          question={words.callOffSure}
-          busy={change.busy === 'CallOffFixture'}
-          onYes={() => change.make('CallOffFixture', target, words.calledOff)}
+          question={isOn ? words.callOffByTwo : words.callOffSure}
+          busy={change.busy === 'CallOffFixture' || isProposing}
+          onYes={() =>
+            isOn ? proposeChange('calling-off') : change.make('CallOffFixture', target, words.calledOff)
+          }
         />
       )}
       {isOn && <Abandon {...{ fixture, change }} />}
@@ -80,7 +92,7 @@ export function FixtureControls({ fixture, now }: FixtureControlsProps) {
   );
 }
 
-/** Moves the kick-off of a match that has not begun, to another day too. What refunds bets, or takes them again, asks first. */
+/** Moves the kick-off of a match to another day too. What refunds bets asks first; past the kick-off it is proposed. */
 function MoveKickOff({ fixture, change, now }: FixtureControlsProps & { change: Change }) {
   const [day, setDay] = useState(localDayOf(new Date(fixture.kickOffAt)));
   const [time, setTime] = useState(formatClock(fixture.kickOffAt));
@@ -88,7 +100,12 @@ function MoveKickOff({ fixture, change, now }: FixtureControlsProps & { change: 
   const kickOffAt = `${day}T${time}:00+02:00`;
   const isRight = /^\d\d:\d\d$/.test(time) && Date.parse(kickOffAt) > now;
   const question = isRight ? questionOf(fixture, kickOffAt, now) : null;
+  const propose = useOffProposal(change);
   const move = async () => {
+    if (isPast(fixture, now)) {
+      const asked = { fixtureId: fixture.fixtureId, change: 'reopening', kickOffAt } as const;
+      return await propose('ProposeMatchChange', asked);
+    }
     const target = { fixtureId: fixture.fixtureId, version: fixture.version };
     await change.make('MoveKickOff', { ...target, kickOffAt }, words.moved(time));
   };
@@ -125,7 +142,7 @@ function MoveKickOff({ fixture, change, now }: FixtureControlsProps & { change: 
           key={question}
           label={words.move}
           question={question}
-          busy={change.busy === 'MoveKickOff'}
+          busy={change.busy === 'MoveKickOff' || change.busy === 'ProposeMatchChange'}
           onYes={move}
         />
       )}
@@ -134,24 +151,25 @@ function MoveKickOff({ fixture, change, now }: FixtureControlsProps & { change: 
 }
 
 /** What is asked before a kick-off is moved; null: nothing, because bets stand and nothing opens again. */
-function questionOf(
-  { dated, kickOffAt: last, refundsAfter }: DeskFixture,
-  kickOffAt: string,
-  now: number,
-): string | null {
+function questionOf(fixture: DeskFixture, kickOffAt: string, now: number): string | null {
+  const { refundsAfter } = fixture;
+  if (isPast(fixture, now)) return words.moveByTwo;
   if (refundsAfter !== null && Date.parse(kickOffAt) > Date.parse(refundsAfter)) {
     return words.moveRefunds(`${formatDay(kickOffAt)} ${kickOffAt.slice(0, 4)}, ${formatClock(kickOffAt)}`);
   }
-  return dated && Date.parse(last) <= now ? words.moveReopens : null;
+  return null;
 }
 
-/** Abandons a match at the score that is held, in a minute to be typed. */
+const isPast = ({ dated, kickOffAt }: DeskFixture, now: number) => dated && Date.parse(kickOffAt) <= now;
+
+/** Proposes to abandon a match at the score that is held, in a minute to be typed. */
 function Abandon({ fixture, change }: { fixture: DeskFixture; change: Change }) {
   const from = fixture.minute ?? 1;
   const [minute, setMinute] = useState(fixture.minute === null ? '' : String(fixture.minute));
   const isRight = /^\d{1,2}$/.test(minute) && Number(minute) >= from && Number(minute) < 90;
   const score = goalsText(fixture.score ?? { home: 0, away: 0 });
-  const target = { fixtureId: fixture.fixtureId, version: fixture.version };
+  const propose = useOffProposal(change);
+  const { fixtureId } = fixture;
   return (
     <div className={styles.move}>
       <Field
@@ -167,8 +185,10 @@ function Abandon({ fixture, change }: { fixture: DeskFixture; change: Change }) 
         <AskFirst
           label={words.abandon}
           question={words.abandonSure(score, minute)}
-          busy={change.busy === 'AbandonFixture'}
-          onYes={() => change.make('AbandonFixture', { ...target, minute: Number(minute) }, words.abandoned)}
+          busy={change.busy === 'ProposeMatchChange'}
+          onYes={() =>
+            propose('ProposeMatchChange', { fixtureId, change: 'abandonment', minute: Number(minute) })
+          }
         />
       )}
     </div>

@@ -19,24 +19,27 @@ export const fixtureHandWords = {
   moveHint: 'Over 48 hours after the first kick-off, bets are refunded.',
   moveRefunds: (when: string) =>
     `Move the kick-off to ${when}? That is over 48 hours after the first one: all bets on the match are refunded, and it is not taken back.`,
-  moveReopens:
-    'Its kick-off has passed. Take bets on it again? It comes back suspended and without prices: price it, and switch the suspension off.',
+  moveByTwo:
+    'Its kick-off has passed. Propose this one? Somebody else approves it. It comes back suspended and without prices: price it, and switch the suspension off.',
   start: 'Kicked off now',
   startSure: 'Say that it kicked off now? No more bets or predictions are taken.',
   started: 'The match has kicked off.',
   postpone: 'Postpone',
   postponeSure:
     'Postpone it without a new kick-off? No bets are taken until one is known; after 48 hours they are refunded.',
+  postponeByTwo:
+    'Its kick-off has passed. Propose to postpone it without a new one? Somebody else approves it.',
   postponed: 'The match is postponed.',
   callOff: 'Call it off',
   callOffSure:
     'Say that it will not be played? Bets on it are refunded, nobody scores points, and it is not taken back.',
+  callOffByTwo:
+    'Its kick-off has passed. Propose that it will not be played? Somebody else approves it; before that you see what it refunds.',
   calledOff: 'The match is called off.',
   minute: 'In minute',
   badMinute: (from: number) => (from > 1 ? `A minute from ${from} to 89.` : 'A minute from 1 to 89.'),
   abandon: 'Abandon the match',
   abandonSure: (score: string, minute: string) =>
-    `Abandon it at ${score} in minute ${minute}? What no further goal could change is settled by that score, all other bets are refunded, nobody scores points, and it is not taken back.`,
+    `Propose to abandon it at ${score} in minute ${minute}? What no further goal could change is settled by that score, all other bets are refunded, and nobody scores points. Somebody else approves it; before that you see what it pays.`,
   abandonHint: 'From minute 90 on the score stands: that is a result.',
-  abandoned: 'The match is abandoned.',
 } as const;

@@ -154,40 +154,33 @@ describe('a race by hand', () => {
     }
   });
 
-  test('whose off is past takes no prices any more, and a runner is declared not to have run', async () => {
+  test('that was off takes no prices, and is changed by a proposal: a non-runner, an abandonment, another off (rule: after-the-off)', async () => {
     show({ status: 'closed', closedAt: '2026-11-21T11:45:00+02:00' });
+    deskServer.fail('/api/Desk/ProposeRaceChange', 409, 'Another proposal for this race waits.');
     await open();
     expect(await screen.findByRole('button', { name: '2 Tollgate Lad did not run' })).toBeInTheDocument();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('switch')).toBeNull();
-    await press('Move the off');
-    const question = screen.getByRole('group', { name: /Open it again with this off/ });
-    deskServer.fail(
-      '/api/Desk/MoveOff',
-      409,
-      'This changed since you saw it: race 1 has an official result.',
-    );
-    await userEvent.click(within(question).getByRole('button', { name: 'Move the off' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^This changed since you saw it/);
-    expect(sent()).toEqual([{ ...target, offAt: '2026-11-21T12:00:00+02:00' }]);
-  });
-
-  test('that was run is changed by a proposal: a runner that took no part, an abandonment (rule: after-the-off)', async () => {
-    show({ status: 'resulted', resultState: 'provisional', wasRun: true });
-    deskServer.fail('/api/Desk/ProposeRaceChange', 409, 'Another proposal for this race waits.');
-    await open();
-    for (const [name, nonRunner] of [
-      ['2 Tollgate Lad did not run', 2],
-      ['Abandon the race', null],
+    for (const [name, body] of [
+      ['2 Tollgate Lad did not run', { change: 'non-runner', nonRunner: 2 }],
+      ['Abandon the race', { change: 'abandonment' }],
+      ['Move the off', { change: 'reopening', offAt: '2026-11-21T12:00:00+02:00' }],
     ] as const) {
       await press(name);
       const question = screen.getByRole('group', { name: /^Propose .* somebody else approves it/ });
       const [yes] = within(question).getAllByRole('button');
       if (yes) await userEvent.click(yes);
-      await waitFor(() => expect(sent().at(-1)).toMatchObject({ raceId: target.raceId, nonRunner }));
+      await waitFor(() =>
+        expect(sent().at(-1)).toEqual({ raceId: target.raceId, ...body, id: expect.any(String) }),
+      );
     }
-    const refusals = await screen.findAllByText('Another proposal for this race waits.');
-    expect(refusals).toHaveLength(2);
+    expect(await screen.findAllByText('Another proposal for this race waits.')).toHaveLength(2);
+  });
+
+  test('that was run is not opened again at the desk', async () => {
+    show({ status: 'resulted', resultState: 'provisional', wasRun: true });
+    await open();
+    expect(await screen.findByRole('button', { name: 'Abandon the race' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Move the off' })).toBeNull();
   });
 

@@ -14,11 +14,8 @@ export const handWords = {
   didNotRunOf: (saddle: number, horse: string) => `${saddle} ${horse} did not run`,
   scratchSure: (saddle: number, horse: string) =>
     `Scratch ${saddle} ${horse}? Bets on it are refunded, the race is suspended until new prices come, and it is not taken back.`,
-  didNotRunSure: (saddle: number, horse: string) =>
-    `Declare that ${saddle} ${horse} took no part? Bets on it are refunded, bets that were paid are settled again, and it is not taken back.`,
   didNotRunByTwo: (saddle: number, horse: string) =>
-    `Propose that ${saddle} ${horse} took no part? The race was run, so somebody else approves it; before that you see what it pays and takes back.`,
-  proposed: 'Proposed: somebody else has to approve it.',
+    `Propose that ${saddle} ${horse} took no part? The race was off, so somebody else approves it; before that you see what it pays and takes back.`,
   scratched: (saddle: number) => `Runner ${saddle} is out.`,
   /** Status. */
   controls: 'Race by hand',
@@ -30,12 +27,10 @@ export const handWords = {
   isSuspended: 'The race is suspended.',
   off: 'Off at',
   move: 'Move the off',
-  moveSure: {
-    closed:
-      'The race is closed. Open it again with this off? It comes back suspended and without prices: price it, and switch the suspension off.',
-    abandoned:
-      'The race is abandoned. Open it again with this off? It comes back suspended and without prices, and bets and picks from before stay void.',
-  },
+  reopenSure:
+    'The race is abandoned. Open it again with this off? It comes back suspended and without prices, and bets and picks from before stay void.',
+  moveByTwo:
+    'Propose to open it again with this off? It was off, so somebody else approves it. It comes back suspended and without prices: price it, and switch the suspension off.',
   badOff: (now: string) => `It is ${now}: type a later time of the same day.`,
   moved: (time: string) => `The off is at ${time}.`,
   close: 'Close as off now',
@@ -45,7 +40,7 @@ export const handWords = {
   abandonSure: (race: number) =>
     `Abandon race ${race}? Bets on it are refunded or their legs drop out, and picks on it score nothing. That stays so, even if it is run later.`,
   abandonByTwo: (race: number) =>
-    `Propose to abandon race ${race}? It was run, so somebody else approves it; before that you see what it refunds.`,
+    `Propose to abandon race ${race}? It was off, so somebody else approves it; before that you see what it refunds.`,
   openAgain: 'Open it again',
   abandoned: 'The race is abandoned.',
   /** The meeting. */

@@ -9,22 +9,24 @@ import { AskFirst } from '../by-hand/ask-first.tsx';
 import styles from '../by-hand/by-hand.module.css';
 import { byHandWords } from '../by-hand/by-hand-words.ts';
 import { type Change, useChange } from '../by-hand/use-change.ts';
+import { useOffProposal } from '../by-hand/use-off-proposal.ts';
 import { Problem } from '../shell/problem.tsx';
 import { handWords } from './hand-words.ts';
-import { useRaceProposal } from './use-race-proposal.ts';
 
 interface RaceControlsProps {
   race: DeskRace;
+  /** What becomes of it takes two persons. */
+  wasOff: boolean;
   now: number;
 }
 
 /**
- * What a trader does with a race: suspends it, moves its off, closes it, abandons it. Of one that was run a trader only
- * proposes to abandon it.
+ * What a trader does with a race: suspends it, moves its off, closes it, abandons it. Of one that was off a trader only
+ * proposes to open it again, or to abandon it.
  */
-export function RaceControls({ race, now }: RaceControlsProps) {
+export function RaceControls({ race, wasOff, now }: RaceControlsProps) {
   const change = useChange();
-  const propose = useRaceProposal(change, race.raceId);
+  const propose = useOffProposal(change);
   const target = { raceId: race.raceId, version: race.version };
   const isSwitching = change.busy === 'SuspendRace' || change.busy === 'ResumeRace';
   const takesBets = race.status === 'open' && now < Date.parse(race.offTime);
@@ -58,7 +60,7 @@ export function RaceControls({ race, now }: RaceControlsProps) {
           )}
         </>
       )}
-      {!race.wasRun && <MoveOff key={race.offTime} race={race} change={change} now={now} />}
+      {!race.wasRun && <MoveOff key={race.offTime} {...{ race, wasOff, change, now }} />}
       {race.status === 'open' && (
         <AskFirst
           label={handWords.close}
@@ -70,10 +72,12 @@ export function RaceControls({ race, now }: RaceControlsProps) {
       {race.status !== 'abandoned' && (
         <AskFirst
           label={handWords.abandon}
-          question={(race.wasRun ? handWords.abandonByTwo : handWords.abandonSure)(race.raceNumber)}
+          question={(wasOff ? handWords.abandonByTwo : handWords.abandonSure)(race.raceNumber)}
           busy={change.busy === 'AbandonRace' || change.busy === 'ProposeRaceChange'}
           onYes={() =>
-            race.wasRun ? propose(null) : change.make('AbandonRace', target, handWords.abandoned)
+            wasOff
+              ? propose('ProposeRaceChange', { raceId: race.raceId, change: 'abandonment' })
+              : change.make('AbandonRace', target, handWords.abandoned)
           }
         />
       )}
@@ -87,13 +91,17 @@ function suspensionHint({ suspension, awaitsPrices }: DeskRace): string {
   return (awaitsPrices ? handWords.both : byHandWords.suspendedBy)(suspension.by, formatClock(suspension.at));
 }
 
-/** Moves the off within its day. A race that is closed or abandoned opens again by it, which is asked first. */
-function MoveOff({ race, change, now }: RaceControlsProps & { change: Change }) {
+/** Moves the off within its day. A race that was off, or is abandoned, opens again by it, which is asked first. */
+function MoveOff({ race, wasOff, change, now }: RaceControlsProps & { change: Change }) {
   const [time, setTime] = useState(formatClock(race.offTime));
   const [problem, setProblem] = useState<string>();
   const offAt = `${localDayOf(new Date(race.offTime))}T${time}:00+02:00`;
   const isRight = /^\d\d:\d\d$/.test(time) && Date.parse(offAt) > now;
+  const propose = useOffProposal(change);
+  const asksFirst = wasOff || race.status !== 'open';
   const move = async () => {
+    if (wasOff)
+      return await propose('ProposeRaceChange', { raceId: race.raceId, change: 'reopening', offAt });
     const target = { raceId: race.raceId, version: race.version };
     await change.make('MoveOff', { ...target, offAt }, handWords.moved(time));
   };
@@ -101,7 +109,7 @@ function MoveOff({ race, change, now }: RaceControlsProps & { change: Change }) 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
     setProblem(isRight ? undefined : handWords.badOff(formatClock(new Date(now).toISOString())));
-    if (isRight && race.status === 'open') void move();
+    if (isRight && !asksFirst) void move();
   }
 
   return (
@@ -116,15 +124,15 @@ function MoveOff({ race, change, now }: RaceControlsProps & { change: Change }) 
           setProblem(undefined);
         }}
       />
-      {race.status === 'open' || !isRight ? (
+      {!asksFirst || !isRight ? (
         <Button type="submit" busy={change.busy === 'MoveOff'}>
           {handWords.move}
         </Button>
       ) : (
         <AskFirst
           label={race.status === 'abandoned' ? handWords.openAgain : handWords.move}
-          question={handWords.moveSure[race.status === 'abandoned' ? 'abandoned' : 'closed']}
-          busy={change.busy === 'MoveOff'}
+          question={wasOff ? handWords.moveByTwo : handWords.reopenSure}
+          busy={change.busy === 'MoveOff' || change.busy === 'ProposeRaceChange'}
           onYes={move}
         />
       )}

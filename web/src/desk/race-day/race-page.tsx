@@ -22,7 +22,7 @@ import { deskRaceQuery } from './race-day-queries.ts';
 import { meetingStatusWords, raceDayWords, raceWords, standingWords } from './race-day-words.ts';
 import { RaceLine } from './race-line.tsx';
 import { RaceResult } from './race-result.tsx';
-import { awaitsOfficial, clockOf, standingOf, standingTones } from './race-standing.ts';
+import { awaitsOfficial, clockOf, standingOf, standingTones, wasOff } from './race-standing.ts';
 import { RunnerTable } from './runner-table.tsx';
 
 /** A race: its state and clock, its runners with their prices, its result, and the other races of its meeting. */
@@ -62,6 +62,7 @@ export function RacePage() {
   const mayChange = mayDo(own.data?.roles ?? [], deskDuties.changeRaces);
   const mayPropose = mayDo(own.data?.roles ?? [], deskDuties.proposeResults);
   const takesBets = standingOf(race, now) === 'open' || standingOf(race, now) === 'suspended';
+  const isOff = wasOff(race, meeting, now);
   return (
     <div className={styles.columns}>
       <nav className={styles.card} aria-label={raceDayWords.races}>
@@ -94,6 +95,7 @@ export function RacePage() {
             race={race}
             mayPrice={mayChange && takesBets}
             mayScratch={mayChange && race.status !== 'abandoned'}
+            wasOff={isOff}
           />
         </section>
         <section className={`sect ${styles.owed}`}>
@@ -106,7 +108,7 @@ export function RacePage() {
         </section>
       </div>
       <div>
-        {mayChange && <RaceControls key={race.raceId} race={race} now={now} />}
+        {mayChange && <RaceControls key={race.raceId} race={race} wasOff={isOff} now={now} />}
         <RaceResult
           race={race}
           mayPropose={mayPropose}

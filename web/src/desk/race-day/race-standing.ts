@@ -1,4 +1,4 @@
-import type { DeskRaceLine } from '@furlong/contract/schemas/desk-race-day';
+import type { DeskMeeting, DeskRace, DeskRaceLine } from '@furlong/contract/schemas/desk-race-day';
 import type { TagTone } from '../../ui/feedback/tag.tsx';
 import { formatSpan } from '../format-times.ts';
 
@@ -15,6 +15,18 @@ export function standingOf(
   // From its off time it counts as off, whether that has been said or not.
   if (race.status !== 'open' || now >= Date.parse(race.offTime)) return 'off';
   return race.suspended ? 'suspended' : 'open';
+}
+
+/**
+ * Whether what becomes of it takes two persons (rule: after-the-off): it was off, by whoever's word or by the clock; while
+ * its meeting is postponed the clock alone does not count.
+ */
+export function wasOff(
+  { wasRun, closedAt, offTime }: Pick<DeskRace, 'wasRun' | 'closedAt' | 'offTime'>,
+  { status }: Pick<DeskMeeting, 'status'>,
+  now: number,
+): boolean {
+  return wasRun || closedAt !== null || (status !== 'postponed' && now >= Date.parse(offTime));
 }
 
 /** Whether it is run and its result is not final: capturing it is what comes next. */

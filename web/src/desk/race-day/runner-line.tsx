@@ -11,14 +11,16 @@ import styles from '../by-hand/by-hand.module.css';
 import { byHandWords } from '../by-hand/by-hand-words.ts';
 import { PriceInput } from '../by-hand/price-input.tsx';
 import type { Change } from '../by-hand/use-change.ts';
+import { useOffProposal } from '../by-hand/use-off-proposal.ts';
 import { handWords } from './hand-words.ts';
 import { type Drafts, draftKey, type PriceKind, priceKinds, priceText } from './price-drafts.ts';
 import raceDay from './race-day.module.css';
 import { raceWords } from './race-day-words.ts';
-import { useRaceProposal } from './use-race-proposal.ts';
 
 interface RunnerLineProps {
   race: DeskRace;
+  /** What becomes of it takes two persons. */
+  wasOff: boolean;
   runner: DeskRunner;
   drafts: Drafts;
   change: Change;
@@ -68,7 +70,7 @@ export function RunnerLine(props: RunnerLineProps) {
             )}
             {mayScratch && (
               <td className={styles.act}>
-                <ScratchButton race={race} runner={runner} change={change} />
+                <ScratchButton race={race} wasOff={props.wasOff} runner={runner} change={change} />
               </td>
             )}
           </>
@@ -127,11 +129,15 @@ function PriceCell({
   );
 }
 
-function ScratchButton({ race, runner, change }: Pick<RunnerLineProps, 'race' | 'runner' | 'change'>) {
+function ScratchButton({
+  race,
+  wasOff,
+  runner,
+  change,
+}: Pick<RunnerLineProps, 'race' | 'wasOff' | 'runner' | 'change'>) {
   const { saddle, horseName } = runner;
-  const propose = useRaceProposal(change, race.raceId);
-  const isLate = race.status !== 'open';
-  if (race.wasRun) {
+  const propose = useOffProposal(change);
+  if (wasOff) {
     return (
       <AskFirst
         small
@@ -139,16 +145,18 @@ function ScratchButton({ race, runner, change }: Pick<RunnerLineProps, 'race' | 
         name={handWords.didNotRunOf(saddle, horseName)}
         question={handWords.didNotRunByTwo(saddle, horseName)}
         busy={change.busy === 'ProposeRaceChange'}
-        onYes={() => propose(saddle)}
+        onYes={() =>
+          propose('ProposeRaceChange', { raceId: race.raceId, change: 'non-runner', nonRunner: saddle })
+        }
       />
     );
   }
   return (
     <AskFirst
       small
-      label={isLate ? handWords.didNotRun : handWords.scratch}
-      name={(isLate ? handWords.didNotRunOf : handWords.scratchOf)(saddle, horseName)}
-      question={(isLate ? handWords.didNotRunSure : handWords.scratchSure)(saddle, horseName)}
+      label={handWords.scratch}
+      name={handWords.scratchOf(saddle, horseName)}
+      question={handWords.scratchSure(saddle, horseName)}
       busy={change.busy === 'ScratchRunner'}
       onYes={() =>
         change.make(

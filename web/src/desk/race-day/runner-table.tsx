@@ -16,10 +16,12 @@ interface RunnerTableProps {
   /** Whether the reader changes prices and scratches, and the race takes prices still. */
   mayPrice: boolean;
   mayScratch: boolean;
+  /** What becomes of it takes two persons. */
+  wasOff: boolean;
 }
 
 /** The runners of a race with their prices, which a trader changes in place: Tab goes on, Enter saves, Esc takes back. */
-export function RunnerTable({ race, mayPrice, mayScratch }: RunnerTableProps) {
+export function RunnerTable({ race, mayPrice, mayScratch, wasOff }: RunnerTableProps) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const change = useChange();
   const hasResult = race.resultState !== 'none';
@@ -70,7 +72,7 @@ export function RunnerTable({ race, mayPrice, mayScratch }: RunnerTableProps) {
           {race.runners.map((runner) => (
             <RunnerLine
               key={runner.saddle}
-              {...{ race, runner, drafts, change, mayPrice, mayScratch }}
+              {...{ race, wasOff, runner, drafts, change, mayPrice, mayScratch }}
               onType={(kind, text) =>
                 setDrafts((before) => ({ ...before, [draftKey(runner.saddle, kind)]: text }))
               }
