@@ -61,6 +61,7 @@ export const measuredCalls: readonly MeasuredCall[] = [
   { name: 'alarms', call: 'ListLiabilityAlarms', rest: nothing },
   { name: 'proposals', call: 'ListApprovals', rest: nothing },
   { name: 'a proposal', call: 'GetApproval', rest: (_, { approvalId }) => `/${approvalId}` },
+  { name: 'how a proposal stands', call: 'GetApprovalState', rest: (_, at) => `/${at.approvalId}` },
   { name: 'search by alias', call: 'FindPunters', rest: ({ alias }) => `?sought=${alias}` },
   {
     name: 'search by how an address begins',
@@ -109,7 +110,6 @@ export const measuredCalls: readonly MeasuredCall[] = [
     name: 'how punters protected themselves, 31 days',
     call: 'GetProtectionReport',
     rest: () => daysUntilToday(31),
-    longer: { ms: 10_000, why: 'it counts punters and strikes of its days, and is asked for now and then' },
   },
   {
     name: 'significant events of a day',

@@ -69,6 +69,18 @@ export async function seedPastDays(pool: Pool): Promise<DayOfRaces[]> {
   return rows;
 }
 
+/** Where its bets of today are, in a database that a run before has made; undefined: there are none yet. */
+export async function findSeeded(
+  pool: Pool,
+): Promise<(DayOfRaces & { readonly fixtureId: number }) | undefined> {
+  const { rows } = await pool.query<DayOfRaces & { readonly fixtureId: number }>(
+    `select meeting_id as "meetingId", array_agg(id order by number) as "raceIds",
+       (select min(id) from fixtures) as "fixtureId"
+     from races where meeting_id = (select programme_id from bets order by id desc limit 1) group by 1`,
+  );
+  return rows[0];
+}
+
 const deskIssuer = 'bench-staff';
 
 /** Somebody at the desk who may see and do everything: their id, and their token of now. */
@@ -80,7 +92,7 @@ export async function seedAdmin(
   const who = { issuer: deskIssuer, subject: name };
   const { id } = await ensurePunter(db, { ...who, username: name, operator: true, now: new Date() });
   await pool.query(
-    `insert into staff_roles (issuer, subject, role, granted_at) values ($1, $2, 'admin', now())`,
+    `insert into staff_roles (issuer, subject, role, granted_at) values ($1, $2, 'admin', now()) on conflict do nothing`,
     [who.issuer, who.subject],
   );
   return { id, token: await signInAdmin(pool, { id, name }) };

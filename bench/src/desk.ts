@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 import { calls } from '@furlong/contract/calls';
 import { openDatabase } from '@furlong/server/platform/database/database';
+import { countFigures } from '@furlong/server/reporting/count-figures';
 import { countRevenue } from '@furlong/server/revenue/count-revenue';
 import { assertDurable } from './assert-durable.ts';
 import { type DeskPlace, findUnmeasured, type MeasuredCall, measuredCalls, type Whom } from './desk-calls.ts';
-import { seedAdmin, seedDesk, seedPastDays, signInAdmin } from './desk-seed.ts';
+import { type DeskSize, findSeeded, seedAdmin, seedDesk, seedPastDays, signInAdmin } from './desk-seed.ts';
 import { percentile, printFigure, printMustBeZero } from './figure.ts';
 import { HttpConnection } from './http-connection.ts';
-import { withOwnDatabase } from './own-database.ts';
+import { withKeptDatabase, withOwnDatabase } from './own-database.ts';
 import { BenchFeed } from './picks-feed.ts';
 import { type Pool, type WatchedServer, withWatchedServer } from './watched-server.ts';
 
@@ -21,7 +22,8 @@ const countDeadline = 120_000;
 
 /**
  * The desk's calls among many punters and bets, over HTTP, one after the other. A tenth of it is
- * `npm run bench -- desk --punters 100000 --bets 500000`. Fails where a page takes longer than its target.
+ * `npm run bench -- desk --punters 100000 --bets 500000`; `--folder` keeps the database for further runs. Fails where a
+ * page takes longer than its target.
  */
 export async function benchDesk(): Promise<void> {
   const { values } = parseArgs({
@@ -29,29 +31,37 @@ export async function benchDesk(): Promise<void> {
     options: {
       punters: { type: 'string', default: '1000000' },
       bets: { type: 'string', default: '5000000' },
+      folder: { type: 'string' },
     },
   });
   const size = { punters: readCount('--punters', values.punters), bets: readCount('--bets', values.bets) };
   const unmeasured = findUnmeasured();
   for (const name of unmeasured) console.log(`not measured: ${name}`);
   printMustBeZero('reads of the desk that are not measured', unmeasured.length, 'calls');
-  await withOwnDatabase(async (url) => {
+  const { folder } = values;
+  const withDatabase = folder === undefined ? withOwnDatabase : withKeptDatabase.bind(null, folder);
+  await withDatabase(async (url) => {
     await withWatchedServer(url, feedSecret, async (pool, server) => {
       await assertDurable(pool);
-      const past = await seedPastDays(pool);
-      const feed = await BenchFeed.open(server.url, feedSecret);
-      const at = new Date(Date.now() + 3_600_000);
-      const today = await feed.putMeeting('bench', at, 8);
-      const [fixtureId = 0] = await feed.putFixtures(8, at);
       const { id: maker } = await seedAdmin(pool);
-      console.log(`making ${size.punters} punters with ${size.bets} bets over 61 days`);
-      await seedDesk(pool, size, { days: [...past, today], maker });
+      const seeded = (await findSeeded(pool)) ?? (await seed(pool, server, size, maker));
       await printDisk(pool);
       await countDays(pool);
-      const place = await findPlace(pool, { ...today, fixtureId });
+      const place = await findPlace(pool, seeded);
       await measure(pool, server, await signInAdmin(pool, { id: maker }), place);
     });
   });
+}
+
+async function seed(pool: Pool, server: WatchedServer, size: DeskSize, maker: number) {
+  const past = await seedPastDays(pool);
+  const feed = await BenchFeed.open(server.url, feedSecret);
+  const at = new Date(Date.now() + 3_600_000);
+  const today = await feed.putMeeting('bench', at, 8);
+  const [fixtureId = 0] = await feed.putFixtures(8, at);
+  console.log(`making ${size.punters} punters with ${size.bets} bets over 61 days`);
+  await seedDesk(pool, size, { days: [...past, today], maker });
+  return { ...today, fixtureId };
 }
 
 async function measure(pool: Pool, server: WatchedServer, token: string, place: DeskPlace): Promise<void> {
@@ -105,16 +115,21 @@ function pathOf({ call, rest }: MeasuredCall, whom: Whom, place: DeskPlace): str
 
 /** What a site counts for its reports as days go by, counted at once. */
 async function countDays(pool: Pool): Promise<void> {
-  const from = performance.now();
   const db = openDatabase(pool);
-  let steps = 0;
-  for (let more = 1; more > 0; steps += more) more = await countRevenue(db, new Date());
-  printFigure({
-    name: 'a day of bets counted for reports',
-    value: (performance.now() - from) / Math.max(1, steps),
-    unit: 'ms',
-    yardstick: { name: 'no target', value: 0 },
-  });
+  for (const [name, count] of [
+    ['bets', countRevenue],
+    ['accounts and punters', countFigures],
+  ] as const) {
+    const from = performance.now();
+    let steps = 0;
+    for (let more = 1; more > 0; steps += more) more = await count(db, new Date());
+    printFigure({
+      name: `a day of ${name} counted for reports`,
+      value: (performance.now() - from) / Math.max(1, steps),
+      unit: 'ms',
+      yardstick: { name: 'no target', value: 0 },
+    });
+  }
 }
 
 /** The first look at a meeting after a start reads its bets; whoever asks meanwhile is told so. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDatabase } from '@furlong/server/platform/database/database';
@@ -18,13 +18,21 @@ export async function withOwnFolder(work: (folder: string) => Promise<void>): Pr
 
 /** Works on an empty database of its own, by its address. */
 export async function withOwnDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  await withOwnFolder(async (folder) => {
-    const database = await startEmbeddedDatabase(folder);
-    try {
-      await ensureDatabase(database.url);
-      await work(database.url);
-    } finally {
-      await database.stop();
-    }
-  });
+  await withOwnFolder((folder) => withDatabaseIn(folder, work));
+}
+
+/** Works on the database of a folder, which is made where there is none, and stays. */
+export async function withKeptDatabase(folder: string, work: (url: string) => Promise<void>): Promise<void> {
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  await withDatabaseIn(folder, work);
+}
+
+async function withDatabaseIn(folder: string, work: (url: string) => Promise<void>): Promise<void> {
+  const database = await startEmbeddedDatabase(folder);
+  try {
+    await ensureDatabase(database.url);
+    await work(database.url);
+  } finally {
+    await database.stop();
+  }
 }

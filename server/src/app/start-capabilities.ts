@@ -101,6 +101,7 @@ import { chooseVerifier, verifyAtSignIn } from '../protection/verify-at-sign-in.
 import { deskRaceDayHandlers } from '../race-day/desk/routes.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
 import { startRaceDay } from '../race-day/start-race-day.ts';
+import { startCountingFigures } from '../reporting/count-figures.ts';
 import { eventsHandlers } from '../reporting/routes-events.ts';
 import { liabilitiesHandlers } from '../reporting/routes-liabilities.ts';
 import { protectionReportHandlers } from '../reporting/routes-protection.ts';
@@ -215,6 +216,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   };
   const erasures = startFinishingErasures(platform);
   const revenue = startCountingRevenue(platform);
+  const figures = startCountingFigures(platform);
   const reportTurns = new ReportTurns();
   const approvals = { platform, sports, wallet, turns: new DryRunTurns() };
   const welcome: Welcome = async (punter, now) => {
@@ -315,6 +317,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => limitWatch.stop(),
         () => erasures.stop(),
         () => revenue.stop(),
+        () => figures.stop(),
         () => liability.stop(),
         () => siteSettings.stop(),
         () => picks.idle(),

@@ -6,6 +6,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   approvals:
     'A credit that was given is in the ledger, and a share that was withheld in `withheldJackpotShares`, with their reasons; what was not is the desk’s own work.',
   bets: 'By the reader of My Bets, with the names of runners and teams.',
+  early_sign_ins:
+    'The days of sign-ins before there was a punter, of which `accountEvents` has each with its time.',
   manual_credits: 'In the ledger, as the reason of its movement.',
   oidc_records: 'In `signIns`, without the secrets of tokens.',
   passkey_challenges: 'What a browser signs within five minutes.',

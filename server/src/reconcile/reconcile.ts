@@ -4,6 +4,7 @@ import type { Check } from './check.ts';
 import { auditCheck } from './check-audit.ts';
 import { betsCheck } from './check-bets.ts';
 import { externalWalletsCheck } from './check-external-wallets.ts';
+import { figuresCheck } from './check-figures.ts';
 import { jackpotsCheck } from './check-jackpots.ts';
 import { jobsCheck } from './check-jobs.ts';
 import { leaguesCheck } from './check-leagues.ts';
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
   limitsCheck,
   externalWalletsCheck,
   revenueCheck,
+  figuresCheck,
   standingsCheck,
   roundsCheck,
   statsCheck,

@@ -12,6 +12,7 @@ import {
   sumWallets,
   type WalletSums,
 } from '../wallet/queries-liabilities.ts';
+import { selectMoved } from './queries-figures.ts';
 
 /** What a part of the ledger's transfers comes to, in cents. */
 export interface LedgerOfLiabilities {
@@ -50,7 +51,7 @@ export async function loadLiabilities(
 ): Promise<Liabilities> {
   return await atOneMoment(db, async (trx, asOf) => {
     const { balances, debts } = await sumWallets(trx);
-    const accounts = await sumAccounts(trx);
+    const accounts = sumAccounts(await selectMoved(trx));
     const outsidePayouts = await sumOutsidePayouts(trx);
     const jackpots = await sumProgressives(trx);
     const withheldShares = await countWithheld(trx);

@@ -7,6 +7,7 @@ import { openDesk } from '../../test/desk-site.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { selectActs } from '../audit/queries-acts.ts';
 import { loadProtection } from './load-protection.ts';
+import { countSignedIn, countStrikers, periodCounts } from './queries-activity.ts';
 import { protectionFigures } from './queries-protection.ts';
 
 const desk = closedAfterAll(await openDesk());
@@ -133,7 +134,10 @@ test('what happened in a period is found by time', async () => {
   const plans = await db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     const found: string[] = [];
-    for (const [, statement] of protectionFigures({ from: at(0), until: at(48) })) {
+    const span = { from: at(0), until: at(48) };
+    const period = { ...span, counted: at(24) };
+    const activity = [periodCounts(period), countSignedIn(period), countStrikers(period)];
+    for (const statement of [...protectionFigures(span).map(([, each]) => each), ...activity]) {
       found.push(JSON.stringify((await sql`explain ${statement}`.execute(trx)).rows));
     }
     return found.join('\n');
@@ -142,7 +146,9 @@ test('what happened in a period is found by time', async () => {
     'punter_breaks_time_idx',
     'punter_limits_time_idx',
     'identity_decisions_time_idx',
+    'punters_created_idx',
     'bets_struck_at_idx',
+    'active_punters_pkey',
   ]) {
     expect(plans).toContain(index);
   }

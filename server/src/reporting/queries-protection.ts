@@ -1,6 +1,8 @@
 import type { ProtectionPart } from '@furlong/contract/codes/desk-protection';
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../platform/database/database.ts';
+import { countSignedIn, countStrikers, periodCounts } from './queries-activity.ts';
+import { selectFiguresCounted } from './queries-figures.ts';
 
 /** How often something happened, and to how many punters; null where the record does not say. */
 export interface Figure {
@@ -20,14 +22,6 @@ type Counted = Omit<Figure, 'part'>;
 
 const within = (at: string, { from, until }: Span) => sql`
   ${sql.ref(at)} >= ${from.toISOString()}::timestamptz and ${sql.ref(at)} < ${until.toISOString()}::timestamptz`;
-/** Staff and the demo's simulated rivals are no punters of a report. */
-const isPunter = sql`punters.employee_status <> 1 and not punters.simulated`;
-
-/** Accounts of staff are left out, those of staff who left among them as far as their sign-in says so. */
-const isNoStaff = sql`account_id not in (
-  select subject from punters where employee_status = 1 and not simulated
-)`;
-
 /** The statements of the figures, each of its part. */
 export function protectionFigures(span: Span): readonly (readonly [ProtectionPart, RawBuilder<Counted>])[] {
   const end = sql`${span.until.toISOString()}::timestamptz`;
@@ -84,43 +78,45 @@ export function protectionFigures(span: Span): readonly (readonly [ProtectionPar
         from identity_decisions where ${within('at', span)} group by status`,
     ],
     [
-      'identity-states',
-      sql<Counted>`
-        select coalesce(latest.status, 'pending') as name, null::bigint as count, count(*) as punters
-        from punters
-        left join (
-          select distinct on (punter_id) punter_id, status
-          from identity_decisions where at < ${end} order by punter_id, number desc
-        ) as latest on latest.punter_id = punters.id
-        where punters.created_at < ${end} and ${isPunter}
-        group by 1`,
-    ],
-    [
       'register',
       sql<Counted>`
         select status as name, count(*) as count, count(distinct punter_id) as punters
         from register_answers where ${within('at', span)} group by status`,
     ],
-    [
-      'activity',
-      sql<Counted>`
-        select 'registered' as name, count(*) as count, count(*) as punters
-        from punters where ${within('created_at', span)} and ${isPunter}
-        union all
-        select 'signed-in', count(*), count(distinct account_id)
-        from security_events where ${within('at', span)} and kind = 'sign-in' and ${isNoStaff}
-        union all
-        select 'struck', count(*), count(distinct punter_id) from bets where ${within('struck_at', span)}`,
-    ],
   ];
 }
 
-/** The figures of a span, those that are not nothing. */
+/**
+ * The figures of a span, those that are not nothing. Staff and the demo's simulated rivals are no punters of a report; who
+ * is staff follows from their latest sign-in.
+ */
 export async function selectFigures(trx: Transaction, span: Span): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [part, statement] of protectionFigures(span)) {
     const { rows } = await statement.execute(trx);
     figures.push(...rows.map((row) => ({ part, ...row })));
   }
-  return figures;
+  return [...figures, ...(await selectActivity(trx, span))];
+}
+
+async function selectActivity(trx: Transaction, span: Span): Promise<Figure[]> {
+  const period = { ...span, counted: await selectFiguresCounted(trx) };
+  const { rows } = await periodCounts(period).execute(trx);
+  const [counts] = rows;
+  if (!counts) throw new Error('an aggregate has one row');
+  const { punters, approved, rejected } = counts;
+  const figure = (part: ProtectionPart, name: string, count: number | null, who: number): Figure => ({
+    ...{ part, name, count },
+    punters: who,
+  });
+  const distinct = async (statement: RawBuilder<{ punters: number }>) =>
+    (await statement.execute(trx)).rows[0]?.punters ?? 0;
+  return [
+    figure('identity-states', 'approved', null, approved),
+    figure('identity-states', 'rejected', null, rejected),
+    figure('identity-states', 'pending', null, punters - approved - rejected),
+    figure('activity', 'registered', counts.registered, counts.registered),
+    figure('activity', 'signed-in', counts.signedIn, await distinct(countSignedIn(period))),
+    figure('activity', 'struck', counts.struck, await distinct(countStrikers(period))),
+  ];
 }

@@ -1,5 +1,4 @@
 import { addDays, localDayOf, startOfLocalDay } from '@furlong/domain/local-date';
-import { sql } from 'kysely';
 import {
   findFirstStrike,
   findNextStrike,
@@ -7,15 +6,11 @@ import {
   selectSettledParts,
   selectStruckParts,
 } from '../bets/queries-revenue.ts';
-import {
-  type Database,
-  inTransaction,
-  type Queryable,
-  type Transaction,
-} from '../platform/database/database.ts';
+import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { type Repetition, repeat } from '../platform/runtime/repeat.ts';
+import type { Repetition } from '../platform/runtime/repeat.ts';
 import { findNextTransfer, sumBetTransfers } from '../wallet/queries-revenue.ts';
+import { countBySteps, endOfStep, startCounting } from './count-by-steps.ts';
 import { planForMany } from './plan-for-many.ts';
 import {
   addToLedgerSums,
@@ -28,13 +23,6 @@ import {
 } from './queries-sums.ts';
 import { addLedger, addRevenue, noLedger, noRevenue, type RevenuePart } from './revenue-part.ts';
 
-const everyMs = 60_000;
-/** A step is counted once this is over: what writes a bet or a transfer has a time of minutes ago at most. */
-const restsMs = 30 * 60_000;
-/** Instants that a step ends at, but for the ends of days. */
-const stepMs = 15 * 60_000;
-/** Days of one run, where much is to catch up with. */
-const stepsMax = 31;
 /** Days that are looked through at once for the next bet: bets and transfers are found by ranges of time. */
 const idleDaysMax = 31;
 
@@ -49,31 +37,13 @@ export async function countRevenue(db: Database, now: Date): Promise<number> {
     // A bet with a later id can be a little older.
     if (first) await insertCountedUntil(trx, startOfLocalDay(addDays(localDayOf(first), -1)));
   });
-  const latest = new Date(Math.floor((now.getTime() - restsMs) / stepMs) * stepMs);
-  let steps = 0;
-  while (steps < stepsMax && (await inTransaction(db, (trx) => countStep(trx, latest)))) steps += 1;
-  return steps;
+  return await countBySteps(db, now, countStep);
 }
 
 /** Counts on, every minute; any node may. */
-export function startCountingRevenue({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): Repetition {
-  return repeat(
-    async () => countRevenue(db, await readEarlierClock(db, clock())),
-    everyMs,
-    (error) => log.warn({ err: error }, 'what bets took and paid was not summed up: reports read the bets'),
-  );
-}
-
-/**
- * The time by a node's clock or the database's, whichever is earlier: a node whose clock is ahead would count what is not
- * over yet, and what is written after that would be in no report.
- */
-export async function readEarlierClock(db: Queryable, now: Date): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`
-    select least(${now.toISOString()}::timestamptz, statement_timestamp()) as at`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error('the database has a clock');
-  return row.at;
+export function startCountingRevenue(platform: Pick<Platform, 'db' | 'clock' | 'log'>): Repetition {
+  const words = 'what bets took and paid was not summed up: reports read the bets';
+  return startCounting(platform, countRevenue, words);
 }
 
 /** False: there is nothing to count, or another node counts it. */
@@ -82,8 +52,7 @@ async function countStep(trx: Transaction, latest: Date): Promise<boolean> {
   if (from === undefined || from >= latest) return false;
   await planForMany(trx);
   const day = localDayOf(from);
-  const end = startOfLocalDay(addDays(day, 1));
-  const until = end < latest ? end : latest;
+  const until = endOfStep(from, latest);
   const asked = { from, until, filter: {} };
   const parts = [
     ...(await selectStruckParts(trx, asked)),

@@ -7,7 +7,8 @@ import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { settledParts, struckParts } from '../bets/queries-revenue.ts';
 import { revenueCheck } from '../reconcile/check-revenue.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { countRevenue, readEarlierClock } from './count-revenue.ts';
+import { readEarlierClock } from './count-by-steps.ts';
+import { countRevenue } from './count-revenue.ts';
 import { grossRevenue, loadRevenue } from './load-revenue.ts';
 import { writeRevenueCsv } from './write-revenue-csv.ts';
 

@@ -15,13 +15,15 @@ export interface WalletSums {
   readonly debts: CountedCents;
 }
 
-/** Sums up the wallets that hold money, and those that owe some. */
+/** Sums up the wallets that hold money, and those that owe some, which an index has. */
 export async function sumWallets(trx: Transaction): Promise<WalletSums> {
   const { rows } = await sql<{ held: number; balance: Cents; owing: number; owed: Cents }>`
-    select
-      count(*) filter (where balance > 0) as held, coalesce(sum(balance), 0)::bigint as balance,
-      count(*) filter (where owed > 0) as owing, coalesce(sum(owed), 0)::bigint as owed
-    from wallets`.execute(trx);
+    select held.count as held, held.amount as balance, owing.count as owing, owing.amount as owed
+    from
+      (select count(*) filter (where balance > 0) as count, coalesce(sum(balance), 0)::bigint as amount from wallets) as held,
+      (select count(*) as count, coalesce(sum(owed), 0)::bigint as amount from wallets where owed > 0) as owing`.execute(
+    trx,
+  );
   const [row] = rows;
   if (!row) throw new Error('an aggregate has one row');
   return {
@@ -39,21 +41,34 @@ export interface AccountSums {
   readonly winningsTax: Cents;
 }
 
-/** Sums up all transfers once: the accounts of punters by their kind, which is the last digit. */
-export async function sumAccounts(trx: Transaction): Promise<AccountSums> {
+/** What transfers moved from accounts of one kind to those of another, in cents. */
+export interface Moved {
+  readonly debit: number;
+  readonly credit: number;
+  readonly amount: Cents;
+}
+
+/** What all transfers of a span moved, to be selected: `debit`, `credit` and `amount`. Null: from the first one on. */
+export function movedBetween(from: Date | null, until: Date | null) {
+  // The house's own accounts below 0, each by its number; those of punters by their kind, which is the last digit.
   const kind = (account: string) =>
-    sql`case when ${sql.ref(account)} < 10 then -${sql.ref(account)} else ${sql.ref(account)} % 10 end`;
-  const { rows } = await sql<{ debit: number; credit: number; amount: Cents }>`
+    sql`(case when ${sql.ref(account)} < 10 then -${sql.ref(account)} else ${sql.ref(account)} % 10 end)::smallint`;
+  return sql<Moved>`
     select ${kind('debit_account')} as debit, ${kind('credit_account')} as credit, sum(amount)::bigint as amount
     from transfers
-    group by 1, 2`.execute(trx);
+    where at >= ${from?.toISOString() ?? '-infinity'}::timestamptz and at < ${until?.toISOString() ?? 'infinity'}::timestamptz
+    group by 1, 2`;
+}
+
+/** What all transfers come to, by all that they moved. */
+export function sumAccounts(moved: readonly Moved[]): AccountSums {
   const grown = (account: number) =>
-    rows.reduce(
+    moved.reduce(
       (sum, { debit, credit, amount }) =>
         sum + (credit === account ? amount : 0) - (debit === account ? amount : 0),
       0,
     );
-  return { balances: grown(1), debts: -grown(2), winningsTax: grown(-house.winningsTax) };
+  return { balances: grown(1), debts: 0 - grown(2), winningsTax: grown(-house.winningsTax) };
 }
 
 /** Payouts that the operator's own wallet was not told of, or has not answered. */

@@ -35,12 +35,25 @@ export interface Accounts {
   username: string;
 }
 
+export interface AccountSums {
+  amount: number;
+  credit: number;
+  debit: number;
+}
+
 export interface ActCheckpoints {
   at: ColumnType<Date, Date | string, Date | string>;
   head: Buffer;
   public_key: Buffer;
   sequence: number;
   signature: Buffer;
+}
+
+export interface ActivePunters {
+  day: string;
+  part: number;
+  punters: string;
+  what: string;
 }
 
 export interface ActLinks {
@@ -262,6 +275,11 @@ export interface DifferingResults {
   settled_at: ColumnType<Date, Date | string, Date | string> | null;
 }
 
+export interface EarlySignIns {
+  account_id: string;
+  day: string;
+}
+
 export interface EndedSessions {
   ended_at: Generated<ColumnType<Date, Date | string, Date | string>>;
   session_id: string;
@@ -295,6 +313,11 @@ export interface FeedRefusals {
   path: string;
   reason: string;
   status: number;
+}
+
+export interface FiguresCounted {
+  one: Generated<boolean>;
+  until: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface FinalBoards {
@@ -924,6 +947,15 @@ export interface PunterBreaks {
   until: ColumnType<Date, Date | string, Date | string> | null;
 }
 
+export interface PunterCounts {
+  approved: number;
+  day: string;
+  registered: number;
+  rejected: number;
+  signed_in: number;
+  struck: number;
+}
+
 export interface PunterLimits {
   /**
    * Cents; minutes where the kind is time.
@@ -1331,10 +1363,12 @@ export interface Wallets {
 }
 
 export interface DB {
+  account_sums: AccountSums;
   accounts: Accounts;
   act_checkpoints: ActCheckpoints;
   act_links: ActLinks;
   act_persons: ActPersons;
+  active_punters: ActivePunters;
   acts: Acts;
   acts_waiting: ActsWaiting;
   approval_keyings: ApprovalKeyings;
@@ -1352,11 +1386,13 @@ export interface DB {
   data_requests: DataRequests;
   differing_fixture_results: DifferingFixtureResults;
   differing_results: DifferingResults;
+  early_sign_ins: EarlySignIns;
   ended_sessions: EndedSessions;
   erasures: Erasures;
   feed_call_counts: FeedCallCounts;
   feed_outages: FeedOutages;
   feed_refusals: FeedRefusals;
+  figures_counted: FiguresCounted;
   final_boards: FinalBoards;
   final_round_rows: FinalRoundRows;
   final_rounds: FinalRounds;
@@ -1414,6 +1450,7 @@ export interface DB {
   progressives: Progressives;
   promotion_consents: PromotionConsents;
   punter_breaks: PunterBreaks;
+  punter_counts: PunterCounts;
   punter_limits: PunterLimits;
   punter_milestones: PunterMilestones;
   punters: Punters;
