@@ -9,9 +9,9 @@ import { openSecretStore } from '../platform/config/secret-store.ts';
 import { Secrets } from '../platform/config/secrets.ts';
 import type { Settings } from '../platform/config/settings/settings.ts';
 import {
-  assertDatabase,
   databaseAnswers,
   ensureDatabase,
+  findDatabase,
   openDatabase,
   openPool,
 } from '../platform/database/database.ts';
@@ -19,6 +19,7 @@ import { findLeftPlaces, placeElsewhere } from '../platform/database/database-pl
 import { startEmbeddedDatabase } from '../platform/database/embedded-database.ts';
 import { takeInstanceLock } from '../platform/database/instance-lock.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { PrimaryWatch } from '../platform/database/primary-watch.ts';
 import { bindCalls } from '../platform/http/bind-call.ts';
 import { createHttp } from '../platform/http/http.ts';
 import { serveWebApp } from '../platform/http/static-files.ts';
@@ -65,8 +66,11 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
   const operator = readOperatorConfig(settings.operatorConfigPath, settings.demo ? demoOperator : {});
   const log = createServerLogger(settings);
   await assertPortFree(settings);
-  const databaseUrl = await prepareDatabase(settings, stops);
-  const platform = await createPlatform({ settings, operator, log, databaseUrl }, stops);
+  const { named, address } = await prepareDatabase(settings, stops);
+  const primary = new PrimaryWatch(named, address, log);
+  await primary.start();
+  stops.push(() => primary.stop());
+  const platform = await createPlatform({ settings, operator, log }, primary, stops);
 
   let open = false;
   const app = await createHttp({
@@ -78,7 +82,7 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
     identityUrl: identityUrlOf(settings),
     // Does not depend on an external identity provider: while it is away everything but signing in works, and taking
     // every node out of service would stop that too.
-    ready: async () => open && (await databaseAnswers(platform.db)),
+    ready: async () => open && primary.isUp && (await databaseAnswers(platform.db)),
   });
   redirectToPublicUrl(app, platform);
   const visitors = settings.demo ? watchVisitors(app, platform.clock) : undefined;
@@ -113,9 +117,14 @@ export function identityUrlOf(settings: Settings): string {
   return settings.externalIssuer?.issuer ?? `${settings.publicUrl}/identity`;
 }
 
-async function prepareDatabase(settings: Settings, stops: (() => Promise<void> | void)[]): Promise<string> {
-  let url = settings.databaseUrl;
-  if (url === undefined) {
+/** The database as it is named, which may be of several servers, and the address of its primary, which has our schema. */
+async function prepareDatabase(
+  settings: Settings,
+  stops: (() => Promise<void> | void)[],
+): Promise<{ readonly named: string; readonly address: string }> {
+  let named = settings.databaseUrl;
+  let address: string;
+  if (named === undefined) {
     stops.push(takeInstanceLock(settings.dataDir));
     for (const place of findLeftPlaces()) {
       console.log(
@@ -124,24 +133,26 @@ async function prepareDatabase(settings: Settings, stops: (() => Promise<void> |
     }
     const embedded = await startEmbeddedDatabase(settings.dataDir);
     stops.push(() => embedded.stop());
-    url = embedded.url;
-    await ensureDatabase(url);
+    named = embedded.url;
+    address = named;
+    await ensureDatabase(address);
   } else {
-    await assertDatabase(url);
+    address = await findDatabase(named);
   }
-  await migrate(url);
-  return url;
+  await migrate(address);
+  return { named, address };
 }
 
 async function createPlatform(
-  parts: Pick<Platform, 'settings' | 'operator' | 'databaseUrl'> & { log: Logger },
+  parts: Pick<Platform, 'settings' | 'operator'> & { log: Logger },
+  primary: PrimaryWatch,
   stops: (() => Promise<void> | void)[],
 ): Promise<Platform> {
-  const pool = openPool(parts.databaseUrl, parts.settings.databasePool);
+  const pool = openPool(primary, parts.settings.databasePool);
   const db = openDatabase(pool);
   stops.push(() => db.destroy());
-  const events = new Events(parts.databaseUrl, parts.log);
-  const jobs = new Jobs(parts.databaseUrl, parts.log);
+  const events = new Events(primary, parts.log);
+  const jobs = new Jobs(primary, parts.log);
   await events.start();
   stops.push(() => events.stop());
   await jobs.start();
@@ -156,7 +167,13 @@ async function createPlatform(
   secrets.follow(parts.log);
   stops.push(() => secrets.stop());
   const site = new SiteState();
-  return { ...parts, site, pool, db, events, endedSessions, jobs, metrics, secrets, clock: systemClock };
+  return {
+    ...parts,
+    get databaseUrl() {
+      return primary.url;
+    },
+    ...{ site, pool, db, events, endedSessions, jobs, metrics, secrets, clock: systemClock },
+  };
 }
 
 /** Checked before anything is started, so that a taken port costs nothing. */

@@ -10,7 +10,8 @@ const DEADLINE_MS = 4_000;
 
 /** What a node needs to become the leader. */
 export interface Leadership {
-  readonly databaseUrl: string;
+  /** The address of the database server of the moment. */
+  databaseUrl(): string;
   readonly log: Logger;
   /** Runs while this node is the leader, until the signal aborts. */
   work(signal: AbortSignal): Promise<void>;
@@ -46,7 +47,7 @@ async function runUntilStopped(leadership: Leadership, stopping: AbortSignal): P
 
 async function leadOnce({ databaseUrl, log, work }: Leadership, stopping: AbortSignal): Promise<void> {
   const client = new pg.Client({
-    connectionString: databaseUrl,
+    connectionString: databaseUrl(),
     application_name: 'furlong-simulation',
     keepAlive: true,
     connectionTimeoutMillis: DEADLINE_MS,

@@ -39,7 +39,7 @@ export function startDemo(
   platform: Platform,
   { url, picks, predictions, visitors }: DemoParts,
 ): { stop(): Promise<void> } {
-  const { db, databaseUrl, settings, metrics, clock } = platform;
+  const { db, settings, metrics, clock } = platform;
   const log = platform.log.child({ part: 'demo' });
   const time = createTimekeeper(clock);
   const feed = new FeedClient({
@@ -49,7 +49,7 @@ export function startDemo(
     patience: { deadlineMs: 5_000, attemptsMax: 5, firstPauseMs: 200 },
   });
   return runOnLeader({
-    databaseUrl,
+    databaseUrl: () => platform.databaseUrl,
     log,
     async work(signal) {
       metrics.simulating.set(1);

@@ -1,6 +1,7 @@
 import type { Settings } from '../config/settings/settings.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
-import { assertDatabase, type Database, openDatabase, openPool } from './database.ts';
+import { type Database, findDatabase, openDatabase, openPool } from './database.ts';
+import { firstHost } from './database-hosts.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import { hasEmbeddedDatabase } from './embedded-files.ts';
 import { takeInstanceLock } from './instance-lock.ts';
@@ -17,9 +18,8 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const stops: (() => Promise<void> | void)[] = [];
   try {
-    const { url, live } = await findDatabase(settings, stops);
+    const { url, live } = await findCommandDatabase(settings, stops);
     if (!live) {
-      await assertDatabase(url);
       if (!(await hasSchema(url))) throw noFurlong(settings);
       await migrate(url);
     }
@@ -31,11 +31,11 @@ export async function withDatabase<T>(
   }
 }
 
-async function findDatabase(
+async function findCommandDatabase(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   stops: (() => Promise<void> | void)[],
 ): Promise<{ readonly url: string; readonly live: boolean }> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, live: false };
+  if (databaseUrl !== undefined) return { url: await findDatabase(databaseUrl), live: false };
   if (!hasEmbeddedDatabase(dataDir)) throw noFurlong({ databaseUrl, dataDir });
   // Without the lock, the database belongs to a running server.
   try {
@@ -54,6 +54,6 @@ function noFurlong({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dat
   const where =
     databaseUrl === undefined
       ? `There is no database in the data folder '${dataDir}' (DATA_DIR)`
-      : `There is nothing of Furlong in the database '${new URL(databaseUrl).pathname.slice(1)}' (DATABASE_URL)`;
+      : `There is nothing of Furlong in the database '${new URL(firstHost(databaseUrl)).pathname.slice(1)}' (DATABASE_URL)`;
   return new StartFailure(`${where}: expected one that a Furlong was started on before`);
 }

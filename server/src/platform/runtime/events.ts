@@ -1,9 +1,9 @@
 import type { PunterBreak } from '@furlong/contract/schemas/protection';
 import { sql } from 'kysely';
-import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Queryable } from '../database/database.ts';
+import { openClient, type Place, type Queryable } from '../database/database.ts';
 import { doOrPutOff } from '../database/put-off.ts';
+import type { WatchedClient } from '../database/watched-client.ts';
 
 /**
  * The events that nodes send each other. `resync` is raised locally after a lost connection: events may have been
@@ -48,7 +48,9 @@ export type FurlongEvent =
 type Listener = (event: FurlongEvent) => void;
 const channel = 'furlong';
 const reconnectPauseMinMs = 100;
-const reconnectPauseMaxMs = 5_000;
+const reconnectPauseMaxMs = 1_000;
+/** How often the connection, on which nothing is asked, is tried. */
+const tryMs = 500;
 
 /** Publishes an event to every node when the transaction commits; the same event only once. */
 export async function publishEvent(db: Queryable, event: FurlongEvent): Promise<void> {
@@ -61,38 +63,39 @@ export async function publishEvent(db: Queryable, event: FurlongEvent): Promise<
 
 /** A node's one listening connection and its listeners. Reconnects by itself. */
 export class Events {
-  #url: string;
+  #place: Place;
   #log: Logger;
   #listeners = new Set<Listener>();
-  #client: pg.Client | undefined;
+  #client: WatchedClient | undefined;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
+  #tries: NodeJS.Timeout | undefined;
   #pauseMs = reconnectPauseMinMs;
 
-  constructor(url: string, log: Logger) {
-    this.#url = url;
+  constructor(place: Place, log: Logger) {
+    this.#place = place;
     this.#log = log;
   }
 
   /** Connects and listens. Resolves when no event committed from now on can be missed. */
   async start(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#url,
-      keepAlive: true,
-      application_name: 'furlong-events',
-    });
+    const client = await openClient(this.#place, { keepAlive: true, application_name: 'furlong-events' });
     client.on('notification', ({ payload }) => {
       if (payload) this.#take(payload);
     });
-    const lost = () => {
+    client.on('end', () => {
       if (this.#client === client) this.#reconnect();
-    };
-    client.on('error', lost);
-    client.on('end', lost);
-    await client.connect();
-    await client.query(`listen ${channel}`);
+    });
+    try {
+      await client.query(`listen ${channel}`);
+      if (this.#closed) throw new Error('the events were stopped');
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
     this.#client = client;
     this.#pauseMs = reconnectPauseMinMs;
+    this.#tries = setInterval(() => this.#try(client), tryMs);
   }
 
   /** Adds a listener; returns the function that removes it. */
@@ -104,9 +107,15 @@ export class Events {
   async stop(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#tries);
     const client = this.#client;
     this.#client = undefined;
     await client?.end().catch(() => undefined);
+  }
+
+  /** Asks something, so that the watch finds a connection on which nobody answers any more, and breaks it off. */
+  #try(client: WatchedClient): void {
+    if (client.waiting(performance.now()) === 0) client.query('select 1').catch(() => undefined);
   }
 
   #take(payload: string): void {
@@ -133,6 +142,7 @@ export class Events {
 
   #reconnect(): void {
     this.#client = undefined;
+    clearInterval(this.#tries);
     if (this.#closed) return;
     this.#timer = setTimeout(() => {
       this.start().then(

@@ -1,7 +1,8 @@
+import type pg from 'pg';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { failsAgain } from '../database/about-data.ts';
-import type { Transaction } from '../database/database.ts';
+import { openPool, type Place, type Transaction } from '../database/database.ts';
 import { doOrPutOff } from '../database/put-off.ts';
 
 /** The queued jobs by name, and the data of each. */
@@ -93,6 +94,8 @@ const workOf: { readonly [N in JobName]: (data: JobData[N]) => string } = {
   'follow-round': ({ roundId }) => String(roundId),
 };
 
+/** Connections that the queues share. */
+const connectionsMax = 3;
 /** Jobs fetched together; after a full batch the next one is fetched at once. */
 const batchMax = 20;
 /** Parked jobs stay until somebody retries them. */
@@ -114,16 +117,17 @@ const queueOptions = {
 /** Durable jobs in the same database: queued in the transaction of their cause, run by one node. */
 export class Jobs {
   #boss: PgBoss;
+  #pool: pg.Pool;
   #log: Logger;
 
-  constructor(url: string, log: Logger) {
+  constructor(place: Place, log: Logger) {
     this.#log = log;
+    this.#pool = openPool(place, connectionsMax, 'furlong-jobs');
     this.#boss = new PgBoss({
-      connectionString: url,
+      // A pool of our own, which follows the primary.
+      db: { executeSql: (text, values) => this.#pool.query(text, values) },
       schema: queueSchema,
-      max: 3,
       schedule: false,
-      application_name: 'furlong-jobs',
     });
     this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   }
@@ -200,6 +204,7 @@ export class Jobs {
 
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 5_000 });
+    await this.#pool.end();
   }
 }
 

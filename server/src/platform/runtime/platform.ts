@@ -20,6 +20,7 @@ export interface Platform {
    */
   readonly operator: OperatorConfig;
   readonly site: SiteState;
+  /** The address of the primary: another one after a failover, so it is read where it is used. */
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
   readonly db: Database;

@@ -1,4 +1,5 @@
 import { unmetPasswordRules } from '@furlong/domain/password';
+import { readDatabaseHosts } from '../../database/database-hosts.ts';
 import { openOrigins, readPushServices } from '../../http/push-services.ts';
 import { StartFailure } from '../../runtime/start-failure.ts';
 import { isPushSubject } from './push-subject.ts';
@@ -71,7 +72,9 @@ function* findOpenLines(read: Variables): Generator<string> {
     yield 'SMTP_URL says how its line is encrypted: expected smtps://, or smtp:// (encrypted before anything is said), without parameters about TLS';
   }
   if (read.DATABASE_URL === undefined || read.DATABASE_PLAINTEXT === 'trusted-network') return;
-  if (!isDatabaseLineSecure(new URL(read.DATABASE_URL))) {
+  // Invalid texts were refused before.
+  const hosts = readDatabaseHosts(read.DATABASE_URL) ?? [];
+  if (!hosts.every((host) => isDatabaseLineSecure(new URL(host)))) {
     yield 'DATABASE_URL leads to another machine over a line that is open, or to whoever answers: expected ?sslmode=verify-full (with sslrootcert=… for an authority of your own), or DATABASE_PLAINTEXT=trusted-network';
   }
 }

@@ -31,6 +31,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgres://u:secretpw#1@h/x', "DATABASE_URL is 'postgres://…@h/x'"],
     ['DATABASE_URL', 'postgres://u:a/b@secretpw@h:bad/x?password=secretpw', "'postgres://…@h:bad/x…'"],
     ['DATABASE_URL', 'u:secretpw@h/x', 'DATABASE_URL is not valid'],
+    ['DATABASE_URL', 'postgres://u:secretpw@a,,b/x', "'postgres://…@a,,b/x': expected a postgres:// address"],
     ['SMTP_URL', 'https://u:secretpw@mail.example', "SMTP_URL is 'https://…@mail.example'"],
     ['PUBLIC_URL', 'https://u:secretpw@race.example/path?key=secretpw', "'https://…@race.example/path…'"],
   ])('never repeat a password in an address: %s=%s', (name, value, words) => {
@@ -126,6 +127,11 @@ describe('settings', () => {
       /^DATABASE_URL leads/,
     ],
     [
+      'a second database server over an open line',
+      { DATABASE_URL: 'postgres://u:p@localhost:5433,db.example:5432/furlong' },
+      /^DATABASE_URL leads/,
+    ],
+    [
       'a database named by a parameter',
       { DATABASE_URL: 'postgres://localhost/x?host=db.example' },
       /^DATABASE_URL leads/,
@@ -189,6 +195,7 @@ describe('settings', () => {
   it.each([
     'postgres://u:p@db.example/furlong?sslmode=verify-full',
     'postgres://u:p@db.example/furlong?sslmode=require',
+    'postgres://u:p@db.example:5433,db2.example:5432/furlong?sslmode=verify-full',
     'postgres://u:p@127.0.0.1:5433/furlong',
     'postgres://u:p@[::1]/furlong',
     'postgres://localhost/furlong',

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { readDatabaseHosts } from '../../database/database-hosts.ts';
 import { allowedOriginsExpected, readAllowedOrigins } from '../../http/allowed-origins.ts';
 import { limitsExpected, readLimits } from '../../http/limits/figures.ts';
 import { pushServicesExpected, readPushServices } from '../../http/push-services.ts';
@@ -28,7 +29,9 @@ export const variables = {
   DATA_DIR: { schema: Type.String({ minLength: 1 }), expected: 'a folder' },
   DATABASE_URL: {
     schema: Type.String({ pattern: '^postgres(ql)?://' }),
-    expected: 'a postgres:// address, with # / ? and @ of a password percent-encoded',
+    accepts: (text: string) => readDatabaseHosts(text) !== undefined,
+    expected:
+      'a postgres:// address, with # / ? and @ of a password percent-encoded, of one host or of up to eight with commas between, each with its port (a.example:5432,b.example:5432)',
   },
   DATABASE_PLAINTEXT: { schema: Type.Literal('trusted-network'), expected: 'trusted-network' },
   DATABASE_POOL: { schema: Type.Integer({ minimum: 2, maximum: 500 }), expected: 'a number from 2 to 500' },
@@ -148,7 +151,7 @@ export function readVariables(environment: Record<string, string | undefined>): 
     const isNumber = 'type' in schema && schema.type === 'integer';
     const value = isNumber && /^-?[0-9]+$/.test(text) ? Number(text) : text;
     const isGood =
-      Value.Check(schema, value) && (!isAddress(name) || URL.canParse(text)) && (accepts?.(text) ?? true);
+      Value.Check(schema, value) && (accepts?.(text) ?? (!isAddress(name) || URL.canParse(text)));
     if (isGood) read[name] = value;
     else {
       const words = typeof expected === 'string' ? expected : expected(text);
