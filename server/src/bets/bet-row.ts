@@ -2,6 +2,7 @@ import type { BetLeg, BetLine, Market } from '@furlong/domain/betting/bet-line';
 import { oddsOf, oddsToStored } from '@furlong/domain/odds';
 import { soccerMarkets } from '@furlong/domain/soccer/markets';
 import { sql } from 'kysely';
+import { arrayLiteral } from '../platform/database/array-literal.ts';
 
 /**
  * How the legs of a bet are stored: one array for each part of a leg, all of the same length. This file is the only
@@ -29,6 +30,7 @@ export const legTexts = sql`bets.leg_events::text, bets.leg_markets::text, bets.
 
 /** The markets; the number of one in the database is its place here, from 1: a new one comes last. */
 const markets: readonly Market[] = ['win', 'place', ...soccerMarkets];
+const marketNumbers = new Map(markets.map((market, place) => [market, place + 1]));
 
 /**
  * What a line of racing is named by beside its size (rule: bet-types): its markets, of which `place` is the second, and
@@ -54,17 +56,17 @@ export function readLine(row: LegColumns & Pick<BetLine, 'size' | 'stake'>): Bet
 }
 
 /**
- * The legs of many bets as columns for one `unnest`: the array of each bet as a text, because an array of arrays would
- * have to have the same number of legs in each.
+ * The legs of many bets as columns for one `unnest`, each a literal of type text[]: the array of each bet as a text,
+ * because an array of arrays would have to have the same number of legs in each.
  */
 export function writeLegs(bets: readonly { readonly legs: readonly BetLeg[] }[]): {
-  readonly [Column in keyof LegColumns]: readonly string[];
+  readonly [Column in keyof LegColumns]: string;
 } {
   const column = (part: (leg: BetLeg) => number | null) =>
-    bets.map(({ legs }) => `{${legs.map((leg) => part(leg) ?? 'null').join(',')}}`);
+    arrayLiteral(bets.map(({ legs }) => `"${arrayLiteral(legs.map(part))}"`));
   return {
     leg_events: column(({ event }) => event),
-    leg_markets: column(({ market }) => markets.indexOf(market) + 1),
+    leg_markets: column(({ market }) => marketNumbers.get(market) ?? 0),
     leg_outcomes: column(({ outcome }) => outcome),
     leg_numerators: column(({ odds }) => odds && oddsToStored(odds).numerator),
     leg_denominators: column(({ odds }) => odds && oddsToStored(odds).denominator),

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../platform/database/database.ts';
-import { insertTransfers, selectTransfers } from './queries.ts';
+import { insertNewTransfers, insertTransfers, selectTransfers } from './queries.ts';
 import type { Transfer } from './transfer.ts';
 
 /** Whether a transfer's id is new, belongs to this very transfer, or belongs to another one. */
@@ -21,9 +21,8 @@ export class KeyUsedOtherwise extends Error {
 const lowerCaseUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Posts transfers, in the order given; statements show that order. The only way into the ledger besides the strike's
- * own statement. A database trigger moves the balances in the same statement. A transfer that exists already is
- * skipped; the ids of the skipped are returned. Throws KeyUsedOtherwise, and posts nothing, when an id exists with
+ * Posts transfers, in the order given; statements show that order. A database trigger moves the balances in the same
+ * statement. A transfer that exists already is skipped; the ids of the skipped are returned. Throws KeyUsedOtherwise, and posts nothing, when an id exists with
  * other content (its time aside). Throws an error that {@link isOverdrawn} recognises when a balance would go below
  * zero. Lock the wallets first (lock-wallets.ts) when a decision depends on a balance, or for more than one punter.
  */
@@ -32,6 +31,27 @@ export async function postTransfers(
   transfers: readonly Transfer[],
 ): Promise<ReadonlySet<string>> {
   if (transfers.length === 0) return new Set();
+  assertTransfers(transfers);
+  const posted = await insertTransfers(trx, transfers);
+  if (posted.size === transfers.length) return new Set();
+  // All of them, because an id may occur twice in the list.
+  const statuses = await findStatuses(trx, transfers);
+  const otherwise = transfers.filter((_, index) => statuses[index] === 'used-otherwise');
+  if (otherwise.length > 0) throw new KeyUsedOtherwise(otherwise.map(({ id }) => id));
+  return new Set(transfers.map(({ id }) => id).filter((id) => !posted.has(id)));
+}
+
+/**
+ * Posts transfers like {@link postTransfers} whose ids this transaction has looked up and found unused. Spares the second
+ * look at each id, so where one has been used since, all of it fails with SQLSTATE 23505, as KeyUsedOtherwise does.
+ */
+export async function postNewTransfers(trx: Transaction, transfers: readonly Transfer[]): Promise<void> {
+  if (transfers.length === 0) return;
+  assertTransfers(transfers);
+  await insertNewTransfers(trx, transfers);
+}
+
+function assertTransfers(transfers: readonly Transfer[]): void {
   for (const { id, amount } of transfers) {
     // The database returns ids in this form; another form would not compare equal.
     if (!lowerCaseUuid.test(id))
@@ -40,13 +60,6 @@ export async function postTransfers(
       throw new RangeError(`${amount} is not an amount to transfer: expected whole cents above 0`);
     }
   }
-  const posted = await insertTransfers(trx, transfers);
-  if (posted.size === transfers.length) return new Set();
-  // All of them, because an id may occur twice in the list.
-  const statuses = await findStatuses(trx, transfers);
-  const otherwise = transfers.filter((_, index) => statuses[index] === 'used-otherwise');
-  if (otherwise.length > 0) throw new KeyUsedOtherwise(otherwise.map(({ id }) => id));
-  return new Set(transfers.map(({ id }) => id).filter((id) => !posted.has(id)));
 }
 
 /**

@@ -1,12 +1,8 @@
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
+import { arrayLiteral } from '../platform/database/array-literal.ts';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { Transfer } from './transfer.ts';
-
-// An array literal as text: joining is several times quicker than quoting each element, and a settlement posts hundreds
-// of thousands. Safe only for values that need no quotes; postTransfers checks that.
-const arrayLiteral = (values: readonly (number | string | null)[]) =>
-  `{${values.map((value) => value ?? 'null').join(',')}}`;
 
 /** Inserts transfers in their order in one statement; returns the ids that are new. */
 export async function insertTransfers(
@@ -14,6 +10,17 @@ export async function insertTransfers(
   transfers: readonly Transfer[],
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
+    ${insertOf(transfers)} on conflict (id) do nothing returning id`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Inserts transfers like {@link insertTransfers}; fails with SQLSTATE 23505 where an id exists. */
+export async function insertNewTransfers(trx: Transaction, transfers: readonly Transfer[]): Promise<void> {
+  await insertOf(transfers).execute(trx);
+}
+
+/** The ids were checked to be ids, so every value can be written without quotes. */
+const insertOf = (transfers: readonly Transfer[]) => sql`
     insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, bet_id, at)
     select id, kind, debit, credit, amount, punter_id, bet_id, at
     from unnest(
@@ -26,11 +33,7 @@ export async function insertTransfers(
       ${arrayLiteral(transfers.map(({ betId }) => betId))}::bigint[],
       ${arrayLiteral(transfers.map(({ at }) => at.toISOString()))}::timestamptz[]
     ) with ordinality as asked (id, kind, debit, credit, amount, punter_id, bet_id, at, place)
-    order by place
-    on conflict (id) do nothing
-    returning id`.execute(trx);
-  return new Set(rows.map(({ id }) => id));
-}
+    order by place`;
 
 /** The stored transfers with the given ids. */
 export async function selectTransfers(

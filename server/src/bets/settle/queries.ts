@@ -2,6 +2,7 @@ import type { ResettledReason } from '@furlong/contract/schemas/my-bets';
 import type { Settlement } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import { type RawBuilder, sql } from 'kysely';
+import { arrayLiteral } from '../../platform/database/array-literal.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type LegTexts, legTexts } from '../bet-row.ts';
 import { isEndless, type Programme } from '../programme.ts';
@@ -128,8 +129,6 @@ export interface NewSettlement {
   readonly reason: ResettledReason | null;
 }
 
-const list = (values: readonly (number | string | null)[]) => `{${values.join(',')}}`;
-
 /** Adds settlements in one statement; returns the bets whose settlement under that number was not there already. */
 export async function insertSettlements(
   trx: Transaction,
@@ -141,13 +140,13 @@ export async function insertSettlements(
     insert into bet_settlements (bet_id, number, outcome, payout, winnings, tax, reason, at)
     select bet_id, number, outcome, payout, winnings, tax, nullif(reason, 'none'), ${now}::timestamptz
     from unnest(
-      ${list(settlements.map((each) => each.betId))}::bigint[],
-      ${list(settlements.map((each) => each.number))}::smallint[],
-      ${list(settlements.map((each) => each.outcome))}::text[],
-      ${list(settlements.map((each) => each.payout))}::bigint[],
-      ${list(settlements.map((each) => each.winnings))}::bigint[],
-      ${list(settlements.map((each) => each.tax))}::bigint[],
-      ${list(settlements.map((each) => each.reason ?? 'none'))}::text[]
+      ${arrayLiteral(settlements.map((each) => each.betId))}::bigint[],
+      ${arrayLiteral(settlements.map((each) => each.number))}::smallint[],
+      ${arrayLiteral(settlements.map((each) => each.outcome))}::text[],
+      ${arrayLiteral(settlements.map((each) => each.payout))}::bigint[],
+      ${arrayLiteral(settlements.map((each) => each.winnings))}::bigint[],
+      ${arrayLiteral(settlements.map((each) => each.tax))}::bigint[],
+      ${arrayLiteral(settlements.map((each) => each.reason ?? 'none'))}::text[]
     ) as each (bet_id, number, outcome, payout, winnings, tax, reason)
     on conflict do nothing
     returning bet_id`.execute(trx);

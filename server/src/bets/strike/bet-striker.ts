@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/runtime/platform.ts';
 import { loadBettingPermits } from '../../protection/load-betting-permits.ts';
 import type { Sitting } from '../../session/sitting.ts';
 import { house } from '../../wallet/accounts.ts';
-import { postTransfers } from '../../wallet/ledger.ts';
+import { postNewTransfers } from '../../wallet/ledger.ts';
 import type { Reservation, WalletPort } from '../../wallet/wallet-port.ts';
 import { type EventsWanted, type Offers, type Sport, type Sports, sportNamed } from '../sport.ts';
 import { PayoutLimitsInForce } from './betting-rules.ts';
@@ -183,7 +183,7 @@ async function strikeAll(
       taken: { reservation: slip.reservation, taken: before - funds.left },
     };
   });
-  await postTransfers(
+  await postNewTransfers(
     trx,
     [...bets.values()].map((bet) => toStake(bet, wallet)),
   );

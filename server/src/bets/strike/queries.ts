@@ -1,6 +1,7 @@
 import type { BetLeg } from '@furlong/domain/betting/bet-line';
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
+import { arrayLiteral } from '../../platform/database/array-literal.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { readLine, writeLegs } from '../bet-row.ts';
 import { isEndless, type Programme } from '../programme.ts';
@@ -57,24 +58,24 @@ export async function insertBets(trx: Transaction, bets: readonly NewBet[]): Pro
       events::integer[], markets::smallint[], outcomes::smallint[], numerators::integer[], denominators::integer[],
       winnings_cap, tax_basis_points, lucky_pick, struck_at, strike_id
     from unnest(
-      ${bets.map((bet) => bet.guid)}::uuid[],
-      ${bets.map((bet) => bet.punterId)}::integer[],
-      ${bets.map((bet) => bet.sport)}::text[],
-      ${bets.map((bet) => bet.programmeId)}::integer[],
-      ${bets.map((bet) => bet.size)}::smallint[],
-      ${bets.map((bet) => bet.accumulator)}::boolean[],
-      ${bets.map((bet) => bet.stake)}::bigint[],
-      ${bets.map((bet) => bet.combinations)}::integer[],
+      ${arrayLiteral(bets.map((bet) => bet.guid))}::uuid[],
+      ${arrayLiteral(bets.map((bet) => bet.punterId))}::integer[],
+      ${arrayLiteral(bets.map((bet) => bet.sport))}::text[],
+      ${arrayLiteral(bets.map((bet) => bet.programmeId))}::integer[],
+      ${arrayLiteral(bets.map((bet) => bet.size))}::smallint[],
+      ${arrayLiteral(bets.map((bet) => bet.accumulator))}::boolean[],
+      ${arrayLiteral(bets.map((bet) => bet.stake))}::bigint[],
+      ${arrayLiteral(bets.map((bet) => bet.combinations))}::integer[],
       ${legs.leg_events}::text[],
       ${legs.leg_markets}::text[],
       ${legs.leg_outcomes}::text[],
       ${legs.leg_numerators}::text[],
       ${legs.leg_denominators}::text[],
-      ${bets.map((bet) => bet.winningsCap)}::bigint[],
-      ${bets.map((bet) => bet.taxBasisPoints)}::smallint[],
-      ${bets.map((bet) => bet.luckyPick)}::boolean[],
-      ${bets.map((bet) => bet.struckAt.toISOString())}::timestamptz[],
-      ${bets.map((bet) => bet.strikeId)}::uuid[]
+      ${arrayLiteral(bets.map((bet) => bet.winningsCap))}::bigint[],
+      ${arrayLiteral(bets.map((bet) => bet.taxBasisPoints))}::smallint[],
+      ${arrayLiteral(bets.map((bet) => bet.luckyPick))}::boolean[],
+      ${arrayLiteral(bets.map((bet) => bet.struckAt.toISOString()))}::timestamptz[],
+      ${arrayLiteral(bets.map((bet) => bet.strikeId))}::uuid[]
     ) as bet (
       guid, punter_id, sport, programme_id, size, accumulator, stake, combinations,
       events, markets, outcomes, numerators, denominators,
@@ -109,7 +110,7 @@ export async function selectUsedKeys(
   const rows = await trx
     .selectFrom('transfers')
     .leftJoin('bets', 'bets.stake_transfer_id', 'transfers.id')
-    .where('transfers.id', '=', sql<string>`any(${[...guids]}::uuid[])`)
+    .where('transfers.id', '=', sql<string>`any(${arrayLiteral(guids)}::uuid[])`)
     .select([
       'transfers.id as guid',
       'bets.id as bet_id',
