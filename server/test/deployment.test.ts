@@ -220,3 +220,45 @@ describe('Kubernetes', () => {
     for (const { newName, newTag } of kustomization.images) expect(`${newName}:${newTag}`).toMatch(pinned);
   });
 });
+
+describe('workflows', () => {
+  interface Workflow {
+    readonly permissions: object;
+    readonly jobs: Readonly<
+      Record<
+        string,
+        {
+          readonly 'timeout-minutes': number;
+          readonly steps: readonly { readonly uses?: string; readonly run?: string; readonly env?: object }[];
+        }
+      >
+    >;
+  }
+  const workflows = ['ci', 'release'].map((name) => readYaml<Workflow>(`.github/workflows/${name}.yml`));
+  const runsOf = ({ jobs }: Workflow) =>
+    Object.values(jobs).flatMap(({ steps }) => steps.map(({ run = '' }) => run));
+
+  it('may read alone where nothing else is said, end in time, and name versions of what they use', () => {
+    for (const workflow of workflows) {
+      expect(workflow.permissions).toEqual({ contents: 'read' });
+      for (const job of Object.values(workflow.jobs)) {
+        expect(job['timeout-minutes']).toBeLessThanOrEqual(60);
+        for (const { uses, run = '' } of job.steps) {
+          if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
+          // What somebody names a branch or writes into a title would run as a command.
+          expect(run).not.toMatch(/\$\{\{/);
+        }
+      }
+    }
+  });
+
+  it('run the test command first, and release what the changelog tells of', () => {
+    for (const workflow of workflows) expect(runsOf(workflow).find((run) => run !== '')).toBe('.ci/run');
+    const { version } = JSON.parse(read('package.json')) as { readonly version: string };
+    expect(runsOf(workflows[1] as Workflow)).toContain('.ci/make-release "$GITHUB_REF_NAME"');
+    expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`);
+    for (const path of ['deploy/compose/compose.yaml', 'deploy/kubernetes/kustomization.yaml']) {
+      expect(read(path), path).toContain(version);
+    }
+  });
+});
