@@ -123,6 +123,16 @@ const ApprovalParams = Type.Object({ id: Guid });
 export const Proposed = Type.Object({ approval: Approval, preview: orNull(Preview) });
 const version = orNull(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }));
 
+const ApprovalsList = Type.Object({
+  now: Instant,
+  waiting: Type.Array(Approval, { maxItems: 100 }),
+  over: Type.Array(Approval, { maxItems: 100 }),
+  /** Manual credits of today, given or waiting, beside their limits: the caller's, and all. Null: not for the caller. */
+  creditsToday: orNull(Type.Object({ person: Rands, personMax: Rands, day: Rands, dayMax: Rands })),
+  next: orNull(Type.Integer()),
+});
+export type ApprovalsList = Static<typeof ApprovalsList>;
+
 export const deskApprovalsCalls = declareCalls('desk-approvals', {
   GetRaceResult: {
     summary:
@@ -206,12 +216,7 @@ export const deskApprovalsCalls = declareCalls('desk-approvals', {
       before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
-    payload: Type.Object({
-      now: Instant,
-      waiting: Type.Array(Approval, { maxItems: 100 }),
-      over: Type.Array(Approval, { maxItems: 100 }),
-      next: orNull(Type.Integer()),
-    }),
+    payload: ApprovalsList,
   },
   GetApproval: {
     summary:

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { BetsMoved, PointsMoved } from './desk-changes.ts';
-import { Instant, OddsFraction, oneOf, orNull, Rands, Saddle } from './fields.ts';
+import { Id, Instant, OddsFraction, oneOf, orNull, Rands, Saddle } from './fields.ts';
 import { GoalsWire } from './fixtures.ts';
 
 /** A finisher; equal positions are a dead heat. */
@@ -105,6 +105,15 @@ const CreditsPreview = Type.Object({
   username: orNull(Type.String()),
   /** Of one that waits: as many of the same amount has the punter had within seven days, or wait beside it. */
   alike: Type.Object({ given: Counted, waiting: Counted }),
+  /** Of one that waits: its punter as they are now. Null amounts: the wallet does not say. */
+  punter: orNull(
+    Type.Object({
+      punterId: Id,
+      balance: orNull(Rands),
+      owed: orNull(Rands),
+      identity: oneOf(['pending', 'approved', 'rejected']),
+    }),
+  ),
 });
 export type CreditsPreview = Static<typeof CreditsPreview>;
 

@@ -222,7 +222,24 @@ describe('a credit (rule: manual-credits)', () => {
       what: 'credits',
       ...{ credits: 1, punters: 1, amount: 25.5, reason: body.reason, username },
       alike: { given: 0, waiting: 0 },
+      punter: { punterId: punter, balance: expect.any(Number), owed: 0, identity: 'approved' },
     });
+    // R200 000 of one person a day, R500 000 of all: what waits counts before something is proposed.
+    const today = async (name: string) => (await as(name, 'GET', 'ListApprovals')).json.creditsToday;
+    expect(await today('thandi')).toBeNull();
+    const sums = { person: 25.5, personMax: 200_000, day: 25.5, dayMax: 500_000 };
+    expect(await today('lerato')).toEqual(sums);
+    const much = async (amount: number) => {
+      const proposed = await byId({ id: randomUUID(), amount });
+      return [proposed.statusCode, proposed.json.approval?.id ?? proposed.json.detail];
+    };
+    const [, large] = await much(100_000);
+    expect(await much(100_000)).toMatchObject([
+      409,
+      /one person proposes .* R200.000\.00 a day: R100.025\.50 /,
+    ]);
+    await as('lerato', 'POST', 'Decline', { id: large });
+    expect(await today('naledi')).toEqual({ ...sums, person: 0 });
     const again = await byId({ id: randomUUID() });
     expect(again.json.preview.alike).toEqual({ given: 0, waiting: 1 });
     expect(await statementOf(punter)).toEqual([]);

@@ -23,7 +23,7 @@ export function offHandlers(parts: ApprovalParts): HandlersOf<OffCalls> {
     const proposal = await propose(parts, asked, now);
     const [approval] = await shapeApprovals(db, [proposal], personOf(at), now);
     if (!approval) throw new Error('a proposal has a shape');
-    return success({ approval, preview: await shapePreview(db, proposal, now) });
+    return success({ approval, preview: await shapePreview(parts, proposal, now) });
   };
   return {
     async ProposeRaceChange({ body, now, ...at }) {

@@ -52,7 +52,7 @@ export function proposingHandlers(parts: ApprovalParts): HandlersOf<ProposingCal
   const answer = async (proposal: StoredProposal, at: Parameters<typeof personOf>[0], now: Date) => {
     const [approval] = await shapeApprovals(db, [proposal], personOf(at), now);
     if (!approval) throw new Error('a proposal has a shape');
-    return success({ approval, preview: await shapePreview(db, proposal, now) });
+    return success({ approval, preview: await shapePreview(parts, proposal, now) });
   };
   return {
     async GetRaceResult({ params: { raceId }, now, ...at }) {

@@ -79,7 +79,7 @@ export function scoreHandlers(parts: ApprovalParts): HandlersOf<'desk-scores'> {
       const proposal = await propose(parts, asked, now);
       const [approval] = await shapeApprovals(db, [proposal], personOf(at), now);
       if (!approval) throw new Error('a proposal has a shape');
-      return success({ approval, preview: await shapePreview(db, proposal, now) });
+      return success({ approval, preview: await shapePreview(parts, proposal, now) });
     },
 
     async KeyScore({ body, now, ...at }) {

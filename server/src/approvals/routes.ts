@@ -16,6 +16,7 @@ import { refusal, success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { type AtDesk, deskActor, personOf } from '../staff/desk-actor.ts';
+import { shapeCreditsToday } from './credits-today.ts';
 import { approve, type Decided, decline, keyPlaces } from './decide.ts';
 import { isSameOrigin } from './find-origins.ts';
 import { pricesToKey, punterOfInput, raceOfInput } from './outcome.ts';
@@ -60,10 +61,12 @@ export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCall
       const found = await selectOver(db, kinds, now, { beforeNumber: before, limit: limit + 1 });
       const over = found.slice(0, limit);
       await noteCredits(at, [...waiting, ...over], now);
+      const seesCredits = maySeeKind(person.roles, 'credit');
       return success({
         now: now.toISOString(),
         waiting: await shapeApprovals(db, waiting, person, now),
         over: await shapeApprovals(db, over, person, now),
+        creditsToday: seesCredits ? await shapeCreditsToday(parts.platform, person.id, now) : null,
         next: found.length > over.length ? (over.at(-1)?.number ?? null) : null,
       });
     },
@@ -91,7 +94,7 @@ export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCall
         ...shapeKeying(keying),
         isSameOrigin: await isSameOrigin(db, { ...proposal, state: approval.state }, at),
         pricesToKey: isOpen ? [] : pricesToKey(input, outcome).map(({ saddle }) => saddle),
-        preview: isOpen ? await shapePreview(db, proposal, now) : null,
+        preview: isOpen ? await shapePreview(parts, proposal, now) : null,
       });
     },
 
@@ -128,7 +131,7 @@ export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCall
       const decided = await approve(parts, { id, person, actor }, now);
       if (decided.kind === 'done' || decided.outcome === undefined) return answer(decided);
       const words = refusalWords[decided.why];
-      const preview = await shapePreview(db, proposal, now, decided.outcome);
+      const preview = await shapePreview(parts, proposal, now, decided.outcome);
       return refusal(approvalRefusals[decided.why], words, words, { preview });
     },
 

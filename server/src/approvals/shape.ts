@@ -35,7 +35,7 @@ import {
   type ShareOutcome,
 } from './outcome.ts';
 import type { KeyedPrice, Keying, StoredProposal } from './queries.ts';
-import { shapeCredit, shapeCredits } from './shape-credits.ts';
+import { type ShapeParts, shapeCredit, shapeCredits } from './shape-credits.ts';
 
 /** Proposals as the desk shows them, in their order, without what they do. */
 export async function shapeApprovals(
@@ -111,17 +111,18 @@ async function nameMeetings(db: Queryable, ids: readonly number[]) {
 
 /** What a proposal does, or would do now. */
 export async function shapePreview(
-  db: Queryable,
+  parts: ShapeParts,
   proposal: StoredProposal,
   now: Date,
   outcome: Outcome = proposal.outcome,
 ): Promise<Preview> {
+  const { db } = parts.platform;
   const { input } = proposal;
   if (outcome.what === 'share') {
     if (input.what !== 'share') throw new Error('only a withheld share comes to one');
     return await shapeShare(db, input, outcome);
   }
-  if (outcome.what === 'credits') return await shapeCredits(db, proposal, outcome, now);
+  if (outcome.what === 'credits') return await shapeCredits(parts, proposal, outcome, now);
   if (outcome.what === 'race') return await shapeRace(db, input, outcome);
   if (outcome.what === 'match') return await shapeMatch(db, input, outcome);
   return outcome.what === 'score'

@@ -7,6 +7,8 @@ import { queueNotices } from '../notifications/queue-notices.ts';
 import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Punter } from '../session/queries.ts';
+import { selectWallet } from '../wallet/queries.ts';
+import type { WalletState } from '../wallet/wallet-port.ts';
 import { type ErasePorts, erasePunter, findHindrance, lockForErasure } from './erase-punter.ts';
 import { closeRequest, lockRequest, type StoredRequest } from './queries-requests.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -48,6 +50,8 @@ export async function decideRequest(
     ]);
   }
   const isDeletion = kind === 'deletion' && decision === 'done';
+  // Nobody waits for the operator's own wallet with locks in hand.
+  const outside = isDeletion && !ports.wallet.inHouse ? await ports.wallet.stateOf(punter.id) : undefined;
   return await inTransaction(db, async (trx): Promise<Decided> => {
     // The wallet before anything else, as everywhere.
     if (isDeletion) await lockForErasure(trx, punter.id);
@@ -55,7 +59,9 @@ export async function decideRequest(
     if (request?.state !== 'open') return { refusal: 'not-open' };
     const email = (await selectHolders(trx, [punter.subject])).get(punter.subject)?.email;
     const refusal =
-      decision === 'refused' ? undefined : await carryOut(trx, ports, punter, request, made, now);
+      decision === 'refused'
+        ? undefined
+        : await carryOut(trx, { ...ports, outside }, punter, request, made, now);
     if (refusal) return { refusal };
     await closeRequest(trx, id, { state: decision, answer, decidedBy }, now);
     if (decision === 'refused') await recordRefusal(trx, punter, request, made, now);
@@ -71,14 +77,16 @@ export async function decideRequest(
 
 async function carryOut(
   trx: Transaction,
-  ports: ErasePorts,
+  ports: ErasePorts & { readonly outside: WalletState | undefined },
   punter: Punter,
   request: StoredRequest,
   { actor, answer }: Decision,
   now: Date,
 ): Promise<DataRequestRefusal | undefined> {
   if (request.kind === 'deletion') {
-    const hindrance = await findHindrance(trx, ports.wallet, punter);
+    const own = ports.outside ? undefined : await selectWallet(trx, punter.id);
+    const state = ports.outside ?? (own ? { kind: 'open', ...own } : { kind: 'not-linked' });
+    const hindrance = await findHindrance(trx, state, punter);
     if (hindrance === 'wallet-silent') throw new Failed('unavailable', refusalWords[hindrance]);
     if (hindrance) return hindrance;
     await erasePunter(trx, ports, punter, { actor, closureId: request.id }, now);

@@ -14,14 +14,14 @@ import type { Punter } from '../session/queries.ts';
 import { renameInFinals } from '../standings/rename-in-finals.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
 import { hasWaitingMovement } from '../wallet/queries-external-wallet.ts';
-import type { WalletPort } from '../wallet/wallet-port.ts';
+import type { WalletPort, WalletState } from '../wallet/wallet-port.ts';
 import { insertErasure } from './queries-erasures.ts';
 import { eraseRequestWords } from './queries-requests.ts';
 import { findExclusionEnd } from './shape.ts';
 
 /** What an erasure asks of other rooms. */
 export interface ErasePorts {
-  readonly wallet: Pick<WalletPort, 'stateOf'>;
+  readonly wallet: Pick<WalletPort, 'inHouse' | 'stateOf'>;
   readonly leaveLeagues: LeaveLeagues;
   /** Tells boards that are live of a punter's new alias. */
   readonly announceAlias: (trx: Transaction, punterId: number) => Promise<void>;
@@ -33,10 +33,13 @@ export type Hindrance =
   /** Nobody knows yet whether there is one. */
   | 'wallet-silent';
 
-/** What stands against an erasure; undefined: nothing (rule: data-deletion). */
+/**
+ * What stands against an erasure; undefined: nothing (rule: data-deletion). `state`: of the wallet. One of the operator's
+ * own is asked before anything is locked, because that is a call to somebody else; money on its way there is found here.
+ */
 export async function findHindrance(
   db: Queryable,
-  wallet: ErasePorts['wallet'],
+  state: WalletState,
   { id, operator }: Pick<Punter, 'id' | 'operator'>,
 ): Promise<Hindrance | undefined> {
   if (operator) return 'staff';
@@ -45,7 +48,6 @@ export async function findHindrance(
   if ((await selectBetPage(db, newest)).rows.length > 0) return 'open-bets';
   if (await hasUndecidedCard(db, id)) return 'jackpot-card';
   if (await hasWaitingMovement(db, id)) return 'payment-waits';
-  const state = await wallet.stateOf(id);
   if (state.kind === 'unavailable') return 'wallet-silent';
   if (state.kind === 'open' && state.balance > 0) return 'money-left';
   return undefined;

@@ -19,6 +19,7 @@ import { takeBreak } from '../protection/take-break.ts';
 import { findPunter, type Punter } from '../session/queries.ts';
 import { insertMovements } from '../wallet/queries-external-wallet.ts';
 import type { WalletState } from '../wallet/wallet-port.ts';
+import { decideRequest } from './decide-request.ts';
 import { findHindrance } from './erase-punter.ts';
 import { finishDueErasures } from './finish-erasures.ts';
 
@@ -206,8 +207,7 @@ test('a deletion takes away what the law does not keep, and the rest when its ti
 test('what money nobody could come for stands against a deletion, and a wallet that is silent (rule: data-deletion)', async () => {
   const punter = await registerPunter(desk, 'jackpot@example.com', { alias: 'Carder' });
   await empty(punter);
-  const hindrance = (state: WalletState = { kind: 'not-linked' }) =>
-    findHindrance(db, { stateOf: async () => state }, punter);
+  const hindrance = (state: WalletState = { kind: 'not-linked' }) => findHindrance(db, state, punter);
   expect(await hindrance()).toBeUndefined();
   expect(await hindrance({ kind: 'unavailable' })).toBe('wallet-silent');
   const movement = randomUUID();
@@ -228,6 +228,24 @@ test('what money nobody could come for stands against a deletion, and a wallet t
     await day.follow();
   }
   expect(await hindrance()).toBeUndefined();
+});
+
+test('the operator’s own wallet is asked before anything is locked (rule: data-deletion)', async () => {
+  const punter = await registerPunter(desk, 'outside@example.com');
+  let asked = 0;
+  const stateOf = async (): Promise<WalletState> => {
+    asked += 1;
+    return { kind: 'unavailable' };
+  };
+  const wallet = { inHouse: false, stateOf };
+  const never = async () => undefined;
+  const actor = { via: 'command-line', name: 'a test' } as const;
+  const made = { decision: 'done', answer: null, actor, decidedBy: punter.id } as const;
+  const request = { id: randomUUID(), kind: 'deletion', field: null } as const;
+  const ports = { wallet, leaveLeagues: never, announceAlias: never };
+  // The request is looked for, under its lock, after the wallet was asked.
+  const decided = await decideRequest(db, ports, punter, request, made, new Date());
+  expect([decided, asked]).toEqual([{ refusal: 'not-open' }, 1]);
 });
 
 test('who is excluded stays known as such after a deletion (rule: kept-records)', async () => {

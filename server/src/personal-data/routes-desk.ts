@@ -66,7 +66,9 @@ export function deskPersonalDataHandlers(
       );
       const { asked, reason, answer, decidedBy, field, kind, state } = request;
       const hindrance =
-        kind === 'deletion' && state === 'open' ? await findHindrance(db, ports.wallet, punter) : undefined;
+        kind === 'deletion' && state === 'open'
+          ? await findHindrance(db, await ports.wallet.stateOf(punter.id), punter)
+          : undefined;
       const shown: DeskRequest = {
         ...shapeListed(request),
         ...{ username: punter.username, asked, reason, answer },

@@ -1,4 +1,4 @@
-import type { Approval } from '@furlong/contract/schemas/desk-approvals';
+import type { Approval, ApprovalsList } from '@furlong/contract/schemas/desk-approvals';
 import { deskDuties } from '@furlong/domain/desk/roles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -13,7 +13,7 @@ import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
 import { useSecond } from '../shell/use-second.ts';
 import styles from './approvals.module.css';
 import { approvalsQuery } from './approvals-queries.ts';
-import { approvalWords } from './approvals-words.ts';
+import { approvalWords, creditWords } from './approvals-words.ts';
 import { CreditForm } from './credit-form.tsx';
 
 export const stateTones: Readonly<Record<Approval['state'], TagTone>> = {
@@ -62,6 +62,7 @@ export function ApprovalsPage() {
               </ul>
             )}
           </section>
+          {list.data.creditsToday !== null && <CreditsToday today={list.data.creditsToday} />}
           {mayDo(own.data?.roles ?? [], deskDuties.proposeCredits) && <CreditForm />}
           <section className="sect">
             <h2>{approvalWords.over}</h2>
@@ -112,4 +113,11 @@ function ApprovalLine({ approval, now }: { approval: Approval; now: number }) {
       </Link>
     </li>
   );
+}
+
+/** What manual credits of today come to, beside their limits. */
+function CreditsToday({ today }: { today: NonNullable<ApprovalsList['creditsToday']> }) {
+  const { person, personMax, day, dayMax } = today;
+  const [own, ownMax, all, allMax] = [person, personMax, day, dayMax].map((each) => formatRands(each));
+  return <p className="small num">{creditWords.today(own ?? '', ownMax ?? '', all ?? '', allMax ?? '')}</p>;
 }

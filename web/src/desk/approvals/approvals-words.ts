@@ -209,6 +209,10 @@ export const previewWords = {
   creditTo: (username: string) => `To ${username}`,
   amount: 'Amount',
   reason: 'Reason',
+  identity: 'Identity',
+  balance: 'In the wallet now',
+  noBalance: 'The wallet does not say',
+  owes: 'Owes',
 } as const;
 
 /** Making a race void after its official result. */
@@ -232,6 +236,8 @@ export const creditWords = {
   noName: 'Type the username.',
   noReason: 'Type the reason.',
   noAmount: 'Type an amount above R0.',
+  today: (own: string, ownMax: string, all: string, allMax: string) =>
+    `Credits today, given or waiting: yours ${own} of ${ownMax}, all ${all} of ${allMax}.`,
 } as const;
 
 /** What withholding a share of a jackpot does. */

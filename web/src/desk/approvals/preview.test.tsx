@@ -1,6 +1,7 @@
-import type { MatchPreview, RacePreview } from '@furlong/contract/schemas/desk-previews';
+import type { CreditsPreview, MatchPreview, RacePreview } from '@furlong/contract/schemas/desk-previews';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { rands } from '../../../test/rands.ts';
 import { PreviewOf } from './preview.tsx';
@@ -37,6 +38,25 @@ test('a runner that took no part is named, with both orders and what is paid, re
   expect(orderOf('Stands now')).toHaveLength(2);
   expect(screen.getByText('Stakes given back').closest('div')).toHaveTextContent('R10.00');
   expect(screen.getByText('Taken back').closest('div')).toHaveTextContent('R40.00');
+});
+
+test('a credit shows its punter as they are now (rule: manual-credits)', () => {
+  const credit: CreditsPreview = {
+    ...{ what: 'credits', credits: 1, punters: 1, amount: rands(25), reason: 'Sorry', username: 'lindiwe' },
+    alike: { given: 0, waiting: 0 },
+    punter: { punterId: 7, balance: rands(3), owed: rands(2), identity: 'pending' },
+  };
+  const shown = (preview: CreditsPreview) => (
+    <MemoryRouter>
+      <PreviewOf preview={preview} runners={[]} />
+    </MemoryRouter>
+  );
+  const { rerender } = render(shown(credit));
+  expect(screen.getByRole('link', { name: 'Not verified' })).toHaveAttribute('href', '/desk/punters/7');
+  expect(screen.getByText('In the wallet now').closest('div')).toHaveTextContent('R3.00');
+  expect(screen.getByText('Owes').closest('div')).toHaveTextContent('R2.00');
+  rerender(shown({ ...credit, punter: { punterId: 7, balance: null, owed: null, identity: 'approved' } }));
+  expect(screen.getByText('The wallet does not say')).toBeInTheDocument();
 });
 
 test('an abandonment has no order', () => {

@@ -8,9 +8,12 @@ import type {
   ScorePreview,
 } from '@furlong/contract/schemas/desk-previews';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Note } from '../../ui/feedback/note.tsx';
 import { formatRands } from '../../ui/format/format-money.ts';
 import { formatCount } from '../../ui/format/format-number.ts';
+import { punterLink } from '../desk-links.ts';
+import { nameOfIdentity } from '../punters/punter-words.ts';
 import styles from './approvals.module.css';
 import { approvalWords, previewWords, resultWords } from './approvals-words.ts';
 import { describeMatchChange, describeRaceChange } from './describe-off.ts';
@@ -233,7 +236,7 @@ function BetsMoved({ bets, children }: Pick<ResultPreview, 'bets'> & { children?
 }
 
 function Credits({ preview }: { preview: CreditsPreview }) {
-  const { credits, punters, amount, reason, username, alike } = preview;
+  const { credits, punters, amount, reason, username, alike, punter } = preview;
   return (
     <>
       {alike.given + alike.waiting > 0 && (
@@ -252,6 +255,26 @@ function Credits({ preview }: { preview: CreditsPreview }) {
           <dt>{previewWords.reason}</dt>
           <dd>{reason}</dd>
         </div>
+        {punter !== null && (
+          <>
+            <div>
+              <dt>{previewWords.identity}</dt>
+              <dd>
+                <Link to={punterLink(punter.punterId)}>{nameOfIdentity(punter.identity)}</Link>
+              </dd>
+            </div>
+            <div>
+              <dt>{previewWords.balance}</dt>
+              <dd>{punter.balance === null ? previewWords.noBalance : formatRands(punter.balance)}</dd>
+            </div>
+            {punter.owed !== null && punter.owed > 0 && (
+              <div>
+                <dt>{previewWords.owes}</dt>
+                <dd>{formatRands(punter.owed)}</dd>
+              </div>
+            )}
+          </>
+        )}
       </dl>
     </>
   );

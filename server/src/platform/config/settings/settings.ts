@@ -43,6 +43,8 @@ export interface Settings {
   readonly exclusionRegister: { readonly url: string; readonly secret: string } | undefined;
   /** Cents that the seed and the contribution of a jackpot are at most, each. */
   readonly jackpotMax: number;
+  /** Cents of manual credits in a day: those that one person proposes, and all together. */
+  readonly creditsMax: { readonly person: number; readonly day: number };
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** The service for stolen passwords; undefined: none is asked. */
   readonly breachCheckUrl: string | undefined;

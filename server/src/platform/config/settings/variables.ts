@@ -80,6 +80,14 @@ export const variables = {
     schema: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
     expected: 'whole rands from 1 to 1000000000',
   },
+  CREDITS_PERSON_MAX: {
+    schema: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+    expected: 'whole rands from 0 to 1000000000',
+  },
+  CREDITS_DAY_MAX: {
+    schema: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+    expected: 'whole rands from 0 to 1000000000',
+  },
   SMTP_URL: {
     schema: Type.String({ pattern: '^smtps?://' }),
     expected: 'an smtp:// or smtps:// address, with # / ? and @ of a password percent-encoded',

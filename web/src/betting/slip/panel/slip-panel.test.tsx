@@ -168,12 +168,16 @@ describe('[F-showBetSlipV3] the full slip', () => {
     expect(stage.total).toBe('Stake, 8 betsR1 272.00');
   });
 
-  test('a stake above the balance is reported before anything is sent', async () => {
+  test.each([
+    ['Deposit', true],
+    ['How to pay in', false],
+  ])('a stake above the balance is reported before anything is sent: %s', async (name, demo) => {
+    setConfig({ ...makeConfig(), demo });
     stage.balance = 3;
     const user = await stage.open();
     expect(await screen.findByText('You need R1.00 more.')).toBeInTheDocument();
     expect(stage.strikeButton.disabled).toBe(true);
-    expect(screen.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('/wallet');
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/wallet');
     await user.click(screen.getByRole('checkbox', { name: 'Horse 4' }));
     expect(stage.strikeButton.disabled).toBe(false);
   });

@@ -1,5 +1,6 @@
 import type { Protection, PunterLimit } from '@furlong/contract/schemas/protection';
 import { type Cents, parseMoney } from '@furlong/domain/money';
+import { getConfig } from '../../../platform/site/config.ts';
 import { formatCents } from '../../../ui/format/format-money.ts';
 import { obstacleWords } from './strike-words.ts';
 
@@ -25,7 +26,11 @@ export interface Obstacle {
 
 const toLimits = { to: '/protection', text: obstacleWords.limits } as const;
 const toIdentity = { to: '/protection#identity', text: obstacleWords.identity } as const;
-const toDeposit = { to: '/wallet', text: obstacleWords.deposit } as const;
+/** Outside the demo money does not move there, and the page says how it does. */
+const toDeposit = () => ({
+  to: '/wallet',
+  text: getConfig().demo ? obstacleWords.deposit : obstacleWords.howToPayIn,
+});
 
 /** Why a strike would fail; null when nothing is known against it. The server decides in any case. */
 export function findObstacle({
@@ -42,7 +47,7 @@ export function findObstacle({
   if (!isOnline) return { words: obstacleWords.offline, way: null };
   if (balance !== null && totalStake > balance) {
     const words = obstacleWords.short(formatCents(totalStake - balance));
-    return { words, way: toDeposit };
+    return { words, way: toDeposit() };
   }
   for (const { kind, period, left } of protection?.limits ?? []) {
     if (kind === 'deposit' || left === null) continue;

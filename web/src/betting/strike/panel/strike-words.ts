@@ -63,6 +63,7 @@ export const obstacleWords = {
   identity: 'See how far it is',
   identityFirst: 'You can’t bet until we’ve checked who you are.',
   deposit: 'Deposit',
+  howToPayIn: 'How to pay in',
   offline: 'You are offline. Your slip is kept: strike when you’re back.',
   short: (amount: string) => `You need ${amount} more.`,
   overLimit: (amount: string, kind: string, period: string) =>
