@@ -113,27 +113,27 @@ describe('the content pages', () => {
     answers = () =>
       documents(
         ['FAQ'],
-        '<h2>Playing</h2><h3>Cost?</h3><p>None.</p><h3>Age?</h3><p>18.</p><p>Yes.</p><h2>Help</h2><p>Ring.</p>',
+        '<h2>Playing</h2><h3>Cost?</h3><p>None.</p><h3>Age?</h3><p>18.</p><p>Yes, that’s it.</p><h2>Help</h2><p>Ring.</p>',
       );
     open('/faqpage#age');
     const foldOf = (text: string) => page.getByText(text).closest('details');
     await page.findByRole('heading', { level: 3, name: 'Age?' });
     expect(foldOf('None.')).toBe(foldOf('Cost?'));
     expect(foldOf('None.')).not.toHaveAttribute('open');
-    expect(foldOf('Yes.')).toBe(foldOf('Age?'));
+    expect(foldOf('Yes, that’s it.')).toBe(foldOf('Age?'));
     await waitFor(() => expect(foldOf('18.')).toHaveAttribute('open'));
     expect(foldOf('Ring.')).toBeNull();
     expect(foldOf('Playing')).toBeNull();
     // A search looks in the answers too, and leaves the section of what it finds.
     const box = page.getByRole('searchbox', { name: 'Search the questions' });
-    await userEvent.type(box, 'yes');
+    await userEvent.type(box, "that's");
     expect(page.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'Age?',
     ]);
     expect(page.getByRole('heading', { level: 2, name: 'Playing' })).toBeInTheDocument();
     expect(page.queryByText('Ring.')).toBeNull();
     await userEvent.type(box, 'x');
-    expect(page.getByText(/^No question has “yesx”/)).toBeInTheDocument();
+    expect(page.getByText(/^No question has “that'sx”/)).toBeInTheDocument();
   });
 
   test('elements outside the allowed set are not drawn', async () => {

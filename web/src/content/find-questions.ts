@@ -1,6 +1,9 @@
+/** Apostrophes are typed straight and set curled. */
+const plain = (text: string) => text.toLowerCase().replace(/[‘’]/g, "'");
+
 /** The headings of the questions whose heading or answer has a text, whatever the case, and of their sections. */
 export function findQuestions(body: Element, wanted: string): ReadonlySet<Element> {
-  const text = wanted.toLowerCase();
+  const text = plain(wanted);
   const found = new Set<Element>();
   let section: Element | null = null;
   let question: Element | null = null;
@@ -9,7 +12,7 @@ export function findQuestions(body: Element, wanted: string): ReadonlySet<Elemen
       section = node;
       question = null;
     } else if (node.localName === 'h3') question = node;
-    if (question === null || !node.textContent.toLowerCase().includes(text)) continue;
+    if (question === null || !plain(node.textContent).includes(text)) continue;
     found.add(question);
     if (section !== null) found.add(section);
   }

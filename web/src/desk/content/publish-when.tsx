@@ -1,4 +1,5 @@
 import { Field } from '../../ui/controls/field.tsx';
+import { TimeField } from '../shell/time-field.tsx';
 import styles from './content.module.css';
 import { publishWords as words } from './content-words.ts';
 
@@ -36,12 +37,7 @@ export function PublishWhen({ when, onChange }: { when: When; onChange: (when: W
             value={when.day}
             onChange={({ target }) => onChange({ ...when, day: target.value })}
           />
-          <Field
-            label={words.time}
-            type="time"
-            value={when.time}
-            onChange={({ target }) => onChange({ ...when, time: target.value })}
-          />
+          <TimeField label={words.time} value={when.time} onChange={(time) => onChange({ ...when, time })} />
         </div>
       )}
     </fieldset>

@@ -11,6 +11,7 @@ import { byHandWords } from '../by-hand/by-hand-words.ts';
 import { type Change, useChange } from '../by-hand/use-change.ts';
 import { useOffProposal } from '../by-hand/use-off-proposal.ts';
 import { Problem } from '../shell/problem.tsx';
+import { isTime, TimeField, timeExpected } from '../shell/time-field.tsx';
 import { fixtureHandWords as words } from './fixture-hand-words.ts';
 import { fixtureStandingOf, goalsText } from './fixture-standing.ts';
 
@@ -98,7 +99,7 @@ function MoveKickOff({ fixture, change, now }: FixtureControlsProps & { change: 
   const [time, setTime] = useState(formatClock(fixture.kickOffAt));
   const [problem, setProblem] = useState<string>();
   const kickOffAt = `${day}T${time}:00+02:00`;
-  const isRight = /^\d\d:\d\d$/.test(time) && Date.parse(kickOffAt) > now;
+  const isRight = isTime(time) && Date.parse(kickOffAt) > now;
   const question = isRight ? questionOf(fixture, kickOffAt, now) : null;
   const propose = useOffProposal(change);
   const move = async () => {
@@ -112,7 +113,7 @@ function MoveKickOff({ fixture, change, now }: FixtureControlsProps & { change: 
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    setProblem(isRight ? undefined : words.badKickOff(formatClock(new Date(now).toISOString())));
+    setProblem(isRight ? undefined : isTime(time) ? words.badKickOff(formatClock(now)) : timeExpected);
     if (isRight && question === null) void move();
   }
 
@@ -122,14 +123,13 @@ function MoveKickOff({ fixture, change, now }: FixtureControlsProps & { change: 
         <span aria-hidden="true">{words.day}</span>
         <DayInput label={words.day} value={day} onChange={(text, isDay) => isDay && setDay(text)} />
       </span>
-      <Field
+      <TimeField
         label={words.time}
-        type="time"
         value={time}
         error={problem}
         hint={words.moveHint}
-        onChange={({ target }) => {
-          setTime(target.value);
+        onChange={(typed) => {
+          setTime(typed);
           setProblem(undefined);
         }}
       />

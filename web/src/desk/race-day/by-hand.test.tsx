@@ -159,7 +159,7 @@ describe('a race by hand', () => {
     deskServer.fail('/api/Desk/ProposeRaceChange', 409, 'Another proposal for this race waits.');
     await open();
     expect(await screen.findByRole('button', { name: '2 Tollgate Lad did not run' })).toBeInTheDocument();
-    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getAllByRole('textbox')).toEqual([screen.getByRole('textbox', { name: 'Off at' })]);
     expect(screen.queryByRole('switch')).toBeNull();
     for (const [name, body] of [
       ['2 Tollgate Lad did not run', { change: 'non-runner', nonRunner: 2 }],

@@ -2,7 +2,6 @@ import type { DeskRace } from '@furlong/contract/schemas/desk-race-day';
 import { localDayOf } from '@furlong/domain/local-date';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { Field } from '../../ui/controls/field.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { formatClock } from '../../ui/format/format-date.ts';
 import { AskFirst } from '../by-hand/ask-first.tsx';
@@ -11,6 +10,7 @@ import { byHandWords } from '../by-hand/by-hand-words.ts';
 import { type Change, useChange } from '../by-hand/use-change.ts';
 import { useOffProposal } from '../by-hand/use-off-proposal.ts';
 import { Problem } from '../shell/problem.tsx';
+import { isTime, TimeField, timeExpected } from '../shell/time-field.tsx';
 import { handWords } from './hand-words.ts';
 
 interface RaceControlsProps {
@@ -96,7 +96,7 @@ function MoveOff({ race, wasOff, change, now }: RaceControlsProps & { change: Ch
   const [time, setTime] = useState(formatClock(race.offTime));
   const [problem, setProblem] = useState<string>();
   const offAt = `${localDayOf(new Date(race.offTime))}T${time}:00+02:00`;
-  const isRight = /^\d\d:\d\d$/.test(time) && Date.parse(offAt) > now;
+  const isRight = isTime(time) && Date.parse(offAt) > now;
   const propose = useOffProposal(change);
   const asksFirst = wasOff || race.status !== 'open';
   const move = async () => {
@@ -108,19 +108,18 @@ function MoveOff({ race, wasOff, change, now }: RaceControlsProps & { change: Ch
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    setProblem(isRight ? undefined : handWords.badOff(formatClock(new Date(now).toISOString())));
+    setProblem(isRight ? undefined : isTime(time) ? handWords.badOff(formatClock(now)) : timeExpected);
     if (isRight && !asksFirst) void move();
   }
 
   return (
     <form className={styles.move} onSubmit={submit} noValidate>
-      <Field
+      <TimeField
         label={handWords.off}
-        type="time"
         value={time}
         error={problem}
-        onChange={({ target }) => {
-          setTime(target.value);
+        onChange={(typed) => {
+          setTime(typed);
           setProblem(undefined);
         }}
       />

@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { instantOf } from '../instant-of.ts';
+import { TimeField } from '../shell/time-field.tsx';
 import { useUnsaved } from '../shell/unsaved.tsx';
 import { Differences } from './differences.tsx';
 import { holdingAt, type RuleKind, type ShownVersions } from './rule-kind.ts';
@@ -167,12 +168,7 @@ function Begin({ when, error, leadSeconds, onChange }: BeginProps) {
             error={error}
             onChange={({ target }) => onChange({ ...when, day: target.value })}
           />
-          <Field
-            label={words.time}
-            type="time"
-            value={when.time}
-            onChange={({ target }) => onChange({ ...when, time: target.value })}
-          />
+          <TimeField label={words.time} value={when.time} onChange={(time) => onChange({ ...when, time })} />
         </div>
       )}
     </fieldset>

@@ -50,7 +50,7 @@ test('every wrong setting is marked with what is expected, and nothing is publis
   const wrong = screen.getAllByRole('textbox').filter((each) => each.getAttribute('aria-invalid') === 'true');
   const expected = wrong.map((each) => document.getElementById(each.getAttribute('aria-describedby') ?? ''));
   expect(expected.map((each) => each?.textContent)).toEqual([
-    'Expected a text.',
+    'The title of the site can’t be empty.',
     'Expected a telephone number, as 0800 123 456 or +27 11 555 0100, or nothing.',
     'Expected an address that begins with https:// or http://, or nothing.',
     'Expected an address that begins with https:// or http://, or nothing.',

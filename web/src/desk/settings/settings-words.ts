@@ -48,7 +48,7 @@ export const settingsWords = {
 
 /** What is expected of a setting that is written otherwise. */
 export const expectedWords = {
-  title: 'Expected a text.',
+  title: 'The title of the site can’t be empty.',
   phone: 'Expected a telephone number, as 0800 123 456 or +27 11 555 0100, or nothing.',
   link: 'Expected an address that begins with https:// or http://, or nothing.',
   rands: 'Expected rands from 0, with at most two decimals, or nothing.',
