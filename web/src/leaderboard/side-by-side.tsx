@@ -50,6 +50,8 @@ export function SideBySide({
   const shown = races.filter((race) => !isHidden(race) || isHalf(race));
   const compared = shown.filter((race) => !isHidden(race) && isCompared(race));
   const differing = compared.filter(differs).length;
+  // While a race is to come nobody has won.
+  const isOver = races.every(({ one, other }) => isRun(one) || isRun(other));
   return (
     <>
       {shown.length > 0 && (
@@ -108,26 +110,29 @@ export function SideBySide({
                       </>
                     ))}
                 </th>
-                <Pick detail={race.one} isBehind={isBehind(race.one, race.other)} />
-                <Pick detail={race.other} isBehind={isBehind(race.other, race.one)} />
+                <Pick detail={race.one} against={race.other} />
+                <Pick detail={race.other} against={race.one} />
               </tr>
             ))}
             {totals !== null && (
               <tr>
                 <th scope="row">{rowWords.all}</th>
-                {totals.map((total, side) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: there are always the two sides
-                  <td key={side} className={`num ${styles.points}`}>
-                    {formatPoints(total)}
-                    {total > (totals[1 - side] ?? total) && (
-                      <>
-                        {' '}
-                        <TickIcon />
-                        <span className="sr">{rowWords.ahead}</span>
-                      </>
-                    )}
-                  </td>
-                ))}
+                {totals.map((total, side) => {
+                  const isAhead = total > (totals[1 - side] ?? total);
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: there are always the two sides
+                    <td key={side} className={classNames('num', styles.points, isAhead && styles.ahead)}>
+                      {formatPoints(total)}
+                      {isAhead && isOver && (
+                        <>
+                          {' '}
+                          <TickIcon />
+                        </>
+                      )}
+                      {isAhead && <span className="sr">{rowWords.ahead}</span>}
+                    </td>
+                  );
+                })}
               </tr>
             )}
           </tbody>
@@ -150,9 +155,15 @@ function isCompared({ one, other }: PairedPicks): boolean {
   return !isAbandoned && one.saddle != null && other.saddle != null;
 }
 
-/** Whether a pick earned less than the other. */
-function isBehind(one: RacePickDetail, other: RacePickDetail): boolean {
-  return one.points != null && other.points != null && one.points < other.points;
+/** Whether nothing more comes of a race: it has a result, or was abandoned. */
+function isRun({ raceStatusId }: RacePickDetail): boolean {
+  return raceStatusId !== undefined && ['resulted', 'abandoned'].includes(raceStatusOfId(raceStatusId) ?? '');
+}
+
+/** What a race earned; without a pick nothing, beside one that earned something or might have. */
+function earnedOf({ points, hidden, saddle }: RacePickDetail, against: RacePickDetail): WirePoints | null {
+  if (points != null) return points;
+  return hidden !== true && saddle == null && against.points != null ? (0 as WirePoints) : null;
 }
 
 /** Whether the two picked different runners. */
@@ -177,26 +188,24 @@ export function pairPicks(
     }));
 }
 
-function Pick({ detail, isBehind }: { detail: RacePickDetail; isBehind: boolean }) {
+function Pick({ detail, against }: { detail: RacePickDetail; against: RacePickDetail }) {
   const format = useOddsPreference((preference) => preference.format);
-  const { saddle = null, horseName, points } = detail;
+  const { saddle = null, horseName } = detail;
+  const points = earnedOf(detail, against);
+  const isAhead = points !== null && points > (earnedOf(against, detail) ?? 0);
   if (detail.hidden === true) return <td className={styles.unseen}>{rowWords.untilOff}</td>;
   const words = describeDetail(detail, (fraction) => formatFraction(fraction, format), '');
   return (
     <td>
       <span className={styles.pick}>
         <SaddleCloth saddle={saddle} size="small" />
-        <span className={styles.said}>
-          <span className={styles.horse}>{horseName ?? rowWords.noPick}</span>
-          {words !== '' && (
-            <small>
-              <span className="sr">, </span>
-              {words}
-            </small>
-          )}
-        </span>
-        {points != null && (
-          <b className={classNames('num', styles.earned, isBehind && styles.behind)}>
+        <span className={styles.horse}>{horseName ?? rowWords.noPick}</span>
+        <small>
+          {words !== '' && <span className="sr">, </span>}
+          {words}
+        </small>
+        {points !== null && (
+          <b className={classNames('num', styles.earned, isAhead && styles.ahead)}>
             <span className="sr">, </span>
             {formatPoints(points)}
             <span className="sr"> {points === 1 ? rowWords.point : rowWords.points}</span>

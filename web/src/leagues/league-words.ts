@@ -27,6 +27,7 @@ export const leagueWords = {
   show: 'Show',
   views: { board: 'Board', season: 'Season', duels: 'Head to head', members: 'Members' },
   predictorBoard: 'Soccer: the league’s predictor board',
+  notKept: 'This part isn’t saved here.',
   meeting: 'Meeting',
   alone: 'It’s just you so far. Send your friends the link, then let them in.',
 } as const;

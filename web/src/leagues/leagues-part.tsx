@@ -4,7 +4,7 @@ import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { type Tab, Tabs } from '../ui/controls/tabs.tsx';
-import { ErrorState, SignedOutState } from '../ui/feedback/states.tsx';
+import { SignedOutState } from '../ui/feedback/states.tsx';
 import phone from '../ui/styles/phone-head.module.css';
 import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { JoinDialog } from './join/join-dialog.tsx';
@@ -18,12 +18,13 @@ import {
   tabAddress,
   writeLeagueAddress,
 } from './league-address.ts';
-import { retrievalFailed, useLeagueLists } from './league-queries.ts';
+import { useLeagueLists } from './league-queries.ts';
 import { leagueWords } from './league-words.ts';
 import { LeaguesSkeleton } from './leagues-skeleton.tsx';
 import { CreateDialog } from './manage/create-dialog.tsx';
 import { OpenLeagues } from './open-leagues.tsx';
 import { OwnLeagues } from './own-leagues.tsx';
+import { RetrievalFailed } from './retrieval-failed.tsx';
 
 interface LeaguesPartProps {
   /** The heading of the screen. */
@@ -126,7 +127,7 @@ function OfPunter({ tab, address, lists, go, onAsk }: OfPunterProps) {
   }
   if (lists.data === undefined) {
     if (!lists.isError) return <LeaguesSkeleton />;
-    return <ErrorState title={retrievalFailed} onRetry={() => void lists.refetch()} />;
+    return <RetrievalFailed onRetry={() => void lists.refetch()} isWhole />;
   }
   return <OwnLeagues tab={tab} address={address} lists={lists.data} go={go} onAsk={onAsk} />;
 }

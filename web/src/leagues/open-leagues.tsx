@@ -1,12 +1,12 @@
 import { Link, useLocation } from 'react-router';
 import { Bone } from '../ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
 import { useOpenLeagues } from './board/league-board-queries.ts';
 import { chooseLeague, type LeagueAddress, writeLeagueAddress } from './league-address.ts';
 import { boardHeadingId, MeetingBoard, useShownMeeting } from './league-detail.tsx';
-import { retrievalFailed } from './league-queries.ts';
 import { leagueWords } from './league-words.ts';
 import styles from './leagues.module.css';
+import { RetrievalFailed } from './retrieval-failed.tsx';
 
 interface OpenLeaguesProps {
   address: LeagueAddress;
@@ -19,7 +19,7 @@ export function OpenLeagues({ address, go }: OpenLeaguesProps) {
   const meetingId = useShownMeeting(address);
   const { data: leagues, isError, refetch } = useOpenLeagues(meetingId, true);
   if (leagues === undefined) {
-    if (isError) return <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />;
+    if (isError) return <RetrievalFailed onRetry={() => void refetch()} />;
     return meetingId === null ? <EmptyState title={leagueWords.noMeeting} /> : <Bone height={320} />;
   }
   const league = leagues.find(({ openLeagueId }) => openLeagueId === address.league) ?? leagues[0];

@@ -35,6 +35,8 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
   const moveTo = useMoveTo(league?.leagueCode);
   const [opened, setOpened] = useState<Opened | null>(null);
   const { view } = address;
+  // Tables that go on far below leave a line to the leagues.
+  const isTable = view === 'season' || view === 'duels';
   // What waits for an answer is not behind a tap; a change of what is shown closes what was opened.
   const isMore =
     league !== undefined &&
@@ -80,7 +82,7 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
                 leagues={leagues}
                 chosen={league.leagueCode}
                 isOverSeason={address.view === 'season'}
-                isFolded={view === 'duels'}
+                isFolded={isTable}
                 onBoard={(code) => {
                   show(code, { view: 'board' });
                   moveTo(boardHeadingId, code);
@@ -96,7 +98,7 @@ export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) 
               go={go}
               onManage={manage}
               isMore={isMore}
-              isMarked={view === 'duels' && leagues.length > 1}
+              isMarked={isTable && leagues.length > 1}
             />
             {isPhone && <LeagueActions onAsk={onAsk} />}
           </>

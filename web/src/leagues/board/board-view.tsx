@@ -12,10 +12,10 @@ import { Pager } from '../../ui/controls/pager.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { formatNearDay } from '../../ui/format/format-date.ts';
 import { useFromWidth } from '../../ui/styles/use-from-width.ts';
-import { retrievalFailed } from '../league-queries.ts';
+import { RetrievalFailed } from '../retrieval-failed.tsx';
 import styles from './board.module.css';
 import { boardWords, countJoinable, describeNews, describeVersion } from './board-words.ts';
 import type { BoardLeague } from './league-board-queries.ts';
@@ -74,9 +74,7 @@ export function BoardView(props: BoardViewProps) {
     return (
       <>
         {lead}
-        <ErrorState title={retrievalFailed} onRetry={() => void refetch()}>
-          {boardWords.safe}
-        </ErrorState>
+        <RetrievalFailed onRetry={() => void refetch()}>{boardWords.safe}</RetrievalFailed>
       </>
     );
   }

@@ -8,12 +8,12 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { AliasText } from '../../ui/standings/alias-text.tsx';
 import { act, decideOn } from '../league-acts.ts';
-import { retrievalFailed, useLeagueMembers } from '../league-queries.ts';
+import { useLeagueMembers } from '../league-queries.ts';
 import { dateWords } from '../league-words.ts';
+import { RetrievalFailed } from '../retrieval-failed.tsx';
 import { useAct } from '../use-act.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { memberWords } from './manage-words.ts';
@@ -32,7 +32,7 @@ export function Members({ league, isOwner }: { league: PunterLeague; isOwner: bo
   const list = useRef<HTMLUListElement>(null);
   if (data === undefined) {
     if (!isError) return <Bone height={240} />;
-    return <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />;
+    return <RetrievalFailed onRetry={() => void refetch()} />;
   }
   const { leagueMembers, removedMembers } = data;
   const wanted = find.trim().toLowerCase();

@@ -5,11 +5,11 @@ import { useNow } from '../../platform/device/now.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { ErrorState } from '../../ui/feedback/states.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
 import { decideOn } from '../league-acts.ts';
-import { retrievalFailed, useLeagueNotifications } from '../league-queries.ts';
+import { useLeagueNotifications } from '../league-queries.ts';
 import { momentWords } from '../league-words.ts';
+import { RetrievalFailed } from '../retrieval-failed.tsx';
 import { useAct } from '../use-act.ts';
 import styles from './manage.module.css';
 import { requestWords } from './manage-words.ts';
@@ -24,7 +24,7 @@ export function LeagueNotifications({ league, isOwner }: { league: PunterLeague;
   if (notifications === undefined) {
     if (!isError) return <Bone height={120} />;
     // What the page is about is beside it, and the band goes on telling of when that is.
-    return <ErrorState title={retrievalFailed} onRetry={() => void refetch()} isAside />;
+    return <RetrievalFailed onRetry={() => void refetch()} isAside />;
   }
   const requests = notifications.filter(({ kind }) => kind === 'request');
   return (

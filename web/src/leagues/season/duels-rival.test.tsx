@@ -11,6 +11,7 @@ import {
 } from '../../../test/duels-stage.tsx';
 import { makeDuelRow, makeDuels, makeHeadToHead } from '../../../test/league-fixtures.ts';
 import { wordsOf } from '../../../test/words-of.ts';
+import { lastOnBoard } from './duels-view.tsx';
 
 const now = Date.parse('2026-11-21T15:00:00+02:00');
 vi.mock('../../platform/device/now.ts', () => ({ useNow: () => now }));
@@ -97,6 +98,12 @@ describe('the rival', () => {
     show(<Duels />);
     await waitFor(() => expect(server.made).toContain(`GET ${base}/GetLeagueHeadToHead/K7RW4Q/7/9`));
     expect(server.made.filter((call) => call.includes('GetLeagueHeadToHead/K7RW4Q/7/12'))).toEqual([]);
+  });
+
+  test('of a reader whose first race is to come is last of who plays the same meeting', () => {
+    const board = { own: null, currentLeaderboard: [12, 9].map((punterId) => ({ punterId, left: false })) };
+    expect(lastOnBoard(board as never, 7)).toBe(9);
+    expect(lastOnBoard({ currentLeaderboard: [] }, 7)).toBeNull();
   });
 
   test('is nobody in a league of one, which says so', async () => {

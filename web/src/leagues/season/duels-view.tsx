@@ -1,12 +1,14 @@
 import type { LeagueBoardPage } from '@furlong/contract/schemas/league-boards';
 import type { DuelRow } from '@furlong/contract/schemas/league-season';
 import { useEffect, useRef, useState } from 'react';
+import { useAllMeetings } from '../../meetings/meeting-queries.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Pager } from '../../ui/controls/pager.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { useLeagueBoardPage } from '../board/league-board-queries.ts';
-import { retrievalFailed, useLeagueMembers } from '../league-queries.ts';
+import { useLeagueMembers } from '../league-queries.ts';
+import { RetrievalFailed } from '../retrieval-failed.tsx';
 import { DuelTable } from './duel-table.tsx';
 import { duelWords } from './duel-words.ts';
 import { HeadToHead } from './head-to-head.tsx';
@@ -89,6 +91,7 @@ export function DuelsView({
           currentId={currentId}
           pair={[one, rival]}
           onPair={choosePair}
+          isTableLost={isError && duels === undefined}
           onMeeting={(id) => {
             onMeeting(id);
             moveTo(heading.current);
@@ -97,7 +100,7 @@ export function DuelsView({
       )}
       {duels === undefined ? (
         isError ? (
-          <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />
+          <RetrievalFailed onRetry={() => void refetch()} />
         ) : (
           <Bone height={240} />
         )
@@ -133,10 +136,15 @@ export function DuelsView({
   );
 }
 
-/** Moves focus to the two; what is seen already stays where it is. */
+/** Moves focus to the two, at the top of the page where they are in sight there; what is seen already stays where it is. */
 function moveTo(heading: HTMLElement | null): void {
   const top = heading?.getBoundingClientRect().top ?? 0;
-  if (top < 0 || top > window.innerHeight / 2) heading?.scrollIntoView?.({ block: 'start' });
+  const half = window.innerHeight / 2;
+  if (top < 0 || top > half) {
+    if (top + window.scrollY > half) heading?.scrollIntoView?.({ block: 'start' });
+    // Scrolled to the heading the name of the league would be cut in two.
+    else window.scrollTo({ top: 0 });
+  }
   heading?.focus({ preventScroll: true });
 }
 
@@ -160,12 +168,17 @@ interface FirstRival {
 
 /**
  * Whom the head-to-head opens with, once that is known, and until another league is shown: who was looked at last, else
- * who is nearest on the league's board of now, else who was met last, else the nearest in the table, else any member.
+ * who is nearest on the league's board of now, else who was met last, else who plays the meeting that the reader has picks
+ * on, else the nearest in the table, else any member.
  */
 function useFirstRival(leagueCode: string, currentId: number | null, own: number | null): FirstRival {
   const league = { kind: 'members', id: leagueCode, name: '' } as const;
   const board = useLeagueBoardPage({ league, meetingId: currentId, page: 1, searchFor: '', live: false });
   const duels = useLeagueDuels({ leagueCode, ...currentSeason });
+  const { data: meetings, isPending: isListPending } = useAllMeetings();
+  const isPlaying = meetings?.some(
+    ({ meetingId, selections }) => meetingId === currentId && (selections?.length ?? 0) > 0,
+  );
   const { data: members, isError: isFailed } = useLeagueMembers(leagueCode);
   const [first, setFirst] = useState<{ readonly of: string; readonly rival: number } | null>(null);
   const last = readLastRival(own, leagueCode);
@@ -173,10 +186,11 @@ function useFirstRival(leagueCode: string, currentId: number | null, own: number
   if (last !== null && members === undefined && !isFailed) return { rival: null, isNobody: false };
   if (last !== null && last !== own && isMember) return { rival: last, isNobody: false };
   if (first?.of === leagueCode) return { rival: first.rival, isNobody: false };
-  if (board.isLoading || duels.isPending) return { rival: null, isNobody: false };
+  if (board.isLoading || duels.isPending || isListPending) return { rival: null, isNobody: false };
   const rival =
     (board.data === undefined ? null : nearestOnBoard(board.data)) ??
     duels.data?.own?.lastMetId ??
+    (isPlaying && board.data !== undefined ? lastOnBoard(board.data, own) : null) ??
     suggestRival(duels.data?.rows ?? [], own) ??
     firstOther(members?.leagueMembers, own);
   // Ranks move while races are run; whom the reader looks at does not.
@@ -193,6 +207,14 @@ export function nearestOnBoard({
   const others = currentLeaderboard.filter(({ punterId, left }) => punterId !== own.punterId && !left);
   const above = others.findLast(({ leagueRank }) => leagueRank <= own.leagueRank);
   return (above ?? others[0])?.punterId ?? null;
+}
+
+/** Who is last on a league's board: the nearest to a reader whose first race is still to come. Null without another. */
+export function lastOnBoard(
+  { currentLeaderboard }: Pick<LeagueBoardPage, 'currentLeaderboard'>,
+  own: number | null,
+): number | null {
+  return currentLeaderboard.findLast(({ punterId, left }) => punterId !== own && !left)?.punterId ?? null;
 }
 
 /** Who stands right above the punter, for the first the next, else the league's first. */

@@ -9,11 +9,10 @@ import { useAllMeetings, useMeeting } from '../../meetings/meeting-queries.ts';
 import { meetingLabel } from '../../meetings/meeting-words.ts';
 import { useNow } from '../../platform/device/now.ts';
 import { useSession } from '../../platform/session/session-store.ts';
-import { ErrorState } from '../../ui/feedback/states.tsx';
 import { formatPoints } from '../../ui/format/format-points.ts';
 import { useLeagueLive } from '../board/use-league-live.ts';
-import { retrievalFailed } from '../league-queries.ts';
 import { dateWords, dayWords } from '../league-words.ts';
+import { RetrievalFailed } from '../retrieval-failed.tsx';
 import { DuelMeetings } from './duel-meetings.tsx';
 import panel from './duel-panel.module.css';
 import { DuelPanel, DuelScore, NoScore, Series } from './duel-panel.tsx';
@@ -43,10 +42,20 @@ interface HeadToHeadProps {
   onPair: (pair: Pair) => void;
   /** Shows another of their meetings; null: the running one, else the last. */
   onMeeting: (meetingId: number | null) => void;
+  /** The table below says that it did not load: once is enough. */
+  isTableLost: boolean;
 }
 
 /** Two members of a league against each other: their score and their races of one meeting, and all that they met on. */
-export function HeadToHead({ leagueCode, meetingId, currentId, pair, onPair, onMeeting }: HeadToHeadProps) {
+export function HeadToHead({
+  leagueCode,
+  meetingId,
+  currentId,
+  pair,
+  onPair,
+  onMeeting,
+  isTableLost,
+}: HeadToHeadProps) {
   const own = useSession((session) => session.punterId);
   const now = useNow();
   const { data: meetings } = useAllMeetings();
@@ -91,7 +100,7 @@ export function HeadToHead({ leagueCode, meetingId, currentId, pair, onPair, onM
           )}
         </DuelPanel>
         {duel === undefined ? (
-          isError && <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />
+          isError && !isTableLost && <RetrievalFailed onRetry={() => void refetch()} isAside />
         ) : shown !== null ? (
           <RaceByRace
             meeting={shown}

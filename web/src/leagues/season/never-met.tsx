@@ -1,4 +1,11 @@
 import type { LeagueSeason } from '@furlong/contract/schemas/league-season';
+import { Link } from 'react-router';
+import { pickMeeting } from '../../leaderboard/leaderboard-words.ts';
+import { nextMeeting } from '../../leaderboard/meeting-end.tsx';
+import { useAllMeetings } from '../../meetings/meeting-queries.ts';
+import { useClosedTo } from '../../platform/api/closed-to.ts';
+import { useNow } from '../../platform/device/now.ts';
+import { linkTo } from '../../platform/site/links.ts';
 import styles from './duel-panel.module.css';
 import { DuelScore } from './duel-panel.tsx';
 import { type Duellist, duelWords, headOf, neverMetWords } from './duel-words.ts';
@@ -40,7 +47,22 @@ export function NeverMet({ leagueCode, pair, sides: [left, right] }: NeverMetPro
       <p className={styles.small}>
         {left.isOwn || right.isOwn ? duelWords.firstToCome : duelWords.firstToComeOfTwo}
       </p>
+      {(left.isOwn || right.isOwn) && <NextPick />}
     </>
+  );
+}
+
+/** The way to the next meeting, where the reader has no picks on it yet: it may be the first of the two. */
+function NextPick() {
+  const now = useNow();
+  const isClosed = useClosedTo() !== null;
+  const { data: meetings } = useAllMeetings();
+  const next = nextMeeting(meetings ?? [], now);
+  if (isClosed || next?.firstOff == null || (next.selections?.length ?? 0) > 0) return null;
+  return (
+    <Link className={styles.back} to={linkTo('picks', { meetingId: next.meetingId })}>
+      {pickMeeting(next.raceCourseName, next.firstOff, now)}
+    </Link>
   );
 }
 

@@ -19,7 +19,7 @@ interface RunningMeetingsProps {
 export function RunningMeetings({ meetings, isOld, onMeeting }: RunningMeetingsProps) {
   if (meetings.length === 0) return null;
   return (
-    <ul className={look.list} aria-label={seasonWords.running}>
+    <ul className={`${look.list} ${look.running}`} aria-label={seasonWords.running}>
       {meetings.toSorted(ownPlayedFirst).map((meeting) => (
         <li key={meeting.meetingId} className={styles.tap}>
           <span className={look.course}>

@@ -26,8 +26,6 @@ export function SeasonTable({ season, isBusy, isOld, onRival }: SeasonTableProps
   const rows = ownInPlace(season.rows, own);
   const leader = rows.find(({ rank }) => rank === 1) ?? null;
   const hasMedals = rows.some(({ meetingMedals }) => medalNames.some((name) => meetingMedals[name] > 0));
-  // Before a second meeting nobody has moved.
-  const hasMoves = rows.some(({ movement }) => movement !== null);
   const hasLive = rows.some(({ live }) => live !== null);
   return (
     <div className={look.room}>
@@ -64,13 +62,19 @@ export function SeasonTable({ season, isBusy, isOld, onRival }: SeasonTableProps
               return (
                 <tr
                   key={row.punterId}
-                  className={classNames(isOwn && `${styles.own} ${look.own}`, isRival && styles.tap)}
+                  className={classNames(
+                    isOwn && styles.own,
+                    // One without a rank says nothing that should stay in sight.
+                    isOwn && row.rank !== null && look.own,
+                    isRival && styles.tap,
+                  )}
                 >
                   <td className={`num ${styles.rank}`}>
                     <span className={look.figure}>
                       <Rank row={row} />
                     </span>
-                    {hasMoves && row.rank !== null && (
+                    {/* Only who moved: a mark that nobody did would stand on most rows. */}
+                    {row.rank !== null && (row.movement ?? 0) !== 0 && (
                       <span className={look.move}>
                         <Movement places={row.movement} />
                       </span>
@@ -132,15 +136,15 @@ interface WhoProps {
   onRival: ((punterId: number) => void) | null;
 }
 
-/** Alias and months won, then medals and, where the columns do not fit, figures: two lines to a row. */
+/**
+ * Alias and months won, then, where the columns do not fit, what was played and its average, in one place in every row, and
+ * medals: two lines to a row.
+ */
 function Who({ row, hasMonths, isOld, onRival }: WhoProps) {
   const alias = (
     <b>
       <AliasText alias={row.punterAlias} />
     </b>
-  );
-  const played = row.played > 0 && (
-    <small className={styles.narrow}>{seasonWords.playedOf(row.played)}</small>
   );
   return (
     <>
@@ -153,9 +157,7 @@ function Who({ row, hasMonths, isOld, onRival }: WhoProps) {
             <span className="sr">{seasonWords.headToHead}</span>
           </button>
         )}
-        {row.live === null ? (
-          played
-        ) : (
+        {row.live !== null && (
           <small className={classNames(styles.narrow, !isOld && row.live > 0 && look.live)}>
             {(isOld ? seasonWords.soFar : seasonWords.live)(formatPoints(row.live))}
           </small>
@@ -167,14 +169,13 @@ function Who({ row, hasMonths, isOld, onRival }: WhoProps) {
         {row.played === 0 && row.live === null && row.standing === 'member' && (
           <small>{idleWords(row.since, serverNow())}</small>
         )}
+        {row.played > 0 && (
+          <small className={`${styles.narrow} ${look.figures}`}>
+            <span>{seasonWords.playedOf(row.played)}</span>{' '}
+            {row.average !== null && <span>{seasonWords.average(formatAverage(row.average))}</span>}
+          </small>
+        )}
         <MedalCounts medals={row.meetingMedals} />
-        {/* On a phone the count makes room for the live points, in the place of the average. */}
-        {row.live !== null
-          ? played
-          : row.average !== null &&
-            row.played > 0 && (
-              <small className={styles.narrow}>{seasonWords.each(formatAverage(row.average))}</small>
-            )}
       </div>
     </>
   );

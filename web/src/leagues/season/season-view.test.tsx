@@ -61,7 +61,7 @@ describe('a league’s season', () => {
     showSeason({ onMeeting });
     await page.findByRole('row', { name: /Bolt_7/ });
     expect(aliasesShown()).toEqual(['GateFour', 'Bolt_7']);
-    expect(rowWords(/Bolt_7/)).toMatch(/11 played.*27\.5 a meeting/);
+    expect(rowWords(/Bolt_7/)).toMatch(/11 played.*avg 27\.5/);
     expect(rowWords(/GateFour/)).toContain('3 gold, 1 silver,');
     expect(rowWords(/GateFour/)).toContain('won 1 month');
     expect(page.getByText(/^All meetings count, the best 8 of each player\./)).toBeInTheDocument();
@@ -78,9 +78,9 @@ describe('a league’s season', () => {
     });
     showSeason();
     await page.findByRole('row', { name: /Punter 9/ });
-    expect(rowWords(/Punter 9/)).toMatch(/55 played.*22\.1 a meeting/);
-    expect(rowWords(/Punter 12/)).toMatch(/1 played.*1 a meeting/);
-    expect(rowWords(/Punter 13/)).not.toMatch(/ played|a meeting/);
+    expect(rowWords(/Punter 9/)).toMatch(/55 played.*avg 22\.1/);
+    expect(rowWords(/Punter 12/)).toMatch(/1 played.*avg 1/);
+    expect(rowWords(/Punter 13/)).not.toMatch(/ played|avg/);
   });
 
   test('has the own row in its place before it has a rank too, and tells the others how far the leader is', async () => {

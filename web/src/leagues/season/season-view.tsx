@@ -4,8 +4,9 @@ import { useStaleSince } from '../../platform/offline/stale-notice.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Pager } from '../../ui/controls/pager.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
-import { retrievalFailed } from '../league-queries.ts';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { useFromWidth } from '../../ui/styles/use-from-width.ts';
+import { RetrievalFailed } from '../retrieval-failed.tsx';
 import { type ChosenPeriod, PeriodChoice } from './period-choice.tsx';
 import styles from './season.module.css';
 import { RunningMeetings, WhoWon } from './season-meetings.tsx';
@@ -35,18 +36,23 @@ export function SeasonView({ leagueCode, chosen, onChoose, onMeeting, onRival }:
   };
   const isOld = useStaleSince() !== null;
   const { data: season, isError, isPlaceholderData, refetch } = useLeagueSeason({ leagueCode, ...chosen });
+  const isPhone = !useFromWidth(640);
+  // A phone has no room for them above the rows, which tell who plays live.
+  const running = season && (
+    <RunningMeetings meetings={runningOf(season)} isOld={isOld} onMeeting={onMeeting} />
+  );
   return (
     <div ref={top} className={`${styles.view} ${styles.top}`}>
       <PeriodChoice chosen={chosen} shown={season} onChoose={onChoose} />
       {season === undefined ? (
         isError ? (
-          <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />
+          <RetrievalFailed onRetry={() => void refetch()} />
         ) : (
           <Bone height={280} />
         )
       ) : (
         <>
-          <RunningMeetings meetings={runningOf(season)} isOld={isOld} onMeeting={onMeeting} />
+          {!isPhone && running}
           {hasNobody(season) && !hasLive(season) ? (
             <EmptyState title={seasonWords.none} action={<EarlierButton season={season} onChoose={choose} />}>
               {seasonWords.noneWhy} {describeSettings(season.settings)}
@@ -81,6 +87,7 @@ export function SeasonView({ leagueCode, chosen, onChoose, onMeeting, onRival }:
               )}
             </>
           )}
+          {isPhone && running}
           <WhoWon meetings={season.meetings.filter(({ players }) => players > 0)} onMeeting={onMeeting} />
         </>
       )}

@@ -36,7 +36,8 @@ export const seasonWords = {
   former: 'former member',
   of: (part: number, whole: number) => `${formatCount(part)} of ${formatCount(whole)}`,
   playedOf: (played: number) => `${formatCount(played)} played`,
-  each: (points: string) => `${points} a meeting`,
+  /** Beside what was played, on a phone. */
+  average: (points: string) => `avg ${points}`,
   monthsWon: (months: number) => `won ${formatCounted(months, 'month')}`,
   idle: 'No points yet.',
   joinedToday: 'Joined today.',
