@@ -24,9 +24,9 @@ async function comeBack(context: BrowserContext, page: Page): Promise<void> {
 
 const screens = [
   ['/', 'Meeting data is not available at the moment.', 'Play Your Next Challenge Today'],
-  ['/picks', 'Meeting data is not available at the moment.', 'Open'],
-  ['/leaderboard', 'The meetings did not load.', 'Search for your friends'],
-  ['/learntoplay', 'Error retriving data', 'Furlong is a race-day game.'],
+  ['/picks', 'This page isn’t saved here.', 'Open'],
+  ['/leaderboard', 'This page isn’t saved here.', 'Search for your friends'],
+  ['/learntoplay', 'This page isn’t saved here.', 'Furlong is a race-day game.'],
 ] as const;
 
 test.describe('[X-OTHER] offline without cached data @once', () => {

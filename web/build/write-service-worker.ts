@@ -19,6 +19,8 @@ const restModules = [
   'my-bets/my-bets-screen.tsx',
   'leaderboard/leaderboard-screen.tsx',
   'leagues/leagues-screen.tsx',
+  // Its texts are kept with it (`installed/keep-content.ts`).
+  'content/content-screens.tsx',
 ];
 /** Other files of the shell: the base font and the mark. */
 const startFiles = /\/(?:archivo|mark)-[\w-]{8}\.(?:woff2|svg)$/;

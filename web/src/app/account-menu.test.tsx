@@ -28,6 +28,18 @@ function draw() {
 }
 const menu = () => page.queryByRole('navigation', { name: 'Account' });
 
+test('offline the balance has its time', () => {
+  draw();
+  act(() => {
+    useSession.getState().update({ balance: rands(1250) });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+  });
+  expect(page.getByText(/^from \d\d:\d\d$/)).toBeInTheDocument();
+  vi.restoreAllMocks();
+  act(() => useSession.getState().clear());
+});
+
 test('the account menu shows alias and balance, and opens to results, limits and signing out', () => {
   const account = draw();
   expect(menu()).toBeNull();

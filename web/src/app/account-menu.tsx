@@ -1,10 +1,12 @@
 import { parseMoney, type Rands } from '@furlong/domain/money';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { usePageOld } from '../platform/offline/page-old.ts';
 import { usePart } from '../platform/offline/use-part.ts';
 import { requestSignOut } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { ChevronIcon } from '../ui/controls/icons.tsx';
+import { formatClock } from '../ui/format/format-date.ts';
 import { Money } from '../ui/format/money.tsx';
 import { headerWords, menuWords } from './app-words.ts';
 import { toDesk } from './closed-band-words.ts';
@@ -35,6 +37,8 @@ export function AccountMenu({ name, balance, screens, onChooseAlias }: AccountMe
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
+  const isOld = usePageOld();
+  const at = useSession((session) => session.balanceAt);
   const isStaff = useSession((session) => session.isInternalUser);
   const close = () => setOpen(false);
   useEffect(() => {
@@ -73,6 +77,9 @@ export function AccountMenu({ name, balance, screens, onChooseAlias }: AccountMe
             <span className="sr"> {menuWords.balance} </span>
             <Money cents={parseMoney(balance)} />
           </span>
+        )}
+        {balance !== null && isOld && at !== null && (
+          <span className={styles.at}> {menuWords.from(formatClock(at))}</span>
         )}
         <ChevronIcon />
       </button>

@@ -12,7 +12,6 @@ export const errorWords = {
   loadAgain: 'Load the page again',
   screen: 'Something went wrong on this screen.',
   notLoaded: 'This screen did not load.',
-  notKept: 'This page isn’t saved here.',
   whyNotLoaded: (brand: string) =>
     `The connection was lost, or ${brand} was updated while you were here. Load the page again to go on.`,
   noStart: 'The app could not start.',
@@ -22,14 +21,7 @@ export const errorWords = {
 } as const;
 
 /** An address without a screen. */
-export const notFoundWords = {
-  title: 'Not found',
-  why: 'The link may be old or mistyped.',
-  what: 'Check the address, or go on from here.',
-  home: 'Go to Home',
-  picks: 'Picks',
-  results: 'Results',
-} as const;
+export const notFoundWords = { title: 'Not found' } as const;
 
 export const footerWords = {
   adults: '18+ only',
@@ -53,7 +45,13 @@ export const headerWords = {
   chooseAlias: 'Choose alias',
 } as const;
 
-export const menuWords = { account: 'Account', balance: 'balance', signOut: 'Sign out' } as const;
+export const menuWords = {
+  account: 'Account',
+  balance: 'balance',
+  /** Beside a balance that may be old. */
+  from: (time: string) => `from ${time}`,
+  signOut: 'Sign out',
+} as const;
 
 /** A minute before the punter's own time limit. */
 export const sessionEndWords = {

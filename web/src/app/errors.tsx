@@ -5,6 +5,7 @@ import { noteScreenMissing } from '../platform/offline/page-blank.ts';
 import { untilServerAnswers } from '../platform/offline/recovery.ts';
 import { ConfigError, getConfig } from '../platform/site/config.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { stateWords } from '../ui/feedback/state-words.ts';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { errorWords, notFoundWords } from './app-words.ts';
 import { findScreen } from './routes.ts';
@@ -38,7 +39,9 @@ export function ScreenError() {
   const { pathname } = useLocation();
   return (
     <>
-      <h1 className="sr">{findScreen(pathname)?.title ?? notFoundWords.title}</h1>
+      <div className="pagehead">
+        <h1>{findScreen(pathname)?.title ?? notFoundWords.title}</h1>
+      </div>
       <Failure error={useRouteError()} />
     </>
   );
@@ -61,7 +64,7 @@ function Failure({ error }: { error: unknown }) {
       </ErrorState>
     );
   }
-  if (cutOff) return <ErrorState title={errorWords.notKept} action={<ReloadButton />} returns />;
+  if (cutOff) return <ErrorState title={stateWords.notKept} action={<ReloadButton />} returns />;
   return (
     <ErrorState title={errorWords.notLoaded} action={<ReloadButton />}>
       {errorWords.whyNotLoaded(getConfig().brand)} {errorWords.kept}

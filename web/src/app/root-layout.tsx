@@ -9,7 +9,7 @@ import { serverNow } from '../platform/device/server-clock.ts';
 import { useNewVersion } from '../platform/offline/new-version.ts';
 import { useOnline } from '../platform/offline/online.ts';
 import { usePageBlank, usePartFailed } from '../platform/offline/page-blank.ts';
-import { useServerUnavailable } from '../platform/offline/server-availability.ts';
+import { usePageOld } from '../platform/offline/page-old.ts';
 import { lastAnswerTime, useStaleSince } from '../platform/offline/stale-notice.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { getConfig, useConfig, useNewerConfig } from '../platform/site/config.ts';
@@ -17,7 +17,7 @@ import { hasSportSelector, SportSelector } from '../sport-selector/sport-selecto
 import { Announcer, announce } from '../ui/feedback/announcer.tsx';
 import { OfflineBanner } from '../ui/feedback/states.tsx';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
-import { formatClock, formatDay, formatNearDay } from '../ui/format/format-date.ts';
+import { formatSince } from '../ui/format/format-date.ts';
 import { SilkClips } from '../ui/racing/silks.tsx';
 import { headerWords, notFoundWords } from './app-words.ts';
 import { ClosedBand } from './closed-band.tsx';
@@ -110,26 +110,20 @@ function useContentVersion(version: number): void {
 /** Says while the page may be out of date, and since when. */
 function Connection() {
   const online = useOnline();
-  const isServerUnavailable = useServerUnavailable();
   const staleSince = useStaleSince();
   const isBlank = usePageBlank();
   const hasFailed = usePartFailed();
-  if (online && !isServerUnavailable && staleSince === null) return null;
+  const isOld = usePageOld();
+  if (!isOld) return null;
   const since = staleSince ?? lastAnswerTime();
   return (
     <OfflineBanner
       online={online}
       brand={getConfig().brand}
-      since={hasFailed ? '' : since === null ? null : sinceWhen(since)}
+      since={hasFailed ? '' : since === null ? null : formatSince(since, serverNow())}
       isBlank={isBlank}
     />
   );
-}
-
-/** '22:29', with its day if that is not today. */
-function sinceWhen(time: number): string {
-  const isToday = formatNearDay(time, serverNow()) === 'Today';
-  return isToday ? formatClock(time) : `${formatDay(time)}, ${formatClock(time)}`;
 }
 
 function NewVersion() {

@@ -68,6 +68,7 @@ describe('the routes', () => {
       within(page.getByRole('main'))
         .getAllByRole('link')
         .map(({ textContent }) => textContent);
+    await within(page.getByRole('main')).findByRole('link', { name: 'Go to Home' });
     expect(ways()).toEqual(['Go to Home', 'Picks']);
     act(() => useSession.setState({ isLoggedIn: true, punterId: 7 }));
     expect(ways()).toEqual(['Go to Home', 'Picks', 'Results']);

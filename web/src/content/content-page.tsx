@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { SearchBox } from '../ui/controls/field.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { stateWords } from '../ui/feedback/state-words.ts';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { formatDay } from '../ui/format/format-date.ts';
 import { fromWidth } from '../ui/styles/breakpoints.ts';
@@ -36,7 +37,7 @@ export function ContentPage({ title, unavailable, folds = false }: ContentPagePr
       {isPending ? (
         <PageSkeleton text={contentWords.loading(title)} />
       ) : documents === undefined ? (
-        <ErrorState title={contentWords.failed} onRetry={() => void refetch()} />
+        <ErrorState title={contentWords.failed} notKept={stateWords.notKept} onRetry={() => void refetch()} />
       ) : html === undefined || html === '' ? (
         <EmptyState title={unavailable} />
       ) : (

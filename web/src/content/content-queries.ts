@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';
 import { payloadOf } from '../platform/api/query-client.ts';
 import { documentsKey, frontEndSettingsKey, imagesKey } from '../platform/api/query-keys.ts';
@@ -9,14 +9,19 @@ const pageFreshMs = 10 * 60_000;
 const minuteMs = 60_000;
 
 /** The pages by title. */
-export function useDocuments() {
+export function documentsQuery() {
   const { platformId } = getConfig();
-  return useQuery({
+  return queryOptions({
     queryKey: documentsKey(platformId),
     queryFn: async ({ signal }) =>
       payloadOf(await call('GetCometCmsDocumentsByPlatformId', { params: { platformId }, signal })).documents,
     staleTime: pageFreshMs,
   });
+}
+
+/** The pages by title, for a screen. */
+export function useDocuments() {
+  return useQuery(documentsQuery());
 }
 
 /** The carousel's slides: both variants, inactive ones too. */

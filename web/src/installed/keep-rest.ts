@@ -10,12 +10,18 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** Asks the worker for the rest when the page has nothing else to do; never where data is saved, or very slow. */
-export function keepRestWhenIdle(worker: Pick<ServiceWorker, 'postMessage'>): void {
+/**
+ * Asks the worker for the rest when the page has nothing else to do, and has `also` done; never where data is saved, or
+ * very slow.
+ */
+export function keepRestWhenIdle(worker: Pick<ServiceWorker, 'postMessage'>, also?: () => void): void {
   const { connection } = navigator as { readonly connection?: Connection };
   if (connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true) return;
   setTimeout(() => {
-    const ask = () => worker.postMessage(keepRest);
+    const ask = () => {
+      worker.postMessage(keepRest);
+      also?.();
+    };
     if ('requestIdleCallback' in globalThis) requestIdleCallback(ask, { timeout: restAfterMs });
     else ask();
   }, restAfterMs);

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepContent } from './keep-content.ts';
 import { keepRest } from './keep-rest.ts';
 import { installWorker } from './register.ts';
 
+vi.mock('./keep-content.ts', () => ({ keepContent: vi.fn(async () => undefined) }));
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] }));
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -22,6 +24,7 @@ test('a worker that takes the page over keeps the slip within seconds, too: the 
   container.dispatchEvent(new Event('controllerchange'));
   container.dispatchEvent(new Event('controllerchange'));
   await vi.advanceTimersByTimeAsync(2_000);
+  expect(keepContent).toHaveBeenCalled();
   for (const { postMessage } of [before, after]) {
     expect(postMessage.mock.calls.filter(([message]) => message === keepRest)).toHaveLength(1);
   }

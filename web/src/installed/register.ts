@@ -1,4 +1,5 @@
 import { ownBuild, useNewVersion } from '../platform/offline/new-version.ts';
+import { keepContent } from './keep-content.ts';
 import { keepRestWhenIdle } from './keep-rest.ts';
 import { NewVersionBanner } from './new-version-banner.tsx';
 
@@ -18,7 +19,8 @@ export async function installWorker(): Promise<void> {
   const keep = (worker: ServiceWorker | null) => {
     worker?.postMessage(loadedAssets());
     // A new version's worker knows other files than the one before, which is active until then.
-    if (worker !== null && worker !== asked) keepRestWhenIdle(worker);
+    if (worker !== null && worker !== asked)
+      keepRestWhenIdle(worker, () => void keepContent().catch(() => undefined));
     asked = worker;
   };
   // What this page loads until the worker takes it over goes past the worker.

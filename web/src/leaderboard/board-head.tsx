@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { meetingLabel } from '../meetings/meeting-words.ts';
 import { orderForPicker } from '../meetings/pick-meeting.ts';
+import { useOnline } from '../platform/offline/online.ts';
 import { SearchToggle } from '../ui/controls/search-toggle.tsx';
 import { formatDay, formatNearDay } from '../ui/format/format-date.ts';
 import { type BoardAddress, chooseMeeting } from './board-address.ts';
@@ -65,6 +66,7 @@ interface PhoneHeadProps extends Pick<BoardHeadProps, 'address' | 'onAddress'> {
 
 function PhoneHead({ address, onAddress, children }: PhoneHeadProps) {
   const [isSearching, setSearching] = useState(address.searchFor !== '');
+  const isOnline = useOnline();
   const box = useRef<HTMLDivElement>(null);
   // A search that the address brings is shown, whoever wrote it there.
   useEffect(() => {
@@ -84,10 +86,10 @@ function PhoneHead({ address, onAddress, children }: PhoneHeadProps) {
       <div className={styles.head}>
         <h1>{boardWords.title}</h1>
         <div className={styles.meeting}>{children}</div>
-        <SearchToggle isOpen={isSearching} words={boardWords} onToggle={toggle} />
+        {isOnline && <SearchToggle isOpen={isSearching} words={boardWords} onToggle={toggle} />}
       </div>
       <BoardProgress address={address} />
-      {isSearching && (
+      {isSearching && isOnline && (
         <div ref={box} className={styles.search}>
           <BoardSearch address={address} onAddress={onAddress} />
         </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useOnline } from '../platform/offline/online.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { SearchBox } from '../ui/controls/field.tsx';
@@ -13,6 +14,7 @@ interface BoardSearchProps {
 /** The search for friends, for punters who are signed in; others are asked to, and come back to it. */
 export function BoardSearch({ address, onAddress }: BoardSearchProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
+  const isOnline = useOnline();
   const [typed, setTyped] = useState(address.searchFor);
   // The search box follows the address.
   useEffect(() => setTyped(address.searchFor), [address.searchFor]);
@@ -21,5 +23,7 @@ export function BoardSearch({ address, onAddress }: BoardSearchProps) {
     if (isLoggedIn) onAddress(wanted);
     else requestSignIn(`/leaderboard?${writeBoardAddress(wanted)}`);
   };
+  // Offline nothing answers it.
+  if (!isOnline) return null;
   return <SearchBox label={boardWords.search} value={typed} onChange={setTyped} onSearch={search} />;
 }

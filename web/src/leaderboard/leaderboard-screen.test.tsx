@@ -264,11 +264,14 @@ describe('a page turned offline', () => {
     const next = await screen.findByRole('button', { name: 'Next' });
     online = false;
     fireEvent.click(next);
-    expect(await screen.findByText('The leaderboard did not load.')).toBeInTheDocument();
+    expect(await screen.findByText('This page isn’t saved here.')).toBeInTheDocument();
+    // Nothing would answer a search.
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.queryByRole('button', { name: 'Search for your friends' })).toBeNull();
     online = true;
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('LastHome')).toBeInTheDocument();
-    expect(screen.queryByText('The leaderboard did not load.')).toBeNull();
+    expect(screen.queryByText('This page isn’t saved here.')).toBeNull();
     end();
     vi.restoreAllMocks();
   });

@@ -7,10 +7,13 @@ import { railOf } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
 import { useNow } from '../platform/device/now.ts';
 import { loadChunk } from '../platform/offline/load-chunk.ts';
+import { useOnline } from '../platform/offline/online.ts';
+import { useKeptPages } from '../platform/offline/use-kept-pages.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { countPages } from '../ui/controls/pager.tsx';
 import { Tabs } from '../ui/controls/tabs.tsx';
+import { stateWords } from '../ui/feedback/state-words.ts';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { RaceRail } from '../ui/racing/race-rail.tsx';
 import { useFromWidth } from '../ui/styles/use-from-width.ts';
@@ -76,6 +79,10 @@ function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
     setSearch(writeBoardAddress(next), { preventScrollReset: true, replace });
   usePinnedMeeting(address, current, opening.isFetching || meetings.isFetching, go);
   const failed = meetings.isError || opening.isError;
+  const isOnline = useOnline();
+  const kept = useKeptPages(!isOnline);
+  // Offline the tabs lead on only where the leagues can be read, which a page without its board names itself.
+  const hasTabs = isOnline || (!(isWaiting && failed) && kept.some(({ kind }) => kind === 'leagues'));
   const shown = { ...address, meetingId };
   return (
     <>
@@ -87,7 +94,7 @@ function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
         isPhone={isPhone}
         onAddress={go}
       />
-      {hasLeagues && (
+      {hasLeagues && hasTabs && (
         <div className={styles.tabs}>
           <Tabs label={boardWords.tabs.label} tabs={tabs} />
         </div>
@@ -95,6 +102,7 @@ function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
       {isWaiting && failed ? (
         <ErrorState
           title={boardWords.meetingsNotLoaded}
+          notKept={stateWords.notKept}
           onRetry={() => void Promise.all([meetings.refetch(), opening.refetch()])}
         >
           {boardWords.returns}
@@ -203,9 +211,7 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
               onPage={(number) => onAddress({ ...address, page: number })}
               onClearSearch={() => onAddress({ ...address, page: 1, searchFor: '' })}
             />
-            <p className={`small ${styles.results}`}>
-              <Link to={linkTo('results', { meetingId })}>{boardWords.results}</Link>
-            </p>
+            <ResultsWay meetingId={meetingId} />
             {/* Of a board without a row they take the room of the rows. */}
             {!isPhone && isEmpty && (
               <RacesSoFar meetingId={meetingId} races={leaderboard.card?.races ?? []} now={now} />
@@ -230,6 +236,19 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
         </aside>
       )}
     </div>
+  );
+}
+
+/** The way to the meeting's results; offline where they are kept. */
+function ResultsWay({ meetingId }: { meetingId: number }) {
+  const isOnline = useOnline();
+  const kept = useKeptPages(!isOnline);
+  const to = linkTo('results', { meetingId });
+  if (!isOnline && kept.every((page) => page.to !== to)) return null;
+  return (
+    <p className={`small ${styles.results}`}>
+      <Link to={to}>{boardWords.results}</Link>
+    </p>
   );
 }
 

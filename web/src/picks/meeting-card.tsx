@@ -13,6 +13,7 @@ import { railOf, stateOfRace } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { useNow } from '../platform/device/now.ts';
+import { useOnline } from '../platform/offline/online.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Switch } from '../ui/controls/switch.tsx';
@@ -82,6 +83,7 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
   const programme = isClosed ? null : programmeOfMeeting(meeting);
   const isBettable = programme !== null && isOpenHere && punterId !== null;
   const quick = useQuickPicks();
+  const isOnline = useOnline();
   const ofCard = { meeting, races, draft, now };
   return (
     <>
@@ -155,7 +157,7 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
                 now={now}
                 isPutOff={isPutOff}
               >
-                {!isClosed && isOpen && (
+                {!isClosed && isOpen && isOnline && (
                   <Button wide onClick={quick.open}>
                     {quickWords.title}
                   </Button>

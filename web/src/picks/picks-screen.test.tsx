@@ -92,7 +92,9 @@ test('an unknown meeting says so, links to the meetings, and is not retried', as
     );
     expect(await screen.findByText('There is no such meeting.')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Not found' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See the meetings' }).getAttribute('href')).toBe('/');
+    const home = await screen.findByRole('link', { name: 'Go to Home' });
+    expect(home.getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Picks' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     unmount();
   }

@@ -7,7 +7,8 @@ import { stateOfRace } from '../meetings/race-state.ts';
 import { useNow } from '../platform/device/now.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
-import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
+import { stateWords } from '../ui/feedback/state-words.ts';
+import { EmptyState, ErrorState, WaysPlace } from '../ui/feedback/states.tsx';
 import { MeetingCard } from './meeting-card.tsx';
 import { PicksSkeleton } from './picks-skeleton.tsx';
 import { cardWords } from './picks-words.ts';
@@ -71,8 +72,10 @@ function usePinnedMeeting(meetingId: number | undefined): void {
 function CardError({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <h1 className="sr">{cardWords.screen}</h1>
-      <ErrorState title={cardUnavailable} onRetry={onRetry}>
+      <div className="pagehead">
+        <h1>{cardWords.screen}</h1>
+      </div>
+      <ErrorState title={cardUnavailable} notKept={stateWords.notKept} onRetry={onRetry}>
         {cardWords.noAnswer}
       </ErrorState>
     </>
@@ -85,10 +88,7 @@ function NoSuchMeeting() {
       <div className="pagehead">
         <h1>{cardWords.notFound}</h1>
       </div>
-      <EmptyState
-        title={cardWords.noMeeting}
-        action={<ButtonLink to={linkTo('home')}>{cardWords.meetings}</ButtonLink>}
-      >
+      <EmptyState title={cardWords.noMeeting} action={<WaysPlace of="WaysOn" />}>
         {cardWords.noMeetingText}
       </EmptyState>
     </>

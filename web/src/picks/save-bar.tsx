@@ -2,6 +2,7 @@ import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
 import { isPostponed } from '../meetings/meeting-words.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
+import { useOnline } from '../platform/offline/online.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { SaveBarFrame, SaveButton, type SavePip, ThinBar, TipBar } from '../ui/controls/save-bar.tsx';
@@ -37,6 +38,7 @@ interface SaveBarProps {
 export function SaveBar({ meeting, races, draft, now, here, linkOf, onSaved, onQuick }: SaveBarProps) {
   const punterId = useSession((session) => session.punterId);
   const save = useSavePicks();
+  const isOnline = useOnline();
   const open = races.filter((race) => stateOfRace(race, now) === 'open');
   const unsaved = unsavedSelections(races, draft, now);
   // A race that is run is no pick that is missing.
@@ -56,7 +58,8 @@ export function SaveBar({ meeting, races, draft, now, here, linkOf, onSaved, onQ
         {raceWords.race(next.raceNumber)}
       </Link>
     );
-  const quick = (
+  // They are of the prices of now.
+  const quick = isOnline && (
     <button type="button" onClick={onQuick}>
       {quickWords.title}
     </button>
@@ -81,7 +84,7 @@ export function SaveBar({ meeting, races, draft, now, here, linkOf, onSaved, onQ
       word={saveWords.picked}
       offline={saveWords.offline}
       way={way}
-      also={picked < open.length ? quick : null}
+      also={picked < open.length && isOnline ? quick : null}
       tip={tip}
       stays
     >

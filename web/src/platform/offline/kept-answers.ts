@@ -46,6 +46,8 @@ const ownCacheable: ReadonlySet<CallName> = new Set<CallName>([
   'GetLeagueLeaderboard',
   'GetLeagueSeason',
   'GetLeagueDuels',
+  'GetLeagueHeadToHead',
+  'GetLeagueTeamMembers',
 ]);
 
 /** The parts of an answer that are read here. */

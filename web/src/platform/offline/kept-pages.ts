@@ -1,5 +1,8 @@
+import type { CallName } from '@furlong/contract/calls';
 import { linkTo } from '../site/links.ts';
-import { findCachedAnswer, findOwnAnswer, storedAddresses } from './offline-cache.ts';
+import { findKeptAnswer, type Reader } from './kept-answers.ts';
+import { type CachedAnswer, storedAddresses } from './offline-cache.ts';
+import { timeOfStored } from './stale-notice.ts';
 
 /** A page that can be read offline. */
 export interface KeptPage {
@@ -7,6 +10,8 @@ export interface KeptPage {
   readonly to: string;
   /** The meeting of a card. */
   readonly meeting?: string;
+  /** Of when it is; NaN where its answer does not say. */
+  readonly since: number;
 }
 
 /** The file of the app that shows each kind of page, by the start of its name; Home's comes with the app. */
@@ -25,29 +30,42 @@ const cardsMax = 3;
 const address =
   /\/(GetUpcomingRaceMeetings|GetMeetingRaces|GetDailyLeaderboard|GetPunterResults|GetMyBets|GetPunterLeagues|GetFixtures)\b(?:\/(\d+))?/;
 
-/** The pages that can be read offline by a punter, or by a visitor (null): one of a kind, but cards. */
-export async function findKeptPages(punterId: number | null): Promise<readonly KeptPage[]> {
-  const found = (await storedAddresses(punterId)).map((url) => ({ url, match: address.exec(url) }));
-  const of = (name: string) => found.filter(({ match }) => match?.[1] === name);
-  const ids = (name: string) => [...new Set(of(name).map(({ match }) => Number(match?.[2])))].reverse();
+/** The pages that a reader can read offline: the latest of a kind, and a few cards. */
+export async function findKeptPages(reader: Reader): Promise<readonly KeptPage[]> {
+  const found = (await storedAddresses(reader.punterId)).map((url) => ({ url, match: address.exec(url) }));
   const pages: KeptPage[] = [];
-  if (of('GetUpcomingRaceMeetings').length > 0) pages.push({ kind: 'home', to: linkTo('home') });
-  for (const meetingId of ids('GetMeetingRaces').slice(0, cardsMax)) {
-    const url = of('GetMeetingRaces').find(({ match }) => Number(match?.[2]) === meetingId)?.url ?? '';
-    const meeting = await meetingOf(punterId, url);
-    if (meeting !== null) pages.push({ kind: 'card', to: linkTo('picks', { meetingId }), meeting });
-  }
-  const ofMeeting = (name: string, kind: 'board' | 'results', screen: 'leaderboard' | 'results') => {
-    const [meetingId] = ids(name);
-    if (meetingId !== undefined) pages.push({ kind, to: linkTo(screen, { meetingId }) });
+  /** The latest answer of a call that this reader still may read, of those whose address fits. */
+  const latest = async (name: CallName, fits: (url: string) => boolean = () => true) => {
+    const urls = new Set(
+      found.filter(({ url, match }) => match?.[1] === name && fits(url)).map(({ url }) => url),
+    );
+    const answers = await Promise.all(
+      [...urls].map(async (url) => ({ url, answer: await findKeptAnswer(name, reader, url) })),
+    );
+    return answers
+      .flatMap(({ url, answer }) => (answer === null ? [] : [{ answer, id: Number(address.exec(url)?.[2]) }]))
+      .sort((a, b) => Date.parse(b.answer.date) - Date.parse(a.answer.date));
   };
-  ofMeeting('GetDailyLeaderboard', 'board', 'leaderboard');
-  ofMeeting('GetPunterResults', 'results', 'results');
+  const add = (kind: KeptPage['kind'], to: string, { date }: CachedAnswer, meeting?: string) =>
+    pages.push({ kind, to, since: timeOfStored(date), ...(meeting !== undefined && { meeting }) });
+  const [home] = await latest('GetUpcomingRaceMeetings');
+  if (home !== undefined) add('home', linkTo('home'), home.answer);
+  for (const { answer, id } of (await latest('GetMeetingRaces')).slice(0, cardsMax)) {
+    const meeting = meetingOf(answer);
+    if (meeting !== null) add('card', linkTo('picks', { meetingId: id }), answer, meeting);
+  }
+  const [board] = await latest('GetDailyLeaderboard');
+  if (board !== undefined) add('board', linkTo('leaderboard', { meetingId: board.id }), board.answer);
+  const [results] = await latest('GetPunterResults');
+  if (results !== undefined) add('results', linkTo('results', { meetingId: results.id }), results.answer);
   // My Bets begins with the open ones; other pages ask for single bets and later lists.
   const isOpenList = (url: string) => /\/GetMyBets\/1\b/.test(url) && !url.includes('before=');
-  if (of('GetMyBets').some(({ url }) => isOpenList(url))) pages.push({ kind: 'bets', to: linkTo('my-bets') });
-  if (of('GetPunterLeagues').length > 0) pages.push({ kind: 'leagues', to: linkTo('leagues') });
-  if (of('GetFixtures').length > 0) pages.push({ kind: 'soccer', to: linkTo('soccer') });
+  const [bets] = await latest('GetMyBets', isOpenList);
+  if (bets !== undefined) add('bets', linkTo('my-bets'), bets.answer);
+  const [leagues] = await latest('GetPunterLeagues');
+  if (leagues !== undefined) add('leagues', linkTo('leagues'), leagues.answer);
+  const [soccer] = await latest('GetFixtures');
+  if (soccer !== undefined) add('soccer', linkTo('soccer'), soccer.answer);
   const files = await storedFiles();
   return pages.filter(
     ({ kind }) =>
@@ -62,10 +80,8 @@ async function storedFiles(): Promise<readonly string[] | null> {
   return (await (await caches.open(name)).keys()).map(({ url }) => url);
 }
 
-/** The name of a stored card's meeting; null where this reader has no such card. */
-async function meetingOf(punterId: number | null, url: string): Promise<string | null> {
-  const answer = punterId === null ? await findCachedAnswer(url) : await findOwnAnswer(punterId, url);
-  if (answer === null) return null;
-  const { meeting } = JSON.parse(answer.text) as { readonly meeting?: { readonly meetingName?: string } };
+/** The name of a stored card's meeting. */
+function meetingOf({ text }: CachedAnswer): string | null {
+  const { meeting } = JSON.parse(text) as { readonly meeting?: { readonly meetingName?: string } };
   return meeting?.meetingName ?? null;
 }

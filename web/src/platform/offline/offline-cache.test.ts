@@ -184,22 +184,30 @@ describe('the pages that can be read offline', () => {
   it('are those whose answers are there, cards by their meetings', async () => {
     const card = (name: string) => answer(JSON.stringify({ meeting: { meetingName: name } }));
     await cacheAnswer('/api/Meeting/GetUpcomingRaceMeetings', answer('{}'));
+    const first = Math.floor(Date.now() / 1_000) * 1_000;
+    later(5);
     await cacheAnswer('/api/Meeting/GetMeetingRaces/5', card('Vaal'));
-    expect(await findKeptPages(null)).toEqual([
-      { kind: 'home', to: '/' },
-      { kind: 'card', to: '/picks/5', meeting: 'Vaal' },
+    expect(await findKeptPages(visitor)).toEqual([
+      { kind: 'home', to: '/', since: first },
+      { kind: 'card', to: '/picks/5', since: first + 5 * 60_000, meeting: 'Vaal' },
     ]);
+    await cacheOwnAnswer(7, '/api/Meeting/GetUpcomingRaceMeetings', answer('{}'), still);
     await cacheOwnAnswer(7, '/api/Meeting/GetMeetingRaces/6', card('Greyville'), still);
     await cacheOwnAnswer(7, '/api/Leaderboard/GetDailyLeaderboard/6', answer('{}'), still);
     await cacheOwnAnswer(7, '/api/MyBets/GetMyBets/1?perPage=100', answer('{}'), still);
-    expect((await findKeptPages(7)).map(({ to }) => to)).toEqual([
+    expect((await findKeptPages(seven)).map(({ to }) => to)).toEqual([
       '/',
       '/picks/6',
       '/leaderboard?meetingId=6',
       '/myBets',
     ]);
+    // What a visitor was shown is none of a punter's, and what is too old to show is no way on.
+    later(23 * 60);
+    await cacheOwnAnswer(7, '/api/Meeting/GetUpcomingRaceMeetings', answer('{}'), still);
+    later(2 * 60);
+    expect((await findKeptPages(seven)).map(({ to }) => to)).toEqual(['/']);
     // Installed, only those that it has the code of.
     stores.set('furlong-assets', new MemoryCache());
-    expect((await findKeptPages(7)).map(({ to }) => to)).toEqual(['/']);
+    expect((await findKeptPages(seven)).map(({ to }) => to)).toEqual(['/']);
   });
 });

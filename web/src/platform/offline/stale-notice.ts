@@ -13,12 +13,16 @@ const askedAgainMs = 2 * 60_000;
  * while it was connected is as old as the last answer of all, so that one page tells one age.
  */
 export function noteStale(date: string): void {
-  const answeredAt = Date.parse(date);
-  const isHeld = lastAnswerAt !== null && lastAnswerAt - answeredAt < askedAgainMs;
-  const time = isHeld ? (lastAnswerAt ?? answeredAt) : answeredAt;
+  const time = timeOfStored(date);
   const { since } = useStaleness.getState();
   const next = Number.isNaN(time) ? since : Math.min(time, since ?? time);
   if (next !== since) useStaleness.setState({ since: next });
+}
+
+/** Of when a stored answer counts as, by its own date: what the page held while it was connected, of the last answer. */
+export function timeOfStored(date: string): number {
+  const answeredAt = Date.parse(date);
+  return lastAnswerAt !== null && lastAnswerAt - answeredAt < askedAgainMs ? lastAnswerAt : answeredAt;
 }
 
 /** Notes that the server answered, and when (an HTTP date): from then on nothing counts as old. */

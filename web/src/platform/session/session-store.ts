@@ -1,6 +1,7 @@
 import type { Login } from '@furlong/contract/schemas/session';
 import type { Rands } from '@furlong/domain/money';
 import { create } from 'zustand';
+import { serverNow } from '../device/server-clock.ts';
 
 /** The user's session. It survives a reload in its tab; new tabs get it from sign-in. */
 export interface Session {
@@ -22,6 +23,8 @@ export interface Session {
   readonly aliasRequired: boolean;
   /** Null when the wallet did not answer. */
   readonly balance: Rands | null;
+  /** When the wallet told it, by the server's clock. */
+  readonly balanceAt: number | null;
   readonly competitionData: Login['competition'] | null;
   /** The end of this session by the punter's own time limit; null without one. */
   readonly sessionEndsAt: string | null;
@@ -63,6 +66,7 @@ const signedOut: Session = {
   alias: null,
   aliasRequired: false,
   balance: null,
+  balanceAt: null,
   competitionData: null,
   sessionEndsAt: null,
   playBreak: null,
@@ -107,6 +111,7 @@ export const useSession = create<Session & SessionActions>()((set, get) => ({
       alias: user.alias,
       competitionData: competition,
       balance,
+      balanceAt: serverNow(),
       sessionEndsAt,
       playBreak,
       isIdentityPending: identityPending,
@@ -115,7 +120,7 @@ export const useSession = create<Session & SessionActions>()((set, get) => ({
       isPending: false,
       isInPCLogin: false,
     }),
-  update: (change) => set(change),
+  update: (change) => set('balance' in change ? { ...change, balanceAt: serverNow() } : change),
   expireToken: () => {
     if (get().hasPCTokenExpired) return false;
     set({ hasPCTokenExpired: true });

@@ -3,6 +3,7 @@ export const stateWords = {
   tryAgain: 'Try again',
   signIn: 'Sign in',
   register: 'Register',
+  notKept: 'This page isn’t saved here.',
   offlineText: 'Check your data or Wi-Fi. This loads by itself once you’re back.',
   /** Marks the punter's own pick. */
   yourPick: 'Your pick',

@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../platform/session/session-store.ts';
+import { formatClock, formatDay } from '../format/format-date.ts';
 import { describeOffline } from './state-words.ts';
 import { ErrorState } from './states.tsx';
 
@@ -9,9 +11,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const stored = new Date(Date.now() - 3_600_000).toUTCString();
+const at = formatClock(stored);
+/** The stored answers are a punter's. */
+beforeEach(() => useSession.setState({ punterId: 7, legacyAccessToken: 'token' }));
+
 /** A device that has stored the answers of these addresses. */
 function keep(answers: Readonly<Record<string, string>>): void {
-  const match = async (url: string) => new Response(answers[url], { headers: { date: 'x' } });
+  const match = async (url: string) => new Response(answers[url], { headers: { date: stored } });
   const keys = async () => Object.keys(answers).map((url) => ({ url }));
   vi.stubGlobal('caches', { keys: async () => [], open: async () => ({ match, keys }) });
 }
@@ -19,7 +26,9 @@ function keep(answers: Readonly<Record<string, string>>): void {
 const show = (path = '/soccer/fixture/1') =>
   render(
     <MemoryRouter initialEntries={[path]}>
-      <ErrorState title="The match did not load." onRetry={() => undefined} />
+      <ErrorState title="The match did not load." notKept="This isn’t saved." onRetry={() => undefined}>
+        It will be back.
+      </ErrorState>
     </MemoryRouter>,
   );
 
@@ -34,12 +43,22 @@ test('offline, a page that is not kept leads to those that are', async () => {
   });
   show();
   await screen.findByRole('navigation', { name: 'You can still read:' });
-  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Home', '/'],
-    ['Vaal card', '/picks/5'],
-    ['Board', '/leaderboard?meetingId=5'],
-    ['Results', '/results?meetingId=4'],
+  expect(
+    screen
+      .getAllByRole('listitem')
+      .map((item) => [
+        item.textContent?.replace(formatDay(stored), 'day'),
+        item.querySelector('a')?.getAttribute('href'),
+      ]),
+  ).toEqual([
+    [expect.stringMatching(`^Home (day, )?${at}$`), '/'],
+    [expect.stringMatching(`^Vaal card (day, )?${at}$`), '/picks/5'],
+    [expect.stringMatching(`^Board (day, )?${at}$`), '/leaderboard?meetingId=5'],
+    [expect.stringMatching(`^Results (day, )?${at}$`), '/results?meetingId=4'],
   ]);
+  // Once: what comes back is said by the words for offline.
+  expect(screen.getByText('This isn’t saved.')).toBeInTheDocument();
+  expect(screen.queryByText('It will be back.')).toBeNull();
 });
 
 test('the page that is not kept is no way on from itself', async () => {
@@ -67,6 +86,7 @@ test('the page that is not kept is no way on from itself', async () => {
 test('online, and where nothing is kept, there are no such ways', async () => {
   keep({});
   show();
+  expect(screen.getByText('The match did not load.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   expect(screen.queryByRole('navigation')).toBeNull();
 });

@@ -18,7 +18,12 @@ interface EmptyStateProps extends StateProps {
 }
 
 /** An empty list with a hint. */
-export function EmptyState({ title, children, action, drawing = <Drawing /> }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  drawing = <i className={styles.drawing} />,
+}: EmptyStateProps) {
   return (
     <div className={styles.state}>
       {drawing}
@@ -29,26 +34,15 @@ export function EmptyState({ title, children, action, drawing = <Drawing /> }: E
   );
 }
 
-function Drawing() {
-  return (
-    <svg className={styles.drawing} viewBox="0 0 112 52" aria-hidden="true">
-      <path d="M0 12h112" stroke="var(--rule-2)" strokeWidth="4" strokeDasharray="6 4" />
-      <g fill="none" stroke="var(--rule-2)" strokeWidth="1.5" strokeDasharray="3 3">
-        <rect x="14" y="17" width="22" height="22" rx="6" />
-        <rect x="50" y="17" width="22" height="22" rx="6" />
-        <rect x="86" y="17" width="22" height="22" rx="6" />
-      </g>
-    </svg>
-  );
-}
-
 interface ErrorStateProps extends StateProps {
   /** Retries the failed action. */
   onRetry?: () => void;
   /** Whether it retries by itself when the connection returns; by default what can be retried does. */
   returns?: boolean;
-  /** It stands beside what the page is about, whose age the band goes on telling. */
+  /** It stands beside what the page is about, whose age the band goes on telling, and from which ways lead on. */
   isAside?: boolean;
+  /** The title while there is no connection, where its own tells of an error. */
+  notKept?: string;
 }
 
 /** An error with a retry. Offline it has no button, but ways to what can be read: it retries when the connection returns. */
@@ -59,27 +53,28 @@ export function ErrorState({
   onRetry,
   returns = onRetry !== undefined,
   isAside = false,
+  notKept = title,
 }: ErrorStateProps) {
   const cutOff = !useOnline() && returns;
   useEffect(() => (isAside ? undefined : notePartFailed()), [isAside]);
   return (
     <div className={styles.state} role="alert">
-      <p className={styles.title}>{title}</p>
+      <p className={styles.title}>{cutOff ? notKept : title}</p>
       {cutOff && <p>{stateWords.offlineText}</p>}
-      {children !== undefined && <p className="dim">{children}</p>}
+      {!cutOff && children !== undefined && <p className="dim">{children}</p>}
       {!cutOff && onRetry !== undefined && <Button onClick={onRetry}>{stateWords.tryAgain}</Button>}
       {!cutOff && action}
-      {cutOff && <KeptPlace />}
+      {cutOff && !isAside && <WaysPlace />}
     </div>
   );
 }
 
 const loadKept = () => import('./kept-pages.tsx');
 
-/** The ways to what can be read: the installed app has their code before it is wanted. */
-function KeptPlace() {
-  const part = usePart(loadKept);
-  return part === null ? null : <part.KeptPages />;
+/** Ways on, whose code the installed app has before it is wanted: to what can be read, or from an address that leads to nothing. */
+export function WaysPlace({ of = 'KeptPages' }: { of?: 'KeptPages' | 'WaysOn' | 'NoPage' }) {
+  const Part = usePart(loadKept)?.[of];
+  return Part === undefined ? null : <Part />;
 }
 
 interface SignedOutStateProps extends StateProps {

@@ -26,6 +26,12 @@ export function formatNearDay(instant: string | number, now: number): string {
   return formatLocalDay(day);
 }
 
+/** Of when something is that is no more asked for: '22:29', with its day if that is not today. */
+export function formatSince(time: number, now: number): string {
+  const isToday = formatNearDay(time, now) === 'Today';
+  return isToday ? formatClock(time) : `${formatDay(time)}, ${formatClock(time)}`;
+}
+
 /** The instant with its year, as a date years away needs it: 'Fri 21 May 2027, 14:00'. */
 export function formatEnd(instant: string | Date): string {
   const at = new Date(instant);

@@ -1,0 +1,18 @@
+import { documentsQuery } from '../content/content-queries.ts';
+import { serverAddress } from '../platform/api/api.ts';
+import { callPaths } from '../platform/api/call-paths.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { findCachedAnswer } from '../platform/offline/offline-cache.ts';
+import { getConfig } from '../platform/site/config.ts';
+
+/** Rules and questions change seldom: those that the device has are asked for anew after this. */
+const keptForMs = 24 * 3_600_000;
+
+/** Asks for the rules, the questions and the other fixed pages, one answer, so that the device has them without a connection. */
+export async function keepContent(): Promise<void> {
+  const { path } = callPaths.GetCometCmsDocumentsByPlatformId;
+  const address = serverAddress(path.replace(':platformId', String(getConfig().platformId)));
+  const kept = await findCachedAnswer(address);
+  if (kept !== null && Date.now() - Date.parse(kept.date) < keptForMs) return;
+  await queryClient.prefetchQuery(documentsQuery());
+}
