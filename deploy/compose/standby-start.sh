@@ -8,6 +8,8 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
     rm -rf "$PGDATA"
     sleep 2
   done
+  # Once it is promoted it has no standby to wait for.
+  sed -i '/^synchronous_standby_names/d' "$PGDATA/postgresql.auto.conf"
 fi
 # The primary waits for a standby of this name.
 exec postgres -c cluster_name=standby
