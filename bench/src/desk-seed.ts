@@ -48,6 +48,11 @@ export async function seedDesk(
     await step('pushes and requests', () => seedAsked(client));
     await step('acts', () => seedActs(client, { acts: punters, firstPunter, punters }));
     await seedProposals(client, maker, firstPunter);
+    // What the server counted meanwhile: rows of the past came after it.
+    await client.query(
+      `truncate revenue_counted, revenue_sums, revenue_ledger_sums,
+         figures_counted, account_sums, punter_counts, active_punters, early_sign_ins`,
+    );
     await client.query('set session_replication_role = default');
     await step('vacuum', async () => {
       await client.query('vacuum (analyze, parallel 0)');

@@ -62,6 +62,7 @@ export const coinToss: Sport = {
     return {
       outcomes: outcomesOf(tosses),
       placesPaid: () => 0,
+      fingerprint: (id) => String(tossOf(id).landed),
       hasBegun: (id) => tossOf(id).at <= now,
       priceNow: () => evens,
       describeProgramme({ legs }) {

@@ -102,6 +102,7 @@ import { deskRaceDayHandlers } from '../race-day/desk/routes.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
 import { startRaceDay } from '../race-day/start-race-day.ts';
 import { startCountingFigures } from '../reporting/count-figures.ts';
+import { KeptOpenBets } from '../reporting/kept-open-bets.ts';
 import { eventsHandlers } from '../reporting/routes-events.ts';
 import { liabilitiesHandlers } from '../reporting/routes-liabilities.ts';
 import { protectionReportHandlers } from '../reporting/routes-protection.ts';
@@ -217,6 +218,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const erasures = startFinishingErasures(platform);
   const revenue = startCountingRevenue(platform);
   const figures = startCountingFigures(platform);
+  const openBets = new KeptOpenBets(platform, sports);
+  openBets.start();
   const reportTurns = new ReportTurns();
   const approvals = { platform, sports, wallet, turns: new DryRunTurns() };
   const welcome: Welcome = async (punter, now) => {
@@ -282,7 +285,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...liabilityHandlers(platform, sports, liability, limitWatch),
       ...liabilityLimitHandlers(platform, sports, limitWatch),
       ...reportHandlers(platform, reportTurns),
-      ...liabilitiesHandlers(platform, sports, reportTurns),
+      ...liabilitiesHandlers(platform, openBets, reportTurns),
       ...eventsHandlers(platform, reportTurns),
       ...protectionReportHandlers(platform, reportTurns),
       ...deskRulesHandlers(platform),
@@ -318,6 +321,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => erasures.stop(),
         () => revenue.stop(),
         () => figures.stop(),
+        () => openBets.stop(),
         () => liability.stop(),
         () => siteSettings.stop(),
         () => picks.idle(),

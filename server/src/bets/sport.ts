@@ -79,6 +79,8 @@ export interface SettlementFacts {
 export interface ShownEvents {
   readonly outcomes: ReadonlyMap<number, EventOutcomes>;
   readonly placesPaid: PlacesPaid;
+  /** What became of an event and how many places it pays, as a text: while it is the same, so are the outcomes of bets. */
+  fingerprint(event: number): string;
   /** Whether a leg without a result is running rather than still open. */
   hasBegun(event: number): boolean;
   /** The price on offer now; null: none. */

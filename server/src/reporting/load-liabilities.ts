@@ -1,10 +1,7 @@
 import type { Cents } from '@furlong/domain/money';
 import type { BetFilter } from '../bets/bet-filter.ts';
-import { type OpenBetSums, sumOpenBets } from '../bets/liability/sum-open-bets.ts';
-import type { Sports } from '../bets/sport.ts';
+import { addOpenSums, noOpenSums, type OpenBetSums } from '../bets/liability/open-bet.ts';
 import { countWithheld, type ProgressiveSums, sumProgressives } from '../jackpots/queries-liabilities.ts';
-import type { Database } from '../platform/database/database.ts';
-import { atOneMoment } from '../revenue/report-turns.ts';
 import {
   type CountedCents,
   sumAccounts,
@@ -12,6 +9,7 @@ import {
   sumWallets,
   type WalletSums,
 } from '../wallet/queries-liabilities.ts';
+import type { KeptOpenBets } from './kept-open-bets.ts';
 import { selectMoved } from './queries-figures.ts';
 
 /** What a part of the ledger's transfers comes to, in cents. */
@@ -37,29 +35,26 @@ export interface Liabilities extends WalletSums {
   readonly difference: LedgerOfLiabilities;
 }
 
-const noBets: OpenBetSums = { bets: 0, stakes: 0, stakesMoved: 0, due: 0, most: 0 };
-
 /**
  * Sums up what the operator owes, and the transfers beside it, all as of one moment. The filter narrows the bets alone.
  * `now` is the moment by which races are off.
  */
 export async function loadLiabilities(
-  db: Database,
-  sports: Sports,
+  openBets: KeptOpenBets,
   filter: BetFilter,
   now: Date,
 ): Promise<Liabilities> {
-  return await atOneMoment(db, async (trx, asOf) => {
+  return await openBets.read(async (trx, asOf, sumOpen) => {
     const { balances, debts } = await sumWallets(trx);
     const accounts = sumAccounts(await selectMoved(trx));
     const outsidePayouts = await sumOutsidePayouts(trx);
     const jackpots = await sumProgressives(trx);
     const withheldShares = await countWithheld(trx);
-    const open = await sumOpenBets(trx, sports, filter, now);
+    const open = await sumOpen(filter, now);
     const bets = [...open]
       .map(([sport, sums]) => ({ sport, ...sums }))
       .sort((a, b) => a.sport.localeCompare(b.sport, 'en'));
-    const betTotals = bets.reduce(addBets, noBets);
+    const betTotals = bets.reduce(addOpenSums, noOpenSums);
     const pools = jackpots.reduce((sum, { carried, pools: held }) => sum + carried + held.amount, 0);
     const { winningsTax } = accounts;
     const owed = balances.amount + outsidePayouts.amount + winningsTax + betTotals.due + pools;
@@ -77,14 +72,4 @@ export async function loadLiabilities(
       },
     };
   });
-}
-
-function addBets(sum: OpenBetSums, more: OpenBetSums): OpenBetSums {
-  return {
-    bets: sum.bets + more.bets,
-    stakes: sum.stakes + more.stakes,
-    stakesMoved: sum.stakesMoved + more.stakesMoved,
-    due: sum.due + more.due,
-    most: sum.most + more.most,
-  };
 }

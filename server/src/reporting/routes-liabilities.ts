@@ -2,8 +2,7 @@ import { deskDuties } from '@furlong/domain/desk/roles';
 import { localIso } from '@furlong/domain/local-date';
 import { moneyToWire } from '@furlong/domain/money';
 import { recordAct } from '../audit/record-act.ts';
-import type { OpenBetSums } from '../bets/liability/sum-open-bets.ts';
-import type { Sports } from '../bets/sport.ts';
+import type { OpenBetSums } from '../bets/liability/open-bet.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { success } from '../platform/http/answer.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
@@ -13,19 +12,20 @@ import { type ReportHead, shapeHead } from '../revenue/report-head.ts';
 import type { ReportTurns } from '../revenue/report-turns.ts';
 import { softwareVersion } from '../revenue/software-version.ts';
 import { deskActor } from '../staff/desk-actor.ts';
+import type { KeptOpenBets } from './kept-open-bets.ts';
 import { type LedgerOfLiabilities, type Liabilities, loadLiabilities } from './load-liabilities.ts';
 import { writeLiabilitiesCsv } from './write-liabilities-csv.ts';
 
 /** The calls of the desk on what the operator owes (rule: liabilities-report). */
 export function liabilitiesHandlers(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  sports: Sports,
+  openBets: KeptOpenBets,
   turns: ReportTurns,
 ): HandlersOf<'GetLiabilitiesReport' | 'ExportLiabilitiesReport'> {
   const load = async (asked: AskedBetFilter, now: Date) => {
     const { filter, words } = await readBetFilter(db, asked);
     const liabilities = await turns.take('liabilities', { filter }, () =>
-      loadLiabilities(db, sports, filter, now),
+      loadLiabilities(openBets, filter, now),
     );
     const head: ReportHead = {
       ...{ title: 'Open liabilities', period: null, filters: words },

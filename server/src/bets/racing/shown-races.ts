@@ -1,6 +1,7 @@
 import type { BetLeg } from '@furlong/domain/betting/bet-line';
 import { nameOfRacingLine } from '@furlong/domain/betting/bet-types';
 import type { LegOutcome } from '@furlong/domain/betting/leg-outcome';
+import type { RaceFacts } from '@furlong/domain/betting/race-facts';
 import { localMidnight } from '@furlong/domain/local-date';
 import { formatOddsFraction } from '@furlong/domain/odds';
 import { isOff } from '@furlong/domain/pick';
@@ -12,6 +13,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { loadDeductionTables } from '../../rules/deductions.ts';
 import { type LegWire, noLegWords } from '../show/wire.ts';
 import type { ShownEvents } from '../sport.ts';
+import { writeFingerprint } from '../write-fingerprint.ts';
 import { prepareRaces } from './load-facts.ts';
 
 /** Loads the races that bets are on: the same number of statements, however many races. */
@@ -26,6 +28,7 @@ export async function loadShownRaces(
     loadDeductionTables(db),
   ]);
   const finishers = new Map(facts.map(({ facts: { event, finishers: own } }) => [event, own]));
+  const byRace = new Map(facts.map(({ facts: own }) => [own.event, own]));
   const places = new Map(facts.map(({ facts: { event, placesPaid } }) => [event, placesPaid]));
   const raceOf = (id: number) => {
     const race = races.get(id);
@@ -36,6 +39,7 @@ export async function loadShownRaces(
   return {
     outcomes: prepareRaces(facts, tables).events,
     placesPaid: (race) => places.get(race) ?? 0,
+    fingerprint: (race) => fingerprintOf(byRace.get(race)),
     hasBegun(id) {
       const race = raceOf(id);
       return race.status !== RaceStatus.abandoned && isOff(race, now);
@@ -56,6 +60,13 @@ export async function loadShownRaces(
     nameLine: nameOfRacingLine,
     describeLeg: (leg, outcome) => describe(leg, outcome, raceOf(leg.event), finishers.get(leg.event) ?? []),
   };
+}
+
+/** Starting prices count once there is a result; before, they move with the market. */
+function fingerprintOf(facts: RaceFacts | undefined): string {
+  if (!facts || facts.state === 'resulted') return writeFingerprint(facts);
+  const runners = facts.runners.map((runner) => ({ ...runner, startingPrice: null }));
+  return writeFingerprint({ ...facts, runners });
 }
 
 function describe(leg: BetLeg, outcome: LegOutcome, race: BetRace, finishers: readonly Finisher[]): LegWire {

@@ -11,6 +11,7 @@ import { loadShownFixtures } from '../../fixtures/load-shown-fixtures.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { LegWire } from '../show/wire.ts';
 import type { ShownEvents } from '../sport.ts';
+import { writeFingerprint } from '../write-fingerprint.ts';
 import { prepareFixtures } from './load-facts.ts';
 import { SOCCER_PROGRAMME } from './programme.ts';
 
@@ -24,6 +25,7 @@ export async function loadShownFixturesOfBets(
     loadFixtureFacts(db, fixtureIds),
     loadShownFixtures(db, fixtureIds),
   ]);
+  const byFixture = new Map(facts.map(({ facts: own }) => [own.event, own]));
   const fixtureOf = (id: number) => {
     const fixture = fixtures.get(id);
     // Fixtures are never deleted.
@@ -33,6 +35,7 @@ export async function loadShownFixturesOfBets(
   return {
     outcomes: prepareFixtures(facts).events,
     placesPaid: () => 0,
+    fingerprint: (id) => writeFingerprint(byFixture.get(id)),
     hasBegun(id) {
       const { state } = fixtureOf(id);
       if (!isToCome(state)) return true;
