@@ -12,5 +12,6 @@ export const deskLiability = {
   ListLiabilityAlarms: { path: '/api/Desk/ListLiabilityAlarms', ...seen },
   SetLiabilityLimit: { path: '/api/Desk/SetLiabilityLimit', ...set },
   AcknowledgeLiabilityAlarm: { path: '/api/Desk/AcknowledgeLiabilityAlarm', ...set },
+  GetFixturesLiability: { path: '/api/Desk/GetFixturesLiability', ...seen, limits: 'dear' },
   GetFixtureLiability: { path: '/api/Desk/GetFixtureLiability/:fixtureId', ...seen },
 } as const satisfies CallTable;

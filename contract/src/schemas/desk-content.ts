@@ -50,6 +50,10 @@ const TimedVersion = Type.Object({
 });
 export type TimedVersion = Static<typeof TimedVersion>;
 
+/** The same, of which page. */
+const TimedOfPage = Type.Object({ ...TimedVersion.properties, platformId: Id, title: Type.String() });
+export type TimedOfPage = Static<typeof TimedOfPage>;
+
 /** A part of a text that one version has and the other has not; `same` counts the parts that both have. */
 const TextChange = Type.Object({
   kind: oneOf(['added', 'removed', 'same']),
@@ -127,12 +131,15 @@ export type SettingsVersion = Static<typeof SettingsVersion>;
 
 export const deskContentCalls = declareCalls('desk-content', {
   ListDocuments: {
-    summary: 'The pages of the content system of every platform, by title; 200 at most.',
+    summary:
+      'The pages of the content system of every platform, by title, 200 at most; and the versions of all of them that have a time to come, the next first, 50 at most.',
     payload: Type.Object({
       documents: Type.Array(ListedDocument, { maxItems: 200 }),
       /** The platform whose pages the app shows. */
       platformId: Id,
       hasMore: Type.Boolean(),
+      timed: Type.Array(TimedOfPage, { maxItems: 50 }),
+      hasMoreTimed: Type.Boolean(),
     }),
   },
   GetDocument: {

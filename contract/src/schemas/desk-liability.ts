@@ -30,7 +30,7 @@ export type OutcomeLiability = Static<typeof OutcomeLiability>;
 const measure = oneOf(['expected', 'worst']);
 /**
  * `counting`: the bets are being read, ask again. `too-large`: there are more than this server counts at a time. `settled`:
- * the meeting is of a day before today, and nothing is open on it any more, so nothing is counted.
+ * the meeting or fixture is of a day before today, and nothing is open on it any more, so nothing is counted.
  */
 const State = oneOf(['counted', 'counting', 'too-large', 'settled']);
 const Both = Type.Object({ expected: Rands, worst: Rands });
@@ -61,6 +61,17 @@ const MeetingLiability = Type.Object({
   limits: Limits,
 });
 export type MeetingLiability = Static<typeof MeetingLiability>;
+
+/** What bets on a fixture come to, without its outcomes. */
+const FixtureLiability = Type.Object({
+  fixtureId: Id,
+  state: State,
+  asOf: orNull(Instant),
+  struck: Taken,
+  open: OpenBets,
+  most: Both,
+});
+export type FixtureLiability = Static<typeof FixtureLiability>;
 
 /** A limit that was passed and that nobody has acknowledged. */
 const LiabilityAlarm = Type.Object({
@@ -148,6 +159,15 @@ export const deskLiabilityCalls = declareCalls('desk-liability', {
     summary: 'Acknowledges an alarm by the name of who presses; it is not listed any more.',
     body: Type.Object({ id: Id }, strict),
     payload: Type.Object({}),
+  },
+  GetFixturesLiability: {
+    summary:
+      'What bets are open on some fixtures, each by itself. Fixtures that there are none of are left out.',
+    query: Type.Object({
+      /** Ids with commas between. */
+      fixtures: Type.String({ maxLength: 550, pattern: '^[0-9]{1,9}(,[0-9]{1,9}){0,49}$' }),
+    }),
+    payload: Type.Object({ fixtures: Type.Array(FixtureLiability, { maxItems: 50 }) }),
   },
   GetFixtureLiability: {
     summary: 'What bets are open on a fixture, by market and outcome, and what they would pay.',

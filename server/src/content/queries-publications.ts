@@ -55,6 +55,18 @@ export async function selectToCome(
   return rows.map(shape);
 }
 
+/** What of all pages is to come, the next first. */
+export async function selectAllToCome(db: Queryable, limit: number): Promise<Publication[]> {
+  const rows = await db
+    .selectFrom('cms_publications')
+    .where('ended', 'is', null)
+    .orderBy('from_at')
+    .limit(limit)
+    .select(columns)
+    .execute();
+  return rows.map(shape);
+}
+
 /** What has come and is not published yet, in the order of its instants. */
 export async function selectDue(db: Queryable, now: Date, limit: number): Promise<Publication[]> {
   const rows = await db

@@ -21,7 +21,7 @@ import { fillParts } from './fill-parts.ts';
 import { findTaken } from './find-taken.ts';
 import { loadPageFacts } from './page-facts.ts';
 import { previewMs, signPreview } from './preview-link.ts';
-import { selectToCome } from './queries-publications.ts';
+import { selectAllToCome, selectToCome } from './queries-publications.ts';
 import {
   type DocumentHead,
   type DocumentKey,
@@ -46,6 +46,8 @@ type DocumentCalls =
 
 const listedMax = 200;
 const versionsMax = 100;
+/** Versions with a time to come that are listed of all pages. */
+const allToComeMax = 50;
 
 /** The calls of the desk on the pages of the content system (rule: content-versions). */
 export function deskDocumentHandlers(platform: Platform, previewKey: string): HandlersOf<DocumentCalls> {
@@ -58,10 +60,20 @@ export function deskDocumentHandlers(platform: Platform, previewKey: string): Ha
   return {
     async ListDocuments() {
       const heads = await selectHeads(db, { limit: listedMax + 1 });
+      const toCome = await selectAllToCome(db, allToComeMax + 1);
+      const names = await findUsernames(
+        db,
+        toCome.map(({ askedBy }) => askedBy),
+      );
       return success({
         documents: heads.slice(0, listedMax).map(shapeHead),
         platformId: operator.platformId,
         hasMore: heads.length > listedMax,
+        timed: toCome.slice(0, allToComeMax).map(({ id, platformId, title, number, from, askedBy }) => ({
+          ...{ id, platformId, title, number, from: from.toISOString() },
+          askedBy: names.get(askedBy) ?? null,
+        })),
+        hasMoreTimed: toCome.length > allToComeMax,
       });
     },
 

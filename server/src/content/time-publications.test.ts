@@ -41,6 +41,8 @@ test('a version takes its place at its time, once, and says who set it (rule: ti
     document: { published: 1 },
     timed: [{ id, number: 2, from: from.toISOString(), askedBy: 'thandi' }],
   });
+  const all = async () => (await desk.send('GET', '/api/Desk/ListDocuments', token)).json.timed;
+  expect(await all()).toMatchObject([{ id, platformId: 4, title: 'FAQ', number: 2, askedBy: 'thandi' }]);
   expect(await publishDue(db, later(59))).toBe(0);
   const version = platform.site.version;
   // Two nodes come at once.

@@ -52,6 +52,7 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   GetDeskFixtures: ['viewer', 'trader', 'admin', 'regulator'],
   GetDeskFixture: ['viewer', 'trader', 'admin', 'regulator'],
   GetRaceLiability: ['viewer', 'trader', 'admin', 'regulator'],
+  GetFixturesLiability: ['viewer', 'trader', 'admin', 'regulator'],
   GetFixtureLiability: ['viewer', 'trader', 'admin', 'regulator'],
   GetMeetingsLiability: ['viewer', 'trader', 'admin', 'regulator'],
   ListLiabilityAlarms: ['viewer', 'trader', 'admin', 'regulator'],

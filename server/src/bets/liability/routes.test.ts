@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { openDesk } from '../../../test/desk-site.ts';
 import { cardBody, offOf } from '../../../test/test-feed.ts';
+import { fixtureBody, hoursFromKickOff } from '../../../test/test-fixture-feed.ts';
 
 const desk = closedAfterAll(await openDesk());
 
@@ -69,4 +70,17 @@ test('an unknown meeting has no book, and one of a day before today needs none o
   expect(await look(String(meetingId))).toEqual([[meetingId, 'settled']]);
   const race = await desk.send('GET', `/api/Desk/GetRaceLiability/${meetingId}/1`, token);
   expect(race.json.liability).toMatchObject({ state: 'settled', outcomes: [] });
+});
+
+test('fixtures are listed with their figures; an unknown one is left out (rule: liability)', async () => {
+  desk.platform.setNow(hoursFromKickOff(-24));
+  const { token } = await desk.person('vusi', { roles: ['viewer'] });
+  const path = '/api/Feed/Fixtures/listed';
+  const put = await desk.send('PUT', path, await desk.feedToken(), { sequence: 1, ...fixtureBody() });
+  const fixtureId = put.json.fixtureId as number;
+  const look = async () =>
+    (await desk.send('GET', `/api/Desk/GetFixturesLiability?fixtures=999999,${fixtureId}`, token)).json;
+  expect(await look()).toMatchObject({
+    fixtures: [{ fixtureId, state: expect.stringMatching(/^count/), struck: { bets: 0, stakes: 0 } }],
+  });
 });

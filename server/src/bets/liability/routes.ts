@@ -2,7 +2,10 @@ import { PENDING } from '@furlong/domain/betting/leg-outcome';
 import { type DeskRole, deskDuties } from '@furlong/domain/desk/roles';
 import { localDayOf } from '@furlong/domain/local-date';
 import { oddsOf } from '@furlong/domain/odds';
+import { isSettled } from '@furlong/domain/soccer/fixture-state';
 import { MeetingStatus } from '@furlong/domain/status';
+import { selectFixtures } from '../../fixtures/queries-fixtures.ts';
+import { readFixture } from '../../fixtures/read-fixture.ts';
 import type { MeetingHead } from '../../meetings/card.ts';
 import { loadHeads } from '../../meetings/load-card.ts';
 import { success } from '../../platform/http/answer.ts';
@@ -15,7 +18,13 @@ import { type ShownEvents, type Sports, sportNamed } from '../sport.ts';
 import type { LiabilityBooks, Looker } from './liability-books.ts';
 import type { LimitWatch } from './limit-watch.ts';
 import type { StoredLimit } from './queries-limits.ts';
-import { type Looked, type NameOutcome, shapeLiability, shapeMeeting } from './shape-liability.ts';
+import {
+  type Looked,
+  type NameOutcome,
+  shapeFixture,
+  shapeLiability,
+  shapeMeeting,
+} from './shape-liability.ts';
 
 /** A name asks for no price. */
 const anyOdds = oddsOf(1, 1);
@@ -26,7 +35,7 @@ export function liabilityHandlers(
   sports: Sports,
   books: LiabilityBooks,
   watch: LimitWatch,
-): HandlersOf<'GetRaceLiability' | 'GetFixtureLiability' | 'GetMeetingsLiability'> {
+): HandlersOf<'GetRaceLiability' | 'GetFixtureLiability' | 'GetFixturesLiability' | 'GetMeetingsLiability'> {
   return {
     async GetRaceLiability({ params: { meetingId, raceId }, caller, now }) {
       const [head] = await loadHeads(db, { ids: [meetingId] });
@@ -42,6 +51,19 @@ export function liabilityHandlers(
         meetings: heads.map((head) => {
           const { looked, limits } = look(head, caller, now);
           return { meetingId: head.id, ...shapeMeeting(looked, limits, books.followedTo) };
+        }),
+      });
+    },
+
+    async GetFixturesLiability({ query, caller, now }) {
+      const ids = [...new Set(query.fixtures.split(',').map(Number))];
+      const fixtures = (await selectFixtures(db, ids)).map(readFixture);
+      return success({
+        fixtures: fixtures.map(({ id, state }) => {
+          const isOver = isSettled(state) && localDayOf(state.kickOffAt) < localDayOf(now);
+          const key = { ...SOCCER_PROGRAMME, eventId: id };
+          const looked = isOver ? 'settled' : (books.open(key, lookerOf(caller)) ?? 'too-large');
+          return { fixtureId: id, ...shapeFixture(looked, id, books.followedTo) };
         }),
       });
     },

@@ -1,5 +1,6 @@
 import type {
   EventLiability,
+  FixtureLiability,
   LiabilityLimit,
   MeetingLiability,
 } from '@furlong/contract/schemas/desk-liability';
@@ -63,6 +64,17 @@ export function shapeMeeting(
     races: [...events].map(([raceId, own]) => ({ raceId, ...shapeEvent(book, raceId, own) })),
     limits: limits.map(shapeLimit),
   };
+}
+
+/** What a fixture comes to as the desk reads it in a list. */
+export function shapeFixture(
+  looked: Looked,
+  event: number,
+  followedTo: Date | null,
+): Omit<FixtureLiability, 'fixtureId'> {
+  const book = countedOf(looked);
+  const own = book?.on(event) ?? new EventBook(event);
+  return { ...shapeState(looked, followedTo), ...shapeEvent(book, event, own) };
 }
 
 /** The book, once all of it is counted. */

@@ -25,7 +25,10 @@ const version = { number: 1, madeAt, madeBy: null, shipped: true, restoredFrom: 
 
 function holdVersions(newest: number, html: string, timed: readonly object[] = []): void {
   const now = { ...shownDocument, newest };
-  deskServer.answer('/api/Desk/ListDocuments', { documents: [now], platformId: 4, hasMore: false });
+  deskServer.answer('/api/Desk/ListDocuments', {
+    ...{ documents: [now], platformId: 4, hasMore: false, hasMoreTimed: false },
+    timed: timed.map((each) => ({ ...each, platformId: 4, title: 'FAQ' })),
+  });
   const versions = Array.from({ length: newest }, (_each, index) => ({ ...version, number: newest - index }));
   deskServer.answer('/api/Desk/GetDocument', { document: now, versions, timed, number: newest, html });
 }
@@ -192,6 +195,8 @@ test('a version gets its time after its changes were shown, and loses it again (
   expect(sent()).toEqual([{ id: expect.any(String), ...asked }]);
   deskServer.answer('/api/Desk/CancelTimedDocument', {});
   const cancel = await screen.findByRole('button', { name: 'Take the time of version 2 back' });
+  const all = within(await screen.findByRole('region', { name: 'To come, all pages' }));
+  expect(all.getByRole('link', { name: /^FAQ Version 2 from .* set by thandi$/ })).toBeInTheDocument();
   holdVersions(2, '<p>New</p>');
   await userEvent.click(cancel);
   expect(deskServer.bodies).toContainEqual({ id });

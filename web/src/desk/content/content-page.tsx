@@ -1,4 +1,4 @@
-import type { ListedDocument } from '@furlong/contract/schemas/desk-content';
+import type { ListedDocument, TimedOfPage } from '@furlong/contract/schemas/desk-content';
 import { type SubmitEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
@@ -7,9 +7,10 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
+import { formatEnd } from '../../ui/format/format-date.ts';
 import styles from './content.module.css';
 import { type DocumentKey, useDocumentList } from './content-queries.ts';
-import { contentWords } from './content-words.ts';
+import { contentWords, timedWords } from './content-words.ts';
 import { DocumentPart } from './document-part.tsx';
 
 /** The pages of the content system: a list, and the one that is edited, which stands in the address. */
@@ -49,6 +50,7 @@ export function ContentPage() {
                 </li>
               ))}
             </ul>
+            <TimedList timed={list.data.timed} hasMore={list.data.hasMoreTimed} own={own} />
             {list.data.hasMore && <Note tone="amber">{contentWords.more}</Note>}
             <NewDocument
               own={own}
@@ -96,6 +98,37 @@ function DocumentLine({ document, own, isChosen }: DocumentLineProps) {
         {newest !== published && <Tag tone="amber">{contentWords.draft(newest)}</Tag>}
       </span>
     </Link>
+  );
+}
+
+/** What of all pages is to come, each with the way to its page (rule: timed-publications). */
+function TimedList({
+  timed,
+  hasMore,
+  own,
+}: {
+  timed: readonly TimedOfPage[];
+  hasMore: boolean;
+  own: number;
+}) {
+  if (timed.length === 0) return null;
+  return (
+    <section aria-labelledby="all-timed">
+      <h2 id="all-timed">{timedWords.ofAll}</h2>
+      <ul>
+        {timed.map(({ id, title, platformId, number, from, askedBy }) => (
+          <li key={id}>
+            <Link to={`?${new URLSearchParams({ title, platform: String(platformId) })}`}>
+              <b>{title}</b>{' '}
+              {platformId !== own && <span className="small dim">{contentWords.platform(platformId)}</span>}
+              <span className="small">{timedWords.line(number, formatEnd(from))}</span>{' '}
+              {askedBy !== null && <span className="small dim">{timedWords.by(askedBy)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {hasMore && <p className="small dim">{timedWords.more}</p>}
+    </section>
   );
 }
 

@@ -144,6 +144,8 @@ export const publishWords = {
 /** Versions with a time to come. */
 export const timedWords = {
   title: 'To come',
+  ofAll: 'To come, all pages',
+  more: 'Only the first are listed.',
   about: 'Each takes the place of what is published then, in open pages too.',
   line: (number: number, from: string) => `Version ${number} from ${from}`,
   by: (name: string) => `set by ${name}`,

@@ -93,6 +93,28 @@ test('an alarm stands on every page until somebody who may acknowledges it', asy
   expect(await screen.findByText('The alarm is acknowledged.')).toBeInTheDocument();
 });
 
+test('a day’s fixtures show the same figures (rule: liability)', async () => {
+  const teams = { home: 'Egoli Miners', away: 'Umgeni Rovers', league: 'Premier' };
+  const kickOffAt = '2026-11-21T15:00:00+02:00';
+  const fixtures = [9, 10].map((fixtureId) => ({ fixtureId, kickOffAt, ...teams }));
+  deskServer.answer('/api/Soccer/Fixtures', { day: '2026-11-21', fixtures, days: [], next: null });
+  const { struck, open, most } = meeting.races[0] ?? {};
+  const counted = { fixtureId: 9, state: 'counted', asOf: meeting.asOf, struck, open, most };
+  deskServer.answer('/api/Desk/GetFixturesLiability', { fixtures: [counted] });
+  openDesk('/desk/liability?day=2026-11-21');
+  const table = within(await screen.findByRole('region', { name: 'Soccer: Liability' }));
+  expect(await table.findByText('R25 000')).toBeInTheDocument();
+  const rows = table.getAllByRole('row').slice(1);
+  const cells = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => plain(cell.textContent)),
+  );
+  const none = ['0', '–', '–', '–', '–'];
+  expect(cells).toEqual([['1 200', 'R15 000', 'R14 000', 'R12 500.50', 'R25 000'], none]);
+  expect(table.getAllByRole('link')[0]).toHaveAttribute('href', '/desk/liability/fixture/9');
+});
+
 test('a fixture shows what each outcome pays, and only who may sees its limits', async () => {
   giveRoles('viewer');
   const bets = { bets: 2, stakes: rands(20), expected: rands(50), worst: rands(50) };

@@ -10,13 +10,17 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Facts } from '../../ui/format/facts.tsx';
 import { formatClock } from '../../ui/format/format-date.ts';
-import { formatRandsShort } from '../../ui/format/format-money.ts';
-import { formatCount } from '../../ui/format/format-number.ts';
 import { fixtureLiabilityLink, raceLink } from '../desk-links.ts';
 import { byFirstOff, deskDayQuery } from '../race-day/race-day-queries.ts';
 import { mayDo, useOwnDesk } from '../shell/own-roles.ts';
+import { FigureTable } from './figure-table.tsx';
 import styles from './liability.module.css';
-import { fixturesQuery, meetingsLiabilityQuery } from './liability-queries.ts';
+import {
+  fixturesLiabilityQuery,
+  fixturesMax,
+  fixturesQuery,
+  meetingsLiabilityQuery,
+} from './liability-queries.ts';
 import { liabilityWords as words } from './liability-words.ts';
 import { LimitsForm } from './limits-form.tsx';
 
@@ -102,64 +106,50 @@ function MeetingPart({ meeting, liability, mayLimit }: MeetingPartProps) {
 }
 
 function RacesTable({ meeting, liability }: { meeting: DeskMeeting; liability: MeetingLiability }) {
-  const heads = [words.bets, words.stakes, words.open, words.mostExpected, words.worst];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="sideways" tabIndex={0} aria-label={`${meeting.meetingName}: ${words.title}`}>
-      <table className={`${styles.table} ${styles.races}`}>
-        <thead>
-          <tr>
-            <th scope="col">{words.race}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="n">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {meeting.races.map((race) => {
-            const own = liability.races.find(({ raceId }) => raceId === race.raceId);
-            const amounts = [own?.struck.stakes, own?.open.stakes, own?.most.expected, own?.most.worst];
-            return (
-              <tr key={race.raceId}>
-                <th scope="row">
-                  <Link to={raceLink(meeting.meetingId, race.raceNumber)}>
-                    {race.raceNumber} <span className="dim">{formatClock(race.offTime)}</span> {race.raceName}
-                  </Link>
-                </th>
-                <td className="n">{formatCount(own?.struck.bets ?? 0)}</td>
-                {amounts.map((amount, index) => (
-                  <td key={heads[index + 1]} className="n">
-                    {amount === undefined || amount === 0 ? '–' : formatRandsShort(amount)}
-                  </td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+    <FigureTable
+      label={`${meeting.meetingName}: ${words.title}`}
+      head={words.race}
+      rows={meeting.races.map((race) => ({
+        id: race.raceId,
+        name: (
+          <Link to={raceLink(meeting.meetingId, race.raceNumber)}>
+            {race.raceNumber} <span className="dim">{formatClock(race.offTime)}</span> {race.raceName}
+          </Link>
+        ),
+        figures: liability.races.find(({ raceId }) => raceId === race.raceId),
+      }))}
+    />
   );
 }
 
-/** The day's fixtures, each with a page of its own; nothing where soccer is not offered. */
+/** The day's fixtures with their figures, each with a page of its own; nothing where soccer is not offered. */
 function FixtureList({ day }: { day: string }) {
   const { data = [] } = useQuery(fixturesQuery(day));
+  const liability = useQuery(fixturesLiabilityQuery(data.map(({ fixtureId }) => fixtureId))).data;
   if (data.length === 0) return null;
+  const isCounting = [...(liability?.values() ?? [])].some(({ state }) => state === 'counting');
   return (
     <section className="sect">
       <h2>{words.fixtures}</h2>
-      <ul className={`sheet ${styles.fixtures}`}>
-        {data.map(({ fixtureId, home, away, kickOffAt, league }) => (
-          <li key={fixtureId}>
+      {isCounting && <p className="small dim">{words.uncounted.counting}</p>}
+      {data.length > fixturesMax && <p className="small dim">{words.firstFixtures(fixturesMax)}</p>}
+      <FigureTable
+        label={`${words.fixtures}: ${words.title}`}
+        head={words.match}
+        rows={data.map(({ fixtureId, home, away, kickOffAt, league }) => ({
+          id: fixtureId,
+          name: (
             <Link to={fixtureLiabilityLink(fixtureId)}>
-              <time dateTime={kickOffAt}>{formatClock(kickOffAt)}</time> {home} v {away}{' '}
-              <span className="small dim">{league}</span>
+              <time dateTime={kickOffAt} className="dim">
+                {formatClock(kickOffAt)}
+              </time>{' '}
+              {home} v {away} <span className="small dim">{league}</span>
             </Link>
-          </li>
-        ))}
-      </ul>
+          ),
+          figures: liability?.get(fixtureId),
+        }))}
+      />
     </section>
   );
 }

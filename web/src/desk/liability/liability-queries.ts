@@ -1,5 +1,6 @@
 import type {
   EventLiability,
+  FixtureLiability,
   LiabilityAlarm,
   MeetingLiability,
 } from '@furlong/contract/schemas/desk-liability';
@@ -46,6 +47,25 @@ export function meetingsLiabilityQuery(meetingIds: readonly number[]) {
     },
     refetchInterval: polled(listMs),
     enabled: meetings !== '',
+  });
+}
+
+/** Fixtures whose figures a list has. */
+export const fixturesMax = 50;
+
+/** The first of some fixtures, by their ids; nothing is asked for none. */
+export function fixturesLiabilityQuery(fixtureIds: readonly number[]) {
+  const fixtures = fixtureIds.slice(0, fixturesMax).join(',');
+  return queryOptions({
+    queryKey: ['desk', 'liability', 'fixtures-list', fixtures],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<number, FixtureLiability>> => {
+      const found = payloadOf(
+        await deskCall('GetFixturesLiability', { query: { fixtures }, signal }),
+      ).fixtures;
+      return new Map(found.map((each) => [each.fixtureId, each]));
+    },
+    refetchInterval: polled(listMs),
+    enabled: fixtures !== '',
   });
 }
 

@@ -39,6 +39,8 @@ export const liabilityWords = {
   worst: 'At worst',
   mostExpected: 'Pays at most',
   fixtures: 'Soccer',
+  match: 'Match',
+  firstFixtures: (count: number) => `Figures of the first ${count} matches; each match’s page has its own.`,
   noFixture: 'There is no such fixture',
   noFixtureText: 'The link may be mistyped.',
   back: 'All of the day',

@@ -101,7 +101,13 @@ test.each([
   ['content', 'Content', '/desk/content'],
   ['support', 'Approvals', '/desk/approvals'],
 ] as const)('%s lands on the first page that is theirs', async (role, title, path) => {
-  deskServer.answer('/api/Desk/ListDocuments', { documents: [], platformId: 4, hasMore: false });
+  deskServer.answer('/api/Desk/ListDocuments', {
+    documents: [],
+    platformId: 4,
+    hasMore: false,
+    timed: [],
+    hasMoreTimed: false,
+  });
   deskServer.answer('/api/Desk/ListProposals', { proposals: [], next: null });
   enterDesk();
   giveRoles(role);

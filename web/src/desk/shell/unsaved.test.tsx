@@ -25,7 +25,13 @@ beforeEach(() => {
   startDesk();
   enterDesk();
   giveRoles('content');
-  deskServer.answer('/api/Desk/ListDocuments', { documents, platformId: 4, hasMore: false });
+  deskServer.answer('/api/Desk/ListDocuments', {
+    documents,
+    platformId: 4,
+    hasMore: false,
+    timed: [],
+    hasMoreTimed: false,
+  });
   deskServer.answer('/api/Desk/GetDocument', {
     ...{ document: documents[0], number: 2, html: '<p>Old</p>', timed: [] },
     versions: [2, 1].map((number) => ({ ...version, number })),
