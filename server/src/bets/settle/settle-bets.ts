@@ -38,7 +38,7 @@ const refusedMax = 100;
  * that is interrupted and repeated, or two at once, pay nothing twice. The facts are locked while a chunk is written; when
  * they have changed since they were read, the rest is worked out anew. `tell` hears of each chunk in its transaction.
  * A bet that cannot be settled holds up nobody else: it is set aside and queued as a task of its own (rule:
- * bets-set-aside). Returns how many bets it settled.
+ * bets-set-aside). `limit` is of bets in a chunk. Returns how many bets it settled.
  */
 export async function settleBets(
   platform: Pick<Platform, 'db' | 'clock' | 'metrics' | 'jobs'>,
@@ -46,11 +46,12 @@ export async function settleBets(
   sports: Sports,
   task: SettlementTask,
   tell: TellSettled = async () => undefined,
+  limit = chunkSize,
 ): Promise<number> {
   const { db } = platform;
   const sport = sportNamed(sports, task.sport);
   const reader = new BetLineReader();
-  const nextChunk = chunksOf(db, task);
+  const nextChunk = chunksOf(db, task, limit);
   const facts = new FactsAtHand(db, sport, task.programmeId);
   const settle = async (rows: readonly BetRow[]) => {
     const bets = rows.map((row) => ({ row, line: reader.read(row) }));
@@ -71,13 +72,16 @@ export async function settleBets(
     if (refused.length === refusedMax) throw tooManyRefused(item, error);
     refused.push(item.id);
   };
-  let settled = 0;
   const work = async () => {
+    let own = 0;
     for (let rows = await nextChunk(); rows.length > 0; rows = await nextChunk()) {
-      settled += await settleApart(rows, settle, setAside);
+      own += await settleApart(rows, settle, setAside);
     }
+    return own;
   };
-  await Promise.all(Array.from({ length: writers }, work));
+  // Each adds up its own: the writers' sums would overwrite each other while they wait.
+  const settledByEach = await Promise.all(Array.from({ length: writers }, work));
+  const settled = settledByEach.reduce((sum, own) => sum + own, 0);
   if (refused.length > 0) await betsSetAside(platform, task, refused);
   if (settled > 0) await betsChanged(db, task);
   return settled;
@@ -92,8 +96,8 @@ function tooManyRefused({ id }: BetRow, error: unknown): RangeError {
 }
 
 /** Reads the bets of a task chunk by chunk, the next one while others are written; an empty one at the end. */
-function chunksOf(db: Database, task: SettlementTask): () => Promise<readonly BetRow[]> {
-  const read = (after: BetPlace) => selectBetsToSettle(db, { ...task, after, limit: chunkSize });
+function chunksOf(db: Database, task: SettlementTask, limit: number): () => Promise<readonly BetRow[]> {
+  const read = (after: BetPlace) => selectBetsToSettle(db, { ...task, after, limit });
   // A failure reaches whoever takes the chunk, which is later, or never: without this the process would end by it.
   const readAhead = (chunk: Promise<BetRow[]>) => {
     chunk.catch(() => undefined);
