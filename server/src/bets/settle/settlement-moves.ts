@@ -71,13 +71,14 @@ export interface SettlementMoves {
 export function movesOf(settled: readonly Settled[], at: Date): SettlementMoves {
   const number = (row: BetRow) => (row.number ?? 0) + 1;
   const base = (row: BetRow) => ({ punterId: row.punter_id, betId: row.id, at });
+  // Ids are made for money that moves alone: most lines lose, and a hash costs more than settling one.
   return {
     credits: settled.flatMap((each) => {
       const { row, settlement } = each;
       const amount = settlement.payout - (keptOf(each)?.payout ?? 0);
-      const id = payoutId(row.id, number(row));
+      if (amount === 0) return [];
       const kind = isRefund(settlement) ? ('refund' as const) : ('payout' as const);
-      return amount === 0 ? [] : [{ ...base(row), id, kind, amount }];
+      return [{ ...base(row), id: payoutId(row.id, number(row)), kind, amount }];
     }),
     takeBacks: settled.flatMap((each) => {
       const { row } = each;
@@ -90,17 +91,15 @@ export function movesOf(settled: readonly Settled[], at: Date): SettlementMoves 
       const kept = keptOf(each);
       // Of what is kept, the tax can also fall while the payout rises: by a cent of rounding, or where a line is void now.
       const more = settlement.tax - (kept?.tax ?? 0);
-      const move = (id: string, debit: number, credit: number, amount: number) =>
-        amount === 0 ? [] : [{ ...base(row), kind: 'tax' as const, id, debit, credit, amount }];
+      const move = (name: 'tax' | 'tax-back', debit: number, credit: number, amount: number) => {
+        if (amount === 0) return [];
+        const id = deriveTransferId(name, row.id, number(row));
+        return [{ ...base(row), kind: 'tax' as const, id, debit, credit, amount }];
+      };
       return [
+        ...move('tax', house.book, house.winningsTax, Math.max(0, more)),
         ...move(
-          deriveTransferId('tax', row.id, number(row)),
-          house.book,
-          house.winningsTax,
-          Math.max(0, more),
-        ),
-        ...move(
-          deriveTransferId('tax-back', row.id, number(row)),
+          'tax-back',
           house.winningsTax,
           house.book,
           kept === null ? (row.tax ?? 0) : Math.max(0, -more),
