@@ -53,7 +53,7 @@ test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-
   await expect(stake('Win double')).toHaveValue('R10');
   await expect(stake('Place treble')).toHaveValue('R20');
   await expect(stake('Win/place double')).toHaveValue('R20');
-  await expect(line(page, 'Win double')).toContainText('could pay R160.00');
+  await expect(line(page, 'Win double')).toContainText('could return R160.00');
   await stake('Place treble').fill('2000');
   await expect(page.getByText(/^You need R1.030\.00 more\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Strike 3 bets/ })).toBeDisabled();

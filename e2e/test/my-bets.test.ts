@@ -59,10 +59,10 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await expect(page.getByText('Open R27.00: 4 bets on 4 tickets')).toBeVisible();
   await expect(tickets(page)).toHaveCount(4);
   const treble = ticket(page, 'Treble, fixed odds');
-  await expect(treble).toContainText('could pay R320.00');
-  await expect(treble.getByRole('listitem').first()).toContainText('Off');
+  await expect(treble).toContainText('Could return R320.00');
+  await expect(treble.getByRole('listitem').first()).toContainText('Off, waiting for the result');
   await expect(treble).toContainText('1 running, 2 to come');
-  await expect(ticket(page, 'Double, starting price')).toContainText('pays at SP');
+  await expect(ticket(page, 'Double, starting price')).toContainText('Returns at SP');
   await checkBothWidths(page, 'my bets, a race is off');
 
   await supplier.postResult(1, [1, 2, 3, 4], false);
@@ -85,7 +85,7 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await supplier.scratch(2, 4);
   await page.reload();
   await expect(treble.getByRole('listitem').nth(1)).toContainText('25 % deduction');
-  await expect(treble).toContainText('could pay R260.00');
+  await expect(treble).toContainText('Could return R260.00');
   await supplier.setOff(2);
   await supplier.postResult(2, [1, 2, 3], true);
   await supplier.scratch(3, 1);
@@ -118,7 +118,7 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await expect(lost).toContainText('Race 1: 3rd');
   await expect(lost.getByRole('listitem')).toHaveCount(0);
   await lost.getByRole('button', { name: /^Why it lost/ }).click();
-  await expect(lost.getByRole('listitem')).toHaveText([/Marula MoonLost3\/1, fixed; 3rd$/]);
+  await expect(lost.getByRole('listitem')).toHaveText([/Marula MoonLost3rd\s*3\/1, fixed\s*$/]);
   await show.getByRole('button', { name: 'Wins' }).click();
   await expect(tickets(page)).toHaveCount(2);
 

@@ -50,10 +50,9 @@ export const LegDeduction = Type.Object({
 });
 
 /**
- * A leg of a struck line with its outcome. Racing's fields came first, so another sport fills them too and no client has
- * to expect a null where there was none: in soccer `raceId` is the fixture's id, `raceNumber` 1, `offTime` the kick-off,
- * `saddle` the outcome's number in its market and `horseName` its name. The words from `eventName` to `added` are of
- * sports that are not told by race and saddle; in racing they are null.
+ * A leg of a struck line with its outcome. Racing's fields came first, and another sport fills them too: in soccer
+ * `raceId` is the fixture's id, `raceNumber` 1, `offTime` the kick-off, `saddle` the outcome's number in its market and
+ * `horseName` its name. `eventName` to `added` are of sports not told by race and saddle; null in racing.
  */
 export const BetLegWire = Type.Object({
   sport: Type.String(),
@@ -299,11 +298,12 @@ export type BetExplanation = Static<typeof BetExplanation>;
 export const myBetsCalls = declareCalls('my-bets', {
   GetMyBets: {
     summary:
-      "The punter's bets, newest first: 0 all settled, 1 open, 4 wins (paid more than they cost), 5 losses (paid less). None is success with an empty list.",
+      "The punter's bets: 0 all settled, 1 open, 4 wins and 5 losses (tickets that paid more or less than they cost, with all their bets). Open ones last struck first, settled ones by when the last of their ticket was settled, newest first. None is success with an empty list.",
     params: Type.Object({ filterType: Type.Integer({ enum: Object.values(BetFilter) }) }),
     query: Type.Object({
-      /** Only bets struck before this one. */
+      /** Only bets that come after `before` in the list; only `betId`, if the list has it. */
       before: Type.Optional(BetId),
+      betId: Type.Optional(BetId),
       /** A page holds somewhat more where it would otherwise end within a strike. */
       perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     }),
@@ -311,7 +311,7 @@ export const myBetsCalls = declareCalls('my-bets', {
       responseObject: Type.Array(MyBet),
       /** `before` of the next page; null on the last. */
       next: orNull(BetId),
-      /** How many bets all pages have: on the first page; null on the others. */
+      /** How many bets all pages have: on the first page; null on the others, and of one bet alone. */
       total: orNull(Type.Integer()),
       /** The stakes that still run (rule: still-running); null in the other lists, and where `total` is null. */
       openStake: orNull(Rands),

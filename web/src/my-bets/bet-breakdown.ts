@@ -92,13 +92,16 @@ function sumSoFar(soFar: ExplainedSum, isPaid: boolean): BreakdownLine[] {
 function bestSum(explanation: BetExplanation, isOne: boolean): BreakdownLine[] {
   const atBest = explanation.open?.atBest ?? null;
   if (atBest === null) {
-    return [...limitAhead(explanation), { name: sumWords.couldPay, value: sumWords.knownAtSp, total: true }];
+    return [
+      ...limitAhead(explanation),
+      { name: sumWords.couldReturn, value: sumWords.knownAtSp, total: true },
+    ];
   }
   const total = isZero(explanation.open?.soFar.exact ?? '0') ? sumWords.total : sumWords.withSoFar;
   return [
     ...sumLines(atBest, isOne ? null : total),
     {
-      name: sumWords.couldPay,
+      name: sumWords.couldReturn,
       note: hasRivals(explanation) ? rivalWords(explanation) : sumWords.ifAllGoesWell,
       value: formatRands(atBest.returns),
       total: true,

@@ -27,7 +27,7 @@ export const sumWords = {
   wonSoFar: 'Won so far',
   whenSettled: 'paid when its last result is official',
   paidAlready: 'paid to your account',
-  couldPay: 'Could pay',
+  couldReturn: 'Could return',
   knownAtSp: 'known at SP',
   ifAllGoesWell: 'if everything to come wins',
   bestScore: 'at best, by one final score',

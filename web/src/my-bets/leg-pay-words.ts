@@ -10,7 +10,7 @@ export function isOfSingles({ betTitle, legCount }: Pick<MyBet, 'betTitle' | 'le
 }
 
 /**
- * What the singles of a ticket bring on a leg: 'brings R42.50', 'R42.50 paid', 'R5.00 back'. Null where it brings
+ * What the singles of a ticket return on a leg: 'returns R42.50', 'R42.50 paid', 'R5.00 back'. Null where it returns
  * nothing, where the leg only multiplies, and where a tax takes of it: the line has its own figures.
  */
 export function payWords(leg: BetLegWire, bets: readonly MyBet[]): string | null {
@@ -21,7 +21,7 @@ export function payWords(leg: BetLegWire, bets: readonly MyBet[]): string | null
   const amount = formatCents(singles.reduce((sum, bet) => sum + returnOf(factor, bet), 0));
   if (status === 'void') return `${amount} back`;
   if (!isPending(leg)) return `${amount} ${singles.every(isPaid) ? 'paid' : 'won'}`;
-  return singles.some(({ status }) => status === 'open') ? `brings ${amount}` : null;
+  return singles.some(({ status }) => status === 'open') ? `returns ${amount}` : null;
 }
 
 function hasLeg({ legs }: MyBet, leg: BetLegWire): boolean {

@@ -4,8 +4,16 @@ import { useOddsPreference, useSoccerOddsFormat } from '../ui/format/odds-prefer
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import { payWords } from './leg-pay-words.ts';
-import { eventWords, keyOfLeg, legDetail, raceWords, saddleWords, statusWord } from './leg-words.ts';
-import { finishOfAll, priceLine } from './price-lines.ts';
+import {
+  eventWords,
+  keyOfLeg,
+  legDetail,
+  placeWords,
+  raceWords,
+  saddleWords,
+  statusWord,
+} from './leg-words.ts';
+import { priceLine } from './price-lines.ts';
 import { isOnFixture, soccerLegDetail, soccerStatusWord, whenWords } from './soccer-leg-words.ts';
 import { type TicketSelection, tellingLeg } from './strike-tickets.ts';
 import styles from './ticket.module.css';
@@ -54,7 +62,7 @@ function FixtureLegRow({ leg, isOnly, isSettled, bets }: LegRowProps) {
 }
 
 /** What a leg is, in a word, and what it pays. */
-function LegStatus({ pays, word, tone }: { pays: string | null } & ReturnType<typeof statusWord>) {
+function LegStatus({ pays, word, tone }: { pays: string | null } & ReturnType<typeof soccerStatusWord>) {
   return (
     <span className={styles.status}>
       <span className={tone}>{word}</span>
@@ -65,9 +73,8 @@ function LegStatus({ pays, word, tone }: { pays: string | null } & ReturnType<ty
 
 function RaceLegRow({ leg, legs, isOnly, isSettled, bets }: LegRowProps & { legs: readonly BetLegWire[] }) {
   const format = useOddsPreference((preference) => preference.format);
-  // The head of an open single says what it could pay.
-  const pays = isSettled || !isOnly ? payWords(leg, bets) : null;
-  const detail = legs.length === 1 ? legDetail(leg, format, isSettled) : finishOfAll(legs);
+  const place = placeWords(legs, isSettled);
+  const status = statusWord(leg, { isOnly, isSettled });
   return (
     <li className={styles.leg}>
       <span className={styles.race}>
@@ -82,29 +89,22 @@ function RaceLegRow({ leg, legs, isOnly, isSettled, bets }: LegRowProps & { legs
         gone={goneReasons.includes(leg.voidReason)}
         label={saddleWords(leg.saddle)}
       />
-      <span>
-        <b className={styles.horse}>{leg.horseName}</b>
-        {legs.length > 1 && detail !== null && <small className={styles.detail}>{detail}</small>}
-      </span>
-      <LegStatus pays={null} {...statusWord(leg, { isOnly, isSettled })} />
+      <b className={classNames(styles.horse, status === null && styles.whole)}>{leg.horseName}</b>
+      {status !== null && <LegStatus pays={null} {...status} />}
       {/* Below the name, which then has the row's width. */}
-      {legs.length === 1 && (
-        <span className={styles.prices}>
-          <small className={styles.detail}>
-            {detail}
-            {pays !== null && <span className="nowrap">{pays}</span>}
-          </small>
-        </span>
-      )}
-      {legs.length > 1 && (
-        <span className={styles.prices}>
-          {legs.map((each) => (
+      <span className={styles.prices}>
+        {place !== null && <small className={styles.detail}>{place}</small>}
+        {legs.map((each) => {
+          // The head of an open single says what it could return.
+          const pays = isSettled || !isOnly ? payWords(each, bets) : null;
+          return (
             <small key={`${each.isPlace} ${each.oddsFraction} ${each.status}`} className={styles.detail}>
-              {priceLine(each, format, isSettled)} <span className="nowrap">{payWords(each, bets)}</span>
+              {legs.length > 1 ? priceLine(each, format, isSettled) : legDetail(each, format, isSettled)}{' '}
+              {pays !== null && <span className="nowrap">{pays}</span>}
             </small>
-          ))}
-        </span>
-      )}
+          );
+        })}
+      </span>
     </li>
   );
 }

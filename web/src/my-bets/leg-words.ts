@@ -28,19 +28,17 @@ export function priceKeyOf(leg: BetLegWire): string {
   return `${keyOfLeg(leg)} ${leg.isFixedOdds} ${leg.oddsFraction} ${leg.status}`;
 }
 
-/** A leg's state in a word. */
+/** A leg's state in a word; null of one whose race is off: its row says that in a line of its own. */
 export function statusWord(
   leg: BetLegWire,
   { isOnly = false, isSettled = false }: LegOf = {},
-): { readonly word: string; readonly tone: Tone } {
+): { readonly word: string; readonly tone: Tone } | null {
   if (isSettled && isPending(leg)) return { word: 'Not needed', tone: 'flat' };
   switch (leg.status) {
     case 'open':
       return { word: 'To come', tone: 'flat' };
     case 'running':
-      return leg.position === null
-        ? { word: 'Off', tone: 'flat' }
-        : { word: `${formatOrdinal(leg.position)}, provisional`, tone: 'flat' };
+      return null;
     case 'won':
       return { word: leg.deadHeat !== null ? 'Dead heat' : leg.isPlace ? 'Placed' : 'Won', tone: 'up' };
     case 'lost':
@@ -111,7 +109,12 @@ export function isAgainst({
   return isPlace ? placesPaid !== null && position > placesPaid : position > 1;
 }
 
-/** A leg's price and outcome: '5/2, fixed; 15 % deduction'. */
+/** How a leg stands whose race is off: 'Off, waiting for the result', '2nd, provisional'. */
+export function runningWords({ position }: Pick<BetLegWire, 'position'>): string {
+  return position === null ? 'Off, waiting for the result' : `${formatOrdinal(position)}, provisional`;
+}
+
+/** A leg's price and what changed it, or why it is void: '5/2, fixed; 15 % deduction'. */
 export function legDetail(leg: BetLegWire, format: OddsFormat, isSettled = false): string {
   const happened = isSettled && isPending(leg) ? [] : whatHappened(leg, format);
   return [priceWords(leg, format), ...happened].join('; ');
@@ -150,17 +153,28 @@ function whatHappened(leg: BetLegWire, format: OddsFormat): string[] {
     case 'running':
       return deductions;
     case 'won':
-      return [...deductions, ...deadHeatWords(leg), ...(leg.position === null ? [] : [finishOf(leg)])];
+      return [...deductions, ...deadHeatWords(leg)];
     case 'lost':
-      return [finishOf(leg)];
+      return [];
     case 'void':
       return [voidWord(leg)];
   }
 }
 
+/** Where its runner came, or how it stands while the race is off; null before, and of a leg that dropped out. */
+export function placeWords(legs: readonly BetLegWire[], isSettled = false): string | null {
+  const [leg] = legs;
+  if (leg?.status === 'running') return isSettled ? null : runningWords(leg);
+  const [run] = legs.filter(({ status }) => status === 'won' || status === 'lost');
+  if (run === undefined || (run.status === 'won' && run.position === null)) return null;
+  const paid = legs.find(({ isPlace, placesPaid }) => isPlace && placesPaid !== null);
+  return finishOf({ position: run.position, placesPaid: paid?.placesPaid ?? null });
+}
+
 /** The outcome of a settled single whose runner and price are told: 'Race 2: 15 % deduction; 1st'. */
 export function singleOutcome(leg: BetLegWire, format: OddsFormat): string {
-  return [raceWords(leg.raceNumber), whatHappened(leg, format).join('; ')].filter(Boolean).join(': ');
+  const happened = [...whatHappened(leg, format), placeWords([leg], true) ?? []].flat();
+  return [raceWords(leg.raceNumber), happened.join('; ')].filter(Boolean).join(': ');
 }
 
 /** A leg's price alone: '5/2', 'SP 3/1', 'SP'. */
@@ -190,18 +204,25 @@ export function lostWords(legs: readonly BetLegWire[], legCount: number): string
   return `Lost in race ${first.raceNumber}: ${what}${others > 0 ? `, and ${others} more` : ''}`;
 }
 
-/** A line's progress: '1 won, 1 running, 1 to come'. With place legs the word is 'placed', in a mix 'in'. */
+/**
+ * A line's progress: '1 won, 1 running, 1 to come'. With place legs the word is 'placed', in a mix 'in'. A race that has
+ * a provisional result runs no more, also for a runner who is not in it.
+ */
 export function progressWords(legs: readonly BetLegWire[]): string {
   const places = legs.filter(({ isPlace }) => isPlace).length;
   const words = {
     won: places === 0 ? 'won' : places === legs.length ? 'placed' : 'in',
     lost: 'lost',
     void: 'dropped out',
+    provisional: 'provisional',
     running: 'running',
     open: 'to come',
   } as const;
+  const run = new Set(legs.filter(({ position }) => position !== null).map(({ raceId }) => raceId));
+  const stateOf = ({ status, raceId }: BetLegWire) =>
+    status === 'running' && run.has(raceId) ? 'provisional' : status;
   return (Object.keys(words) as (keyof typeof words)[])
-    .map((status) => [legs.filter((leg) => leg.status === status).length, words[status]] as const)
+    .map((state) => [legs.filter((leg) => stateOf(leg) === state).length, words[state]] as const)
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${count} ${word}`)
     .join(', ');

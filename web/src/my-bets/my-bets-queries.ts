@@ -60,7 +60,7 @@ export function useBet(betId: number | undefined) {
 /** Open bets first: one settled in between is then found among the settled ones. */
 async function findBet(betId: number, signal: AbortSignal): Promise<MyBet | null> {
   for (const filterType of [BetFilter.open, BetFilter.settled]) {
-    const query = { before: betId + 1, perPage: 1 };
+    const query = { betId, perPage: 1 };
     const { responseObject } = payloadOf(await call('GetMyBets', { params: { filterType }, query, signal }));
     const [bet] = responseObject;
     if (bet?.betId === betId) return bet;

@@ -19,11 +19,11 @@ import {
   newSign,
   newWords,
   openWords,
-  paidSoFarWords,
   screenWords,
   settledOn,
+  settledOnOpenWords,
 } from './my-bets-words.ts';
-import { NoBets, NoneOpen } from './no-bets.tsx';
+import { NoBets, NoneOpen, NoneWhole } from './no-bets.tsx';
 import { OneBet } from './one-bet.tsx';
 import type { StrikeTicket } from './strike-tickets.ts';
 import { ThisMonth } from './this-month.tsx';
@@ -117,15 +117,22 @@ function List({ list, bets, turned, onTurn, now }: ListProps) {
     );
   }
   const { next } = data;
-  const shown = { betLegs: state.betLegs, isNew: bets.isNew, openBesides: bets.openBesides, now };
+  const onOpen =
+    list !== 'open' && turned.length === 0 && bets.settledOnOpen > 0
+      ? settledOnOpenWords(bets.settledOnOpen, bets.paidSoFar)
+      : null;
+  const isNoneWhole = list === 'settled' && state.noBetsFound && onOpen !== null;
+  const shown = { betLegs: state.betLegs, isNew: bets.isNew, now };
   return (
     <>
-      {list === 'wins' && bets.paidSoFar > 0 && (
+      {onOpen !== null && !isNoneWhole && (
         <p className={styles.beneath}>
-          {paidSoFarWords(bets.paidSoFar)} <Link to={linkTo('my-bets')}>{screenWords.toOpen}</Link>
+          {onOpen} <Link to={linkTo('my-bets')}>{screenWords.toOpen}</Link>
         </p>
       )}
+      {onOpen !== null && isNoneWhole && <NoneWhole words={onOpen} />}
       {state.noBetsFound &&
+        !isNoneWhole &&
         (settledToday.length > 0 ? (
           <NoneOpen now={now} />
         ) : (
@@ -150,14 +157,14 @@ function List({ list, bets, turned, onTurn, now }: ListProps) {
   );
 }
 
-interface GroupProps extends Pick<MyBets, 'isNew' | 'openBesides'> {
+interface GroupProps extends Pick<MyBets, 'isNew'> {
   heading: string;
   tickets: readonly StrikeTicket[];
   betLegs: Readonly<Record<number, readonly BetLegWire[]>>;
   now: number;
 }
 
-function Group({ heading, tickets, betLegs, isNew, openBesides, now }: GroupProps) {
+function Group({ heading, tickets, betLegs, isNew, now }: GroupProps) {
   return (
     <section className={styles.group} aria-label={heading}>
       <h2>{heading}</h2>
@@ -168,7 +175,6 @@ function Group({ heading, tickets, betLegs, isNew, openBesides, now }: GroupProp
           listed={betLegs}
           now={now}
           isNew={ticket.bets.some(isNew)}
-          openBets={openBesides(ticket)}
         />
       ))}
     </section>

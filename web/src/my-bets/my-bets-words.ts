@@ -19,7 +19,9 @@ export const screenWords = {
   seeTheCard: 'See the card',
   noOlder: 'That was the last of them.',
   settledToday: 'Settled today',
-  toOpen: 'See them',
+  toOpen: 'See them under Open',
+  noneWhole: 'No ticket is settled yet.',
+  onceWhole: 'A ticket comes here once all of it is settled.',
   open: 'Open, soonest first',
 } as const;
 
@@ -40,9 +42,10 @@ export const headWords: Readonly<Record<Exclude<BetList, 'open'>, string>> = {
   losses: 'Paid less than they cost, newest first',
 };
 
-/** What open tickets have paid, where won bets are sought: it is not among them yet. */
-export function paidSoFarWords(paid: Cents): string {
-  return `${formatCents(paid)} is paid on tickets that are still open.`;
+/** What is settled of open tickets, where it is sought: '10 bets are settled on tickets still open: R26.00 paid so far.' */
+export function settledOnOpenWords(bets: number, paid: Cents): string {
+  const are = bets === 1 ? '1 bet is settled on a ticket' : `${betsWords(bets)} are settled on tickets`;
+  return `${are} still open: ${paid > 0 ? `${formatCents(paid)} paid so far` : 'nothing paid so far'}.`;
 }
 
 /** 'Settled yesterday', 'Settled Fri 20 Nov'. */

@@ -17,6 +17,18 @@ export function NoneOpen({ now }: { now: number }) {
   );
 }
 
+/** No ticket is settled as a whole, but something of open ones: what that is, and the way to it (rule: tickets). */
+export function NoneWhole({ words }: { words: string }) {
+  return (
+    <EmptyState
+      title={screenWords.noneWhole}
+      action={<ButtonLink to={linkTo('my-bets')}>{screenWords.toOpen}</ButtonLink>}
+    >
+      {words} {screenWords.onceWhole}
+    </EmptyState>
+  );
+}
+
 /** An empty list; where bets are struck first, with the way to the next race. */
 export function NoBets({ list, isFirst, now }: { list: BetList; isFirst: boolean; now: number }) {
   return (

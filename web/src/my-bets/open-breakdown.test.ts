@@ -45,7 +45,7 @@ describe('the breakdown of an open bet', () => {
       '# Still to come',
       'Race 2 (× SP if it wins) ... to come',
       'Limit (the most one bet wins at the starting price) ... R10\u00a0000.00',
-      'Could pay ... known at SP',
+      'Could return ... known at SP',
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('the breakdown of an open bet', () => {
       '# Still to come',
       'Race 4 (× 6 if it wins) ... R6.00',
       'With what is won so far ... R18.00',
-      'Could pay (if everything to come wins) ... R18.00',
+      'Could return (if everything to come wins) ... R18.00',
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('the breakdown of an open bet', () => {
       '# Still to come',
       'Races 1 and 3 (× 3.7 × SP if it wins) ... to come',
       'Races 2 and 3 (× 11 × SP if it wins) ... to come',
-      'Could pay ... known at SP',
+      'Could return ... known at SP',
     ]);
     const treble = makeExplanation({
       legs: doubles.legs,
@@ -125,7 +125,7 @@ describe('the breakdown of an open bet', () => {
     expect(linesOf(treble).slice(1)).toEqual([
       'Stake ... R10.00',
       'R10.00 × 3.7 × 11 (rides on the legs to come) ... R407.00',
-      'Could pay ... known at SP',
+      'Could return ... known at SP',
     ]);
   });
 
@@ -148,7 +148,7 @@ describe('the breakdown of an open bet', () => {
       '4.5 × 3.5 × 8 (if all come in) ... 126',
       'R10.00 × 126 ... R1\u00a0260.00',
       'Winnings tax (6\u00A0% of R1\u00a0250.00) ... −R75.00',
-      'Could pay (if everything to come wins) ... R1\u00a0185.00',
+      'Could return (if everything to come wins) ... R1\u00a0185.00',
     ]);
   });
 
@@ -173,13 +173,13 @@ describe('the breakdown of an open bet', () => {
       'Silver Jetty (× 3 if it wins) ... R30.00',
       'Long Stoep (× 2 if it wins) ... R20.00',
       'Stakes returned and winnings ... R30.00',
-      'Could pay (at best: only one can win the race) ... R30.00',
+      'Could return (at best: only one can win the race) ... R30.00',
     ]);
     const placed = { ...open, legs: legs({ ...toCome, factor: '3' }, { ...rival, isPlace: true }) };
     expect(linesOf(placed).slice(4)).toEqual([
       'Long Stoep (× 2 if it is placed) ... R20.00',
       'Stakes returned and winnings ... R30.00',
-      'Could pay (if everything to come wins) ... R30.00',
+      'Could return (if everything to come wins) ... R30.00',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeLeg } from '../../test/bets.ts';
-import { finishOfAll, priceLine } from './price-lines.ts';
+import { placeWords } from './leg-words.ts';
+import { priceLine } from './price-lines.ts';
 
 const settled = { nowOddsFraction: null, position: 3 } as const;
 const win = makeLeg({ ...settled, status: 'lost', oddsFraction: '33/10' });
@@ -28,10 +29,11 @@ test('before the race a price says what it is now, and off what stands', () => {
   expect(priceLine(sp, 'fraction', false)).toBe('Win at SP');
   expect(priceLine(makeLeg({ nowOddsFraction: '2/1' }), 'fraction', false)).toBe('Win 5/2, now\u00A02/1');
   expect(priceLine(makeLeg({ status: 'running', position: 2 }), 'fraction', false)).toBe('Win 5/2, losing');
+  expect(priceLine(makeLeg({ status: 'running' }), 'fraction', false)).toBe('Win 5/2');
   expect(priceLine(makeLeg({ status: 'open' }), 'fraction', true)).toBe('Win 5/2, not needed');
 });
 
 test('the finish is said once, and not before the race', () => {
-  expect(finishOfAll([win, place])).toBe('3rd, 3 places paid');
-  expect(finishOfAll([makeLeg(), makeLeg({ isPlace: true })])).toBeNull();
+  expect(placeWords([win, place])).toBe('3rd, 3 places paid');
+  expect(placeWords([makeLeg(), makeLeg({ isPlace: true })])).toBeNull();
 });

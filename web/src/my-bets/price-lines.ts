@@ -1,14 +1,6 @@
 import type { BetLegWire } from '@furlong/contract/schemas/my-bets';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
-import {
-  deadHeatWords,
-  deductionWords,
-  finishOf,
-  isAgainst,
-  isPending,
-  nowWords,
-  voidWord,
-} from './leg-words.ts';
+import { deadHeatWords, deductionWords, isAgainst, isPending, nowWords, voidWord } from './leg-words.ts';
 
 /** One of several prices on a runner: 'Win 33/10, lost', 'Place 13/20, paid'. */
 export function priceLine(leg: BetLegWire, format: OddsFormat, isSettled: boolean): string {
@@ -32,7 +24,7 @@ function outcomeOf(leg: BetLegWire, format: OddsFormat, isSettled: boolean): str
     case 'open':
       return nowWords(leg, format);
     case 'running':
-      return [leg.position === null ? 'off' : isAgainst(leg) ? 'losing' : leg.isPlace ? 'placed' : 'winning'];
+      return leg.position === null ? [] : [isAgainst(leg) ? 'losing' : leg.isPlace ? 'placed' : 'winning'];
     case 'won':
       return [...deadHeatWords(leg), leg.isPlace ? 'paid' : 'won'];
     case 'lost':
@@ -40,12 +32,4 @@ function outcomeOf(leg: BetLegWire, format: OddsFormat, isSettled: boolean): str
     case 'void':
       return [voidWord(leg)];
   }
-}
-
-/** Where a runner with several prices came: '3rd, 3 places paid'; null while the race is not run, or not for them. */
-export function finishOfAll(legs: readonly BetLegWire[]): string | null {
-  const [run] = legs.filter(({ status }) => status === 'won' || status === 'lost');
-  if (run === undefined) return null;
-  const paid = legs.find(({ isPlace, placesPaid }) => isPlace && placesPaid !== null);
-  return finishOf({ position: run.position, placesPaid: paid?.placesPaid ?? null });
 }

@@ -41,11 +41,6 @@ export function openTickets(open: readonly MyBet[], settled: readonly MyBet[]): 
     .map(({ ticket }) => ticket);
 }
 
-/** How many open bets a strike has that are not on its ticket. */
-export function openBesides({ key }: StrikeTicket, open: readonly MyBet[]): number {
-  return open.reduce((sum, bet) => (strikeOf(bet) === key ? sum + bet.betCount : sum), 0);
-}
-
 /** The bets that are not of a strike which is still open. */
 export function withoutStrikesOf(bets: readonly MyBet[], open: readonly MyBet[]): MyBet[] {
   const struck = new Set(open.map(strikeOf));

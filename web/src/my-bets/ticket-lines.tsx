@@ -1,30 +1,107 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
-import { parseMoney } from '@furlong/domain/money';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ChevronIcon } from '../ui/controls/icons.tsx';
-import { formatCents } from '../ui/format/format-money.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import { Explanation } from './explanation.tsx';
+import { Figures } from './figures.tsx';
 import styles from './ticket.module.css';
 import { OutcomeTag } from './ticket-head.tsx';
+import { type TicketPart, ticketParts } from './ticket-parts.ts';
 import { sumTicket } from './ticket-sum.ts';
-import { accountWord, lineTitle, moneyRows, receiptWords, stakeWord, stakeWords } from './ticket-words.ts';
+import {
+  accountWord,
+  eachWayStakes,
+  eachWayTitle,
+  figuresOf,
+  halfWords,
+  lineTitle,
+  partsWord,
+  receiptWords,
+  stakeWords,
+} from './ticket-words.ts';
 
-/** The lines of a strike: what each is, what it comes to, and, opened, how. */
+/** The bets of a strike: what each is, what it comes to, and, opened, how. One that is each way alone shows its halves. */
 export function TicketLines({ bets, now }: { bets: readonly MyBet[]; now: number }) {
+  const parts = ticketParts(bets);
+  const [first, ...others] = parts;
+  if (first?.isEachWay && others.length === 0) return <Halves part={first} now={now} />;
+  return (
+    <ul className={styles.lines}>
+      {parts.map((part) =>
+        part.isEachWay ? (
+          <EachWayLine key={part.key} part={part} now={now} />
+        ) : (
+          <TicketLine key={part.key} bet={part.bets[0]} title={lineTitle(part.bets[0])} now={now} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+/** Each half of an each-way bet has an account of its own. */
+function EachWayLine({ part, now }: { part: TicketPart; now: number }) {
+  return (
+    <Line
+      bets={part.bets}
+      title={eachWayTitle(part.bets)}
+      detail={eachWayStakes(part.bets)}
+      account={partsWord}
+    >
+      {(id) => (
+        <div id={id}>
+          <Halves part={part} now={now} />
+        </div>
+      )}
+    </Line>
+  );
+}
+
+function Halves({ part: { bets }, now }: { part: TicketPart; now: number }) {
   return (
     <ul className={styles.lines}>
       {bets.map((bet) => (
-        <TicketLine key={bet.betId} bet={bet} now={now} />
+        <TicketLine
+          key={bet.betId}
+          bet={bet}
+          title={bet.betTitle === 'Single Wins' ? halfWords.win : halfWords.place}
+          now={now}
+        />
       ))}
     </ul>
   );
 }
 
-function TicketLine({ bet, now }: { bet: MyBet; now: number }) {
+function TicketLine({ bet, title, now }: { bet: MyBet; title: string; now: number }) {
+  return (
+    <Line
+      bets={[bet]}
+      title={title}
+      detail={stakeWords(bet)}
+      account={`${accountWord(bet)}, ${receiptWords(bet)}`}
+    >
+      {(id) => (
+        <>
+          <p className={classNames('small dim', styles.number)}>{receiptWords(bet)}</p>
+          <Explanation id={id} bet={bet} now={now} />
+        </>
+      )}
+    </Line>
+  );
+}
+
+interface LineProps {
+  bets: readonly [MyBet, ...MyBet[]];
+  title: string;
+  detail: string;
+  /** What its press opens. */
+  account: string;
+  children: (id: string) => ReactNode;
+}
+
+function Line({ bets, title, detail, account, children }: LineProps) {
   const [isOpened, setOpened] = useState(false);
-  const accountId = useId();
-  const sum = sumTicket([bet]);
+  const id = useId();
+  const sum = sumTicket(bets);
   return (
     <li>
       <h4>
@@ -32,40 +109,28 @@ function TicketLine({ bet, now }: { bet: MyBet; now: number }) {
           type="button"
           className={classNames(styles.line, isOpened && styles.open)}
           aria-expanded={isOpened}
-          aria-controls={isOpened ? accountId : undefined}
+          aria-controls={isOpened ? id : undefined}
           onClick={() => setOpened(!isOpened)}
         >
           <span className={styles.name}>
-            {lineTitle(bet)}{' '}
+            {title}{' '}
             {sum.outcome !== null && (
               <span className={styles.outcome}>
                 <OutcomeTag outcome={sum.outcome} />
               </span>
             )}
-            <small>{stakeWords(bet)}</small>
+            <small>{detail}</small>
           </span>
-          <span className={styles.pays}>
-            <b className={classNames(sum.outcome === 'win' && 'up')}>
-              {formatCents(sum.isOpen ? parseMoney(bet.totalStake) : sum.paid)}
-            </b>
-            {sum.isOpen ? (
-              moneyRows(sum).map(({ name, words }) => <small key={name}>{words}</small>)
-            ) : (
-              <small>{stakeWord(sum)}</small>
-            )}
-          </span>
+          <Figures
+            figures={figuresOf(sum, bets[0].taxPercent)}
+            isWin={sum.outcome === 'win'}
+            className={styles.inLine}
+          />
           <ChevronIcon />
-          <span className="sr">
-            {accountWord(bet)}, {receiptWords(bet)}
-          </span>
+          <span className="sr">{account}</span>
         </button>
       </h4>
-      {isOpened && (
-        <>
-          <p className={classNames('small dim', styles.number)}>{receiptWords(bet)}</p>
-          <Explanation id={accountId} bet={bet} now={now} />
-        </>
-      )}
+      {isOpened && children(id)}
     </li>
   );
 }

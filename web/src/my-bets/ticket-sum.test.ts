@@ -4,13 +4,16 @@ import { makeBet, makeLeg, makeWin } from '../../test/bets.ts';
 import { rands } from '../../test/rands.ts';
 import { payWords } from './leg-pay-words.ts';
 import { sumTicket, type TicketSum } from './ticket-sum.ts';
-import { besideWords, moneyRows, partlyWords, runningWords, soFarWords } from './ticket-words.ts';
+import { figuresOf, partlyWords, runningWords, soFarWords } from './ticket-words.ts';
 
 const lost = makeBet({ status: 'lost', returns: rands(0), potentialReturn: null, returnSoFar: null });
 const voided = { ...lost, status: 'void', returns: rands(20) } as const;
 
-function figures(sum: TicketSum): string[] {
-  return moneyRows(sum).map(({ name, amount }) => `${name}: ${amount}`);
+/** All but the stake. */
+function figures(sum: TicketSum, taxPercent = 0): string[] {
+  return figuresOf(sum, taxPercent)
+    .slice(1)
+    .map(({ name, amount }) => `${name}: ${amount}`);
 }
 
 describe('what a ticket comes to (rule: wins-and-losses)', () => {
@@ -26,21 +29,21 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
     expect(sumTicket(bets).outcome).toBe(outcome);
   });
 
-  test('an open one says what it has paid, what it could pay, and what waits for a starting price', () => {
+  test('an open one says what it has paid, what it could return, and what waits for a starting price', () => {
     const sp = makeBet({ potentialReturn: null });
-    expect(besideWords(sumTicket([makeBet(), makeBet()]), 0)).toBe('could pay R140.00');
-    expect(besideWords(sumTicket([makeBet(), sp]), 0)).toBe('could pay R70.00, plus SP');
-    expect(besideWords(sumTicket([sp]), 6)).toBe('pays at SP, after 6\u00A0% tax');
+    expect(figuresOf(sumTicket([makeBet(), makeBet()]), 0)).toEqual([
+      { name: 'Stake', amount: 'R40.00' },
+      { name: 'Could return', amount: 'R140.00' },
+    ]);
+    expect(figures(sumTicket([makeBet(), sp]))).toEqual(['Could return: R70.00 + SP']);
+    expect(figures(sumTicket([sp]), 6)).toEqual(['Returns, after 6\u00A0% tax: at SP']);
   });
 
-  test('an open one that has paid says in rows what, and what it could pay besides', () => {
+  test('an open one that has paid says what, and what it could return besides', () => {
     const sum = sumTicket([makeWin(), makeBet()]);
-    expect(figures(sum)).toEqual(['Paid: R70.00', 'Could pay: R70.00 more']);
-    expect(besideWords(sum, 0)).toBe('staked');
-    expect(besideWords(sum, 6)).toBe('staked; the rest after 6\u00A0% tax');
-    expect(moneyRows(sum).map(({ words }) => words)).toEqual(['R70.00 paid', 'could pay R70.00 more']);
+    expect(figures(sum)).toEqual(['Paid so far: R70.00', 'Could return more: R70.00']);
     const sp = makeBet({ potentialReturn: null });
-    expect(figures(sumTicket([makeWin(), sp]))).toEqual(['Paid: R70.00', 'To come: at SP']);
+    expect(figures(sumTicket([makeWin(), sp]))).toEqual(['Paid so far: R70.00', 'More: at SP']);
   });
 
   test('an open one that a provisional result is against says what it pays as it stands', () => {
@@ -48,21 +51,23 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
     const toCome = makeLeg({ raceId: 5, raceNumber: 5 });
     const said = (...bets: [MyBet, ...MyBet[]]) => figures(sumTicket(bets));
     const lost = makeBet({ legs: [against], returnAsItStands: rands(0) });
-    expect(said(lost)).toEqual(['As it stands: R0.00', 'If race 4 changes: R70.00']);
+    expect(said(lost)).toEqual(['Returns as it stands: R0.00', 'Returns if race 4 changes: R70.00']);
     expect(said(lost, makeWin())).toEqual([
-      'Paid: R70.00',
-      'As it stands: no more',
-      'If race 4 changes: R70.00 more',
+      'Paid so far: R70.00',
+      'More as it stands: R0.00',
+      'More if race 4 changes: R70.00',
     ]);
-    expect(said(lost, makeBet())).toEqual(['As it stands at best: R70.00', 'If race 4 changes: R140.00']);
+    expect(said(lost, makeBet())).toEqual([
+      'Returns as it stands, at best: R70.00',
+      'Returns if race 4 changes: R140.00',
+    ]);
     const singles = { legs: [against, toCome], legCount: 2, betCount: 2, returnAsItStands: rands(12.5) };
-    expect(said(makeBet(singles))).toEqual(['As it stands at best: R12.50', 'If race 4 changes: R70.00']);
-    const second = makeLeg({ status: 'running', position: 2, isPlace: true, placesPaid: 2 });
-    expect(said(makeBet({ legs: [second] }))).toEqual(['Could pay: R70.00']);
-    expect(moneyRows(sumTicket([lost])).map(({ words }) => words)).toEqual([
-      'R0.00 as it stands',
-      'R70.00 if race 4 changes',
+    expect(said(makeBet(singles))).toEqual([
+      'Returns as it stands, at best: R12.50',
+      'Returns if race 4 changes: R70.00',
     ]);
+    const second = makeLeg({ status: 'running', position: 2, isPlace: true, placesPaid: 2 });
+    expect(said(makeBet({ legs: [second] }))).toEqual(['Could return: R70.00']);
   });
 
   test('an open one says what is paid, and which race the rest waits for (rule: singles-paid)', () => {
@@ -78,10 +83,8 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
     const said = (...bets: [MyBet, ...MyBet[]]) => soFarWords(sumTicket(bets), legs, bets[0].taxPercent);
     const paid = makeBet({ ...open, betsRunning: 2, paidSoFar: rands(8) });
     expect(said(paid)).toBeNull();
-    expect(figures(sumTicket([paid]))).toEqual(['Paid: R8.00', 'Could pay: R12.00 more']);
-    expect(partlyWords('3 bets at R20.00', sumTicket([paid]))).toBe(
-      '3 bets at R20.00, 2 still running: R40.00',
-    );
+    expect(figures(sumTicket([paid]))).toEqual(['Paid so far: R8.00', 'Could return more: R12.00']);
+    expect(partlyWords('3 bets at R20.00', sumTicket([paid]))).toBe('3 bets at R20.00, 2 still running');
     const doubles = makeBet({ ...open, betTitle: 'Doubles' });
     expect(said(doubles)).toBe('R8.00 won so far, paid when race 6 is official');
     expect(said({ ...doubles, taxPercent: 6 })).toBe(
@@ -96,19 +99,19 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
     const doubles = makeBet({ betTitle: 'Doubles', betCount: 4, betsRunning: 2, stake: rands(5) });
     const singles = makeBet({ betCount: 4, betsRunning: 0, stake: rands(5) });
     expect(sumTicket([doubles, singles]).running).toEqual({ betCount: 2, stake: 1_000 });
-    expect(runningWords(sumTicket([doubles, singles]))).toBe('2 of 8 bets still running, R10.00');
+    expect(runningWords(sumTicket([doubles, singles]))).toBe('2 of 8 bets still running');
   });
 
   test('a leg says the money of the single on it, never a figure for one rand', () => {
     const leg = makeLeg({ factor: '11/2' });
     const singles = makeBet({ legs: [leg], betCount: 3, legCount: 3, stake: rands(2) });
     const doubles = { ...singles, betTitle: 'Doubles', stake: rands(50) };
-    expect(payWords(leg, [singles])).toBe('brings R11.00');
+    expect(payWords(leg, [singles])).toBe('returns R11.00');
     expect(payWords(leg, [doubles])).toBeNull();
-    expect(payWords(leg, [doubles, singles])).toBe('brings R11.00');
+    expect(payWords(leg, [doubles, singles])).toBe('returns R11.00');
     expect(payWords(makeLeg({ factor: '11/2', isPlace: true }), [singles])).toBeNull();
-    expect(payWords({ ...leg, factor: '25/8' }, [{ ...singles, stake: rands(0.3) }])).toBe('brings R0.94');
-    expect(payWords(leg, [{ ...singles, winningsCap: rands(5) }])).toBe('brings R7.00');
+    expect(payWords({ ...leg, factor: '25/8' }, [{ ...singles, stake: rands(0.3) }])).toBe('returns R0.94');
+    expect(payWords(leg, [{ ...singles, winningsCap: rands(5) }])).toBe('returns R7.00');
     expect(payWords(leg, [{ ...singles, taxPercent: 6 }])).toBeNull();
   });
 
@@ -127,10 +130,11 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
     expect(payWords(against, [{ ...singles, legs: [against] }])).toBeNull();
   });
 
-  test('a settled one says its stake, and what a part return left', () => {
-    expect(besideWords(sumTicket([makeWin(), lost]), 6)).toBe('stake R40.00; paid after 6\u00A0% tax');
-    expect(besideWords(sumTicket([makeWin({ returns: rands(39) }), lost]), 0)).toBe(
-      'stake R40.00, net −R1.00',
-    );
+  test('a settled one says its stake and what it returned, and what a part return left', () => {
+    expect(figures(sumTicket([makeWin(), lost]), 6)).toEqual(['Returned, after 6\u00A0% tax: R70.00']);
+    expect(figures(sumTicket([makeWin({ returns: rands(39) }), lost]))).toEqual([
+      'Returned: R39.00',
+      'Net: −R1.00',
+    ]);
   });
 });

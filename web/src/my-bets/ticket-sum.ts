@@ -17,7 +17,7 @@ export interface TicketSum {
   /** What is in the wallet: of its settled lines, and of singles on open ones (rule: singles-paid). */
   readonly paid: Cents;
   /** What its open lines can pay at best besides, as far as it is known. */
-  readonly couldPay: Cents;
+  readonly couldReturn: Cents;
   /** Races whose provisional result is against the ticket; null: there is none. */
   readonly against: Against | null;
   /** Whether an open line pays at a starting price that nobody knows yet. */
@@ -34,7 +34,7 @@ export interface TicketSum {
 export interface Against {
   readonly races: readonly number[];
   /** What it can pay at best besides what is paid, if they stay as they are. */
-  readonly couldPay: Cents;
+  readonly couldReturn: Cents;
   /** Whether all its events have a provisional result, so that nothing else is to come. */
   readonly isAll: boolean;
 }
@@ -49,7 +49,7 @@ export function sumTicket(bets: readonly MyBet[]): TicketSum {
     stake,
     running: runningOf(open),
     paid,
-    couldPay: add(open, ({ potentialReturn }) => potentialReturn) - add(open.filter(isPriced), paidBy),
+    couldReturn: add(open, ({ potentialReturn }) => potentialReturn) - add(open.filter(isPriced), paidBy),
     against: findAgainst(open),
     atSp: open.some(({ potentialReturn }) => potentialReturn === null),
     soFar: add(bets, ({ status, returns, returnSoFar }) => (status === 'open' ? returnSoFar : returns)),
@@ -83,7 +83,7 @@ function findAgainst(open: readonly MyBet[]): Against | null {
   const stands = add(open, ({ returnAsItStands, potentialReturn }) => returnAsItStands ?? potentialReturn);
   return {
     races: [...new Set(races)].toSorted((a, b) => a - b),
-    couldPay: Math.max(0, stands - add(open.filter(isPriced), paidBy)),
+    couldReturn: Math.max(0, stands - add(open.filter(isPriced), paidBy)),
     isAll: open.every(({ legs }) => legs.filter(isPending).every(({ position }) => position !== null)),
   };
 }

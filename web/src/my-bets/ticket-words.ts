@@ -7,9 +7,10 @@ import { formatCounted } from '../ui/format/format-number.ts';
 import { nameOf, type Outcome, titleOf, whenOf } from './bet-words.ts';
 import { betsWords } from './breakdown-words.ts';
 import { isOnFixture, soccerRemark } from './soccer-leg-words.ts';
+import { ticketParts } from './ticket-parts.ts';
 import type { TicketSum } from './ticket-sum.ts';
 
-/** What a ticket is: the line's name, or '16 bets on 4 runners', or of one runner its name: 'Blue Harvest, 2 bets'. */
+/** What a ticket is: its bet's name, or '16 bets on 4 runners', or of one runner its name: 'Blue Harvest, 2 bets'. */
 export function ticketTitle(
   bets: readonly [MyBet, ...MyBet[]],
   sum: TicketSum,
@@ -18,25 +19,27 @@ export function ticketTitle(
 ): string {
   const [first, ...others] = bets;
   if (others.length === 0) return titleOf(first);
+  const parts = ticketParts(bets);
+  const isEachWay = parts.length === 1;
+  if (selections === 1 && name !== null) {
+    return `${name}, ${isEachWay ? eachWayWord.toLowerCase() : betsWords(sum.betCount)}`;
+  }
+  if (isEachWay) return eachWayTitle(bets);
   // Of a lost line only the runners are known that lost it.
   if (bets.some(({ legs, legCount }) => legs.length < legCount)) return betsWords(sum.betCount);
-  const isPair = isEachWay(bets);
-  if (selections === 1 && name !== null) return `${name}, ${isPair ? eachWayWord : betsWords(sum.betCount)}`;
   const noun = isOnFixture(first) ? 'selection' : 'runner';
-  if (isPair) return `${formatCounted(selections, noun)}, ${eachWayWord}`;
   return `${betsWords(sum.betCount)} on ${formatCounted(selections, noun)}`;
 }
 
-/** Whether a ticket is one each-way bet: win and place at one stake on the same runners (rule: wins-and-losses). */
-function isEachWay([first, second, ...others]: readonly MyBet[]): boolean {
-  if (first === undefined || second === undefined || others.length > 0) return false;
-  const titles = [first.betTitle, second.betTitle].toSorted().join();
-  const runnersOf = ({ legs }: MyBet) => legs.map(({ raceId, saddle }) => `${raceId}/${saddle}`).join();
-  return (
-    titles === 'Single Places,Single Wins' &&
-    first.stake === second.stake &&
-    runnersOf(first) === runnersOf(second)
-  );
+/** 'Each way × 3': a bet to win and to be placed on each of three runners (rule: each-way). */
+export function eachWayTitle([{ betCount }]: readonly [MyBet, ...MyBet[]]): string {
+  return betCount === 1 ? eachWayWord : `${eachWayWord} × ${betCount}`;
+}
+
+/** What each half of it stakes: 'R2.00 win + R2.00 place on each'. */
+export function eachWayStakes([{ betCount, stake }]: readonly [MyBet, ...MyBet[]]): string {
+  const each = formatRands(stake);
+  return `${each} win + ${each} place${betCount > 1 ? ' on each' : ''}`;
 }
 
 /** A line among others: 'Doubles', 'Doubles, SP'. */
@@ -57,65 +60,58 @@ export function ticketWhen(bets: readonly [MyBet, ...MyBet[]], now: number): str
   return `settled ${day === formatDay(now) ? formatClock(last) : day}`;
 }
 
-/** What still runs of an open ticket: '2 of 8 bets still running, R2.00'. */
+/** What still runs of an open ticket: '2 of 8 bets still running'. */
 export function runningWords({ running, betCount }: TicketSum): string {
-  return `${running.betCount} of ${betsWords(betCount)} still running, ${formatCents(running.stake)}`;
+  return `${running.betCount} of ${betsWords(betCount)} still running`;
 }
 
-/** The same after what a line is: '3 bets at R2.00, 2 still running: R4.00'. */
+/** The same after what a line is: '3 bets at R2.00, 2 still running'. */
 export function partlyWords(line: string, { running }: TicketSum): string {
-  return `${line}, ${running.betCount} still running: ${formatCents(running.stake)}`;
+  return `${line}, ${running.betCount} still running`;
 }
 
-/** What a list of settled bets leaves out of a ticket: '4 more bets of this ticket are open.' */
-export function restWords(openBets: number): string {
-  const are = openBets === 1 ? 'bet of this ticket is' : 'bets of this ticket are';
-  return `${openBets} more ${are} open.`;
-}
-
-/** What stands under the money of a ticket: of an open one what it could pay, where one figure says it. */
-export function besideWords(sum: TicketSum, taxPercent: number): string {
-  const tax = taxPercent > 0 ? taxWords(taxPercent) : null;
-  if (sum.isOpen) {
-    const [only, ...others] = moneyRows(sum);
-    if (only === undefined || others.length > 0) return tax === null ? 'staked' : `staked; the rest ${tax}`;
-    return tax === null ? only.words : `${only.words}, ${tax}`;
-  }
-  const net = sum.outcome === 'part' ? `, net ${formatCents(sum.paid - sum.stake)}` : '';
-  return `${stakeWord(sum)}${net}${tax !== null && sum.paid > sum.stake ? `; paid ${tax}` : ''}`;
-}
-
-/** 'stake R5.00'. */
-export function stakeWord({ stake }: TicketSum): string {
-  return `stake ${formatCents(stake)}`;
-}
-
-/** A figure of an open ticket: its name and the amount, and both in one where it has no column of its own. */
-export interface MoneyRow {
+/** An amount with what it is: neither stands alone. */
+export interface Figure {
   readonly name: string;
   readonly amount: string;
-  readonly words: string;
 }
 
-/** What an open ticket has paid and what it could pay, as it stands and if a provisional result changes. */
-export function moneyRows({ paid, couldPay, atSp, against }: TicketSum): MoneyRow[] {
-  const more = (cents: Cents) => `${formatCents(cents)}${paid > 0 ? ' more' : ''}${atSp ? ', plus SP' : ''}`;
-  const rows: MoneyRow[] = [];
-  if (paid > 0) rows.push({ name: 'Paid', amount: formatCents(paid), words: `${formatCents(paid)} paid` });
+/**
+ * What a ticket or a line cost, and what it paid or could return: of an open one as it stands and if a provisional
+ * result changes.
+ */
+export function figuresOf(sum: TicketSum, taxPercent: number): Figure[] {
+  const stake = { name: 'Stake', amount: formatCents(sum.stake) };
+  return [stake, ...(sum.isOpen ? openFigures(sum, taxPercent) : settledFigures(sum, taxPercent))];
+}
+
+function settledFigures({ paid, stake, outcome }: TicketSum, taxPercent: number): Figure[] {
+  const returned = { name: withTax('Returned', paid > stake ? taxPercent : 0), amount: formatCents(paid) };
+  return outcome === 'part' ? [returned, { name: 'Net', amount: formatCents(paid - stake) }] : [returned];
+}
+
+function openFigures({ paid, couldReturn, atSp, against }: TicketSum, taxPercent: number): Figure[] {
+  const figures: Figure[] = [];
+  const [returns, could] = paid > 0 ? ['More', 'Could return more'] : ['Returns', 'Could return'];
+  const add = (name: string, amount: string) => figures.push({ name: withTax(name, taxPercent), amount });
+  const amountOf = (cents: Cents) => `${formatCents(cents)}${atSp ? ' + SP' : ''}`;
+  if (paid > 0) figures.push({ name: 'Paid so far', amount: formatCents(paid) });
   if (against !== null) {
-    const best = against.isAll || against.couldPay === 0 ? '' : ' at best';
-    const amount =
-      against.couldPay > 0 || atSp ? more(against.couldPay) : paid > 0 ? 'no more' : formatCents(0);
-    rows.push({ name: `As it stands${best}`, amount, words: `${amount} as it stands${best}` });
-    if (couldPay <= against.couldPay) return rows;
+    const best = against.isAll || against.couldReturn === 0 ? '' : ', at best';
+    add(`${returns} as it stands${best}`, amountOf(against.couldReturn));
+    if (couldReturn <= against.couldReturn) return figures;
     const changes = `${racesWords(against.races)} ${against.races.length > 1 ? 'change' : 'changes'}`;
-    rows.push({ name: `If ${changes}`, amount: more(couldPay), words: `${more(couldPay)} if ${changes}` });
-  } else if (couldPay > 0) {
-    rows.push({ name: 'Could pay', amount: more(couldPay), words: `could pay ${more(couldPay)}` });
+    add(`${returns} if ${changes}`, amountOf(couldReturn));
+  } else if (couldReturn > 0) {
+    add(could, amountOf(couldReturn));
   } else if (atSp) {
-    rows.push({ name: 'To come', amount: 'at SP', words: 'pays at SP' });
+    add(returns, 'at SP');
   }
-  return rows;
+  return figures;
+}
+
+function withTax(name: string, taxPercent: number): string {
+  return taxPercent > 0 ? `${name}, ${taxWords(taxPercent)}` : name;
 }
 
 function racesWords(races: readonly number[]): string {
@@ -148,7 +144,11 @@ export const outcomeWords: Readonly<Record<Outcome, string>> = {
   loss: 'Lost',
 };
 
-const eachWayWord = 'each way';
+const eachWayWord = 'Each way';
+/** The halves of an each-way bet, where each is told apart. */
+export const halfWords = { win: 'Win part', place: 'Place part' } as const;
+/** What opens the halves of an each-way bet. */
+export const partsWord = 'Win part and place part';
 export const newWord = 'New';
 export const luckyWord = 'Lucky pick';
 export const againWord = 'Bet again';

@@ -32,6 +32,12 @@ const strike = (change: Partial<MyBet> = {}): MyBet[] => {
   ];
 };
 
+/** Each amount of a ticket with its name, those of its head first. */
+const figures = (one: { getAllByText: (words: RegExp, how: object) => HTMLElement[] }) =>
+  one
+    .getAllByText(/^[−R]|^at SP/, { selector: '.money' })
+    .map(({ parentElement }) => parentElement?.textContent.trim());
+
 describe('a ticket', () => {
   test('shows a line’s progress and the sum won, without the stakes of open combinations', async () => {
     const legs = (['won', 'running', 'open'] as const).map((status, index) =>
@@ -42,12 +48,10 @@ describe('a ticket', () => {
     const open = await ticket('F-0000418');
     expect(open.getByText('1 won, 1 running, 1 to come')).toBeInTheDocument();
     expect(open.getByText('R14.00 won so far')).toBeInTheDocument();
-    expect(open.getByText('could pay R71.10')).toBeInTheDocument();
-    expect(open.getAllByRole('listitem').map((leg) => /Won|Off|To come/.exec(leg.textContent)?.[0])).toEqual([
-      'Won',
-      'Off',
-      'To come',
-    ]);
+    expect(figures(open)).toEqual(['Stake R20.00', 'Could return R71.10']);
+    expect(
+      open.getAllByRole('listitem').map((leg) => /Won|Off, waiting|To come/.exec(leg.textContent)?.[0]),
+    ).toEqual(['Won', 'Off, waiting', 'To come']);
   });
 
   test('shows the limit of an open bet at the starting price', async () => {
@@ -61,6 +65,7 @@ describe('a ticket', () => {
     const five = '5 bets at R12 000.00; each wins R10 000.00 at most';
     expect((await ticket('F-0000419')).getByText(five)).toBeInTheDocument();
     cleanup();
+    answerBets(1, []);
     answerBets(0, [makeWin(sp)]);
     show('/myBets?show=settled');
     expect((await ticket('F-0000418')).queryByText(/at most/)).toBeNull();
@@ -75,12 +80,15 @@ describe('a ticket', () => {
     answerBets(0, [makeWin({ betId: 420, receiptNumber: 'F-0000420', taxPercent: 6 })]);
     show();
     const open = await ticket('F-0000418');
-    expect(open.getByText('could pay R171.60, after 6 % tax')).toBeInTheDocument();
+    expect(figures(open)).toContain('Could return, after 6\u00A0% tax R171.60');
     expect(open.getByText('R76.40 won so far, after 6 % tax')).toBeInTheDocument();
-    expect((await ticket('F-0000419')).getByText('pays at SP, after 6 % tax')).toBeInTheDocument();
+    expect(figures(await ticket('F-0000419'))).toContain('Returns, after 6\u00A0% tax at SP');
     cleanup();
     show('/myBets?show=settled');
-    expect((await ticket('F-0000420')).getByText('stake R20.00; paid after 6 % tax')).toBeInTheDocument();
+    expect(figures(await ticket('F-0000420'))).toEqual([
+      'Stake R20.00',
+      'Returned, after 6\u00A0% tax R70.00',
+    ]);
   });
 
   test('celebrates no bet that returned less than its stake', async () => {
@@ -100,12 +108,12 @@ describe('a ticket', () => {
     show('/myBets?show=wins');
     const partly = await ticket('F-0000003');
     expect(partly.getByText('Part return')).toBeInTheDocument();
-    expect(partly.getByText('stake R3.00, net −R1.67')).toBeInTheDocument();
-    expect(partly.queryByText('Won', { selector: 'p *' })).toBeNull();
+    expect(figures(partly)).toEqual(['Stake R3.00', 'Returned R1.33', 'Net −R1.67']);
+    expect(partly.queryByText('Won')).toBeNull();
     expect(partly.getByText('R1.33').className).not.toContain('up');
     expect((await ticket('F-0000004')).getByText('Stake back')).toBeInTheDocument();
     const won = await ticket('F-0000418');
-    expect(won.getByText('Won', { selector: 'p *' })).toBeInTheDocument();
+    expect(won.getByText('Won')).toBeInTheDocument();
     expect(won.getByText('R70.00').className).toContain('up');
   });
 
@@ -119,8 +127,7 @@ describe('a ticket', () => {
     expect(tab('Open 1')).toBeInTheDocument();
     const one = within(await screen.findByRole('article'));
     expect(one.getByRole('heading', { name: '3 bets on 2 runners' })).toBeInTheDocument();
-    expect(one.getByText('R60.00')).toBeInTheDocument();
-    expect(one.getByText('could pay R140.00')).toBeInTheDocument();
+    expect(figures(one).slice(0, 2)).toEqual(['Stake R60.00', 'Could return R140.00']);
     const rows = one.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows.filter((row) => /Runner \d/.test(row)).map((row) => /Race \d/.exec(row)?.[0])).toEqual([
       'Race 1',
@@ -133,29 +140,48 @@ describe('a ticket', () => {
     expect(double.getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('win and place at one stake are one bet each way, with its sum', async () => {
+  test('win and place at one stake are one bet each way, with its sum, and its halves inside (rule: each-way)', async () => {
     const half = {
       strikeId: 'slip',
       settledAt: '2026-11-21T15:00:00.000Z',
       stake: rands(10),
       totalStake: rands(10),
     };
-    const place = { betId: 419, receiptNumber: 'F-0000419', betTitle: 'Single Places' };
+    const place = { betId: 420, receiptNumber: 'F-0000420', betTitle: 'Single Places' };
     const placed = makeLeg({ status: 'won', isPlace: true, position: 2, placesPaid: 3 });
+    const lost = loss({ ...half, betTitle: 'Single Wins', legCount: 1 });
+    const legs = [makeLeg({ status: 'lost', position: 2 })];
     answerBets(4, [
       makeWin({ ...half, ...place, returns: rands(32.5), legs: [placed] }),
-      loss({
-        ...half,
-        betId: 418,
-        betTitle: 'Single Wins',
-        legCount: 1,
-        legs: [makeLeg({ status: 'lost', position: 2 })],
-      }),
+      { ...lost, betId: 418, receiptNumber: 'F-0000418', legs },
     ]);
-    show('/myBets?show=wins');
+    const user = show('/myBets?show=wins');
     const one = within(await screen.findByRole('article'));
     expect(one.getByRole('heading', { name: 'Silver Jetty, each way' })).toBeInTheDocument();
-    expect(one.getByText('stake R20.00')).toBeInTheDocument();
+    expect(one.getByText('R10.00 win + R10.00 place')).toBeInTheDocument();
+    expect(figures(one)).toEqual([
+      ...['Stake R20.00', 'Returned R32.50'],
+      ...['Stake R10.00', 'Returned R0.00'],
+      ...['Stake R10.00', 'Returned R32.50'],
+    ]);
+    expect(one.getByRole('button', { name: /^Win part Lost/ })).toBeInTheDocument();
+    cleanup();
+    // Among others its halves stand together, where the first of them was.
+    const double = loss({ ...half, betId: 419, receiptNumber: 'F-0000419', betTitle: 'Doubles' });
+    answerBets(5, [
+      makeWin({ ...half, ...place, returns: rands(12), legs: [placed] }),
+      { ...double, legCount: 2, legs },
+      { ...lost, betId: 418, receiptNumber: 'F-0000418', legs },
+    ]);
+    show('/myBets?show=losses');
+    const mixed = within(await screen.findByRole('article'));
+    const names = mixed.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent);
+    expect(names.map((name) => /^[A-Z][a-z]+(?: way)?/.exec(name ?? '')?.[0])).toEqual([
+      'Each way',
+      'Double',
+    ]);
+    await user.click(mixed.getByRole('button', { name: /^Each way/ }));
+    expect(mixed.getByRole('button', { name: /^Place part Won/ })).toBeInTheDocument();
   });
 
   test('a strike stays one ticket while some of its lines are settled', async () => {
@@ -163,12 +189,24 @@ describe('a ticket', () => {
     answerBets(1, [double as MyBet], { openCombinations: 1, openStrikes: 1 });
     const paid = { status: 'won', returns: rands(52), potentialReturn: null, returnSoFar: null } as const;
     answerBets(0, [{ ...(singles as MyBet), ...paid, settledAt: '2026-11-21T15:30:00.000Z' }]);
-    show();
-    expect(await screen.findByText('Could pay')).toBeInTheDocument();
-    const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(figures).toEqual(expect.arrayContaining(['R52.00', 'R70.00 more']));
+    const user = show();
+    const one = within(await screen.findByRole('article'));
+    await one.findByText('Paid so far');
+    expect(figures(one).slice(0, 3)).toEqual([
+      'Stake R60.00',
+      'Paid so far R52.00',
+      'Could return more R70.00',
+    ]);
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(screen.queryByRole('region', { name: 'Settled today' })).toBeNull();
+    // Where its settled lines are sought there is the way to it (rule: tickets).
+    await user.click(tab('All settled'));
+    expect(await screen.findByText('No ticket is settled yet.')).toBeInTheDocument();
+    expect(
+      screen.getByText(/^2 bets are settled on tickets still open: R52\.00 paid so far\./),
+    ).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'See them under Open' }));
+    expect(await screen.findByRole('article')).toBeInTheDocument();
   });
 
   test('the next off comes first, whatever was struck last', async () => {

@@ -28,12 +28,10 @@ interface TicketProps {
   opened?: boolean;
   /** Settled since the punter last looked. */
   isNew?: boolean;
-  /** How many bets of the strike are not among these, being open still. */
-  openBets?: number;
 }
 
 /** A strike as a torn ticket: its runners once, then its lines. A lost one starts folded. */
-export function Ticket({ bets, listed = {}, now, opened = false, isNew = false, openBets = 0 }: TicketProps) {
+export function Ticket({ bets, listed = {}, now, opened = false, isNew = false }: TicketProps) {
   const [first, ...others] = bets;
   const only = others.length === 0 ? first : null;
   const [isOpened, setOpened] = useState(opened);
@@ -51,14 +49,7 @@ export function Ticket({ bets, listed = {}, now, opened = false, isNew = false, 
     <article className={styles.ticket}>
       <div className={styles.tear} />
       <div className={styles.body}>
-        <TicketHead
-          bets={bets}
-          sum={sum}
-          selections={selections}
-          now={now}
-          isNew={isNew}
-          openBets={openBets}
-        />
+        <TicketHead bets={bets} sum={sum} selections={selections} now={now} isNew={isNew} />
         {remarks.length > 0 && (
           <div className={styles.note}>
             {remarks.map((words) => (

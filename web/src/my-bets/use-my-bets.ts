@@ -1,6 +1,6 @@
 import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
-import { type Cents, parseMoney, type Rands } from '@furlong/domain/money';
+import type { Cents, Rands } from '@furlong/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { protectionsKey } from '../platform/api/query-keys.ts';
@@ -10,13 +10,8 @@ import { liveMeetings, useLiveBets } from './live-bets.ts';
 import { awaitsSettlement, liveMatches, useLiveMatches } from './live-matches.ts';
 import { type BetList, refreshBets, useBets } from './my-bets-queries.ts';
 import { useSettlementNews } from './settlement-news.ts';
-import {
-  openBesides,
-  openTickets,
-  type StrikeTicket,
-  ticketsOf,
-  withoutStrikesOf,
-} from './strike-tickets.ts';
+import { openTickets, type StrikeTicket, ticketsOf, withoutStrikesOf } from './strike-tickets.ts';
+import { sumTicket } from './ticket-sum.ts';
 
 /** My Bets' state; the specification fixes these names. Lists that are not loaded are undefined. */
 export interface MyBetsState {
@@ -46,10 +41,9 @@ export interface MyBets {
   readonly tickets: readonly StrikeTicket[];
   /** Tickets settled today, shown below the open ones. */
   readonly settledToday: readonly StrikeTicket[];
-  /** What open tickets have paid already. */
+  /** What open tickets have paid already, on how many bets that are settled: those are not on another list. */
   readonly paidSoFar: Cents;
-  /** How many open bets a ticket of another list has besides. */
-  readonly openBesides: (ticket: StrikeTicket) => number;
+  readonly settledOnOpen: number;
   /** Whether a bet was settled since the punter last looked. */
   readonly isNew: (bet: MyBet) => boolean;
   /** How many of the settled ones were. */
@@ -105,7 +99,9 @@ export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
   useClosed(openBets);
   useFreshSums(open.data?.openStake ?? null);
   useSettlementNews(openBets, settled.data, true);
-  const bets = page.data?.responseObject;
+  const loaded = page.data?.responseObject;
+  // A settled line of an open ticket stands with the ticket (rule: tickets).
+  const bets = list === 'settled' && loaded !== undefined ? withoutStrikesOf(loaded, openBets ?? []) : loaded;
   const isNew = useLastLook(settledBets !== undefined);
   const known = [...(openBets ?? []), ...(settledBets ?? []), ...(bets ?? [])];
   const settledToday =
@@ -126,11 +122,19 @@ export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
     open: totalsOf(open.data),
     tickets: list === 'open' ? openTickets(bets ?? [], settledBets ?? []) : ticketsOf(bets ?? []),
     settledToday: ticketsOf(settledToday),
-    paidSoFar: (openBets ?? []).reduce((sum, { paidSoFar }) => sum + parseMoney(paidSoFar ?? 0), 0),
-    openBesides: (ticket) => (list === 'open' ? 0 : openBesides(ticket, openBets ?? [])),
+    ...sumSettledOnOpen(openTickets(openBets ?? [], settledBets ?? [])),
     isNew,
     newCount: (settledBets ?? []).filter(isNew).length,
     hasRacing: known.some(({ sport }) => sport === MEETING_SPORT),
+  };
+}
+
+/** What is settled of open tickets: whole lines, and singles of others (rule: singles-paid). */
+function sumSettledOnOpen(tickets: readonly StrikeTicket[]) {
+  const sums = tickets.map(({ bets }) => sumTicket(bets));
+  return {
+    paidSoFar: sums.reduce((sum, { paid }) => sum + paid, 0),
+    settledOnOpen: sums.reduce((sum, { betCount, running }) => sum + betCount - running.betCount, 0),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeBet, makeLeg, makeWin } from '../../test/bets.ts';
 import { rands } from '../../test/rands.ts';
 import { nameOf, outcomeSentence, titleOf, whenOf } from './bet-words.ts';
-import { legDetail, lostWords, progressWords, statusWord } from './leg-words.ts';
+import { legDetail, lostWords, placeWords, progressWords, singleOutcome, statusWord } from './leg-words.ts';
 
 const fraction = 'fraction';
 const run = { nowOddsFraction: null } as const;
@@ -40,32 +40,35 @@ describe('a leg', () => {
     [makeLeg({ nowOddsFraction: '2/1' }), 'To come', '5/2, fixed; now\u00A02/1'],
     [makeLeg({ isPlace: true }), 'To come', '5/2, fixed, place'],
     [makeLeg({ isFixedOdds: false, oddsFraction: null, ...run }), 'To come', 'SP at the off'],
-    [makeLeg({ status: 'running', ...run }), 'Off', '5/2, fixed'],
-    [makeLeg({ status: 'running', position: 2, ...run }), '2nd, provisional', '5/2, fixed'],
-    [makeLeg({ status: 'won', position: 1, ...run }), 'Won', '5/2, fixed; 1st'],
+    [makeLeg({ status: 'running', ...run }), null, '5/2, fixed', 'Off, waiting for the result'],
+    [makeLeg({ status: 'running', position: 2, ...run }), null, '5/2, fixed', '2nd, provisional'],
+    [makeLeg({ status: 'won', position: 1, ...run }), 'Won', '5/2, fixed', '1st'],
     [makeLeg({ status: 'won', isFixedOdds: false, ...run }), 'Won', 'SP 5/2'],
     [
       makeLeg({ status: 'won', position: 3, isPlace: true, placesPaid: 3, ...run }),
       'Placed',
-      '5/2, fixed, place; 3rd, 3 places paid',
+      '5/2, fixed, place',
+      '3rd, 3 places paid',
     ],
     [
       makeLeg({ status: 'lost', position: 3, isPlace: true, placesPaid: 2, ...run }),
       'Lost',
-      '5/2, fixed, place; 3rd, 2 places paid',
+      '5/2, fixed, place',
+      '3rd, 2 places paid',
     ],
     [
       makeLeg({ status: 'lost', isPlace: true, placesPaid: 1, ...run }),
       'Lost',
-      '5/2, fixed, place; unplaced, 1 place paid',
+      '5/2, fixed, place',
+      'unplaced, 1 place paid',
     ],
     [
       makeLeg({ status: 'won', deadHeat: { tied: 2, placesShared: 1 }, ...run }),
       'Dead heat',
       '5/2, fixed; dead heat of two',
     ],
-    [makeLeg({ status: 'lost', position: 6, ...run }), 'Lost', '5/2, fixed; 6th'],
-    [makeLeg({ status: 'lost', ...run }), 'Lost', '5/2, fixed; unplaced'],
+    [makeLeg({ status: 'lost', position: 6, ...run }), 'Lost', '5/2, fixed', '6th'],
+    [makeLeg({ status: 'lost', ...run }), 'Lost', '5/2, fixed', 'unplaced'],
     [makeLeg({ status: 'void', voidReason: 'scratched', ...run }), 'Dropped out', '5/2, fixed; scratched'],
     [
       makeLeg({ status: 'void', voidReason: 'non-runner', ...run }),
@@ -79,17 +82,19 @@ describe('a leg', () => {
       '5/2, fixed; struck after the off',
     ],
     [makeLeg({ status: 'void', voidReason: 'line-void', ...run }), 'Dropped out', '5/2, fixed; bet void'],
-  ])('%# says how it stands', (leg, word, detail) => {
-    expect(statusWord(leg).word).toBe(word);
+  ])('%# says how it stands', (leg, word, detail, place: string | null = null) => {
+    expect(statusWord(leg)?.word ?? null).toBe(word);
     expect(legDetail(leg, fraction)).toBe(detail);
+    expect(placeWords([leg])).toBe(place);
   });
 
   test('to come on a settled bet is not needed, at any price', () => {
     for (const leg of [makeLeg({ nowOddsFraction: '9/1' }), makeLeg({ status: 'running' })]) {
-      expect(statusWord(leg, { isSettled: true }).word).toBe('Not needed');
+      expect(statusWord(leg, { isSettled: true })?.word).toBe('Not needed');
       expect(legDetail(leg, fraction, true)).toBe('5/2, fixed');
+      expect(placeWords([leg], true)).toBeNull();
     }
-    expect(statusWord(makeLeg({ status: 'lost' }), { isSettled: true }).word).toBe('Lost');
+    expect(statusWord(makeLeg({ status: 'lost' }), { isSettled: true })?.word).toBe('Lost');
   });
 
   test('shows a deduction', () => {
@@ -98,6 +103,10 @@ describe('a leg', () => {
       { saddle: 9, horseName: 'Long Shot', oddsFraction: '33/1', percent: 0 },
     ];
     expect(legDetail(makeLeg({ deductions }), fraction)).toBe('5/2, fixed; 15\u00A0% deduction');
+  });
+
+  test('of a settled single tells the race too', () => {
+    expect(singleOutcome(makeLeg({ status: 'lost', position: 3 }), fraction)).toBe('Race 1: 3rd');
   });
 
   test('reads in decimals if preferred', () => {
@@ -116,6 +125,9 @@ describe('the legs of a bet', () => {
   test('sum up a line’s progress', () => {
     const legs = (['won', 'running', 'open', 'open', 'void'] as const).map((status) => makeLeg({ status }));
     expect(progressWords(legs)).toBe('1 won, 1 dropped out, 1 running, 2 to come');
+    const [third, unplaced] = [makeLeg({ status: 'running', position: 3 }), makeLeg({ status: 'running' })];
+    const later = makeLeg({ status: 'running', raceId: 102 });
+    expect(progressWords([third, unplaced, later])).toBe('2 provisional, 1 running');
   });
 
   test('say placed for place legs, and in for winners and placed together', () => {

@@ -39,10 +39,17 @@ export interface PunterBet extends Programme {
   readonly resettledReason: ResettledReason | null;
 }
 
-/** Bets of a punter, newest first. */
+/** Which page of a list: that after a bet, or of one bet alone. */
+export interface PageOfBets {
+  readonly before?: number | undefined;
+  readonly only?: number | undefined;
+  readonly limit: number;
+}
+
+/** Bets of a punter: open ones by their strike, settled ones by the last settlement of their ticket, newest first. */
 export interface BetPage {
   readonly bets: readonly PunterBet[];
-  /** The next page is of the bets before this one; null when there is none. */
+  /** The next page is of the bets that come after this one; null when there is none. */
   readonly next: number | null;
   /** How many there are on all pages, and what the open ones among them come to; only with the first page. */
   readonly totals: BetSums | null;
@@ -51,15 +58,18 @@ export interface BetPage {
 /** The most lines that a strike is kept together for: a slip has twelve at most. */
 const longestStrike = 24;
 
-/** A page of a punter's bets before one, newest first; full unless it is the last page, and never ending within a strike. */
+/** A page of a punter's bets; full unless it is the last page, and never ending within a strike. */
 export async function listBets(
   db: Queryable,
   punterId: number,
   state: BetState,
-  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+  { before, only, limit }: PageOfBets,
 ): Promise<BetPage> {
   // One more than a page can hold, to know whether there is a next one.
-  const { rows, sums } = await selectBetPage(db, { punterId, state, before, limit: limit + longestStrike });
+  const { rows, sums } = await selectBetPage(db, {
+    ...{ punterId, state, before, only },
+    limit: limit + longestStrike,
+  });
   const shown = rows.slice(0, endOfPage(rows, limit));
   return {
     bets: shown.map(toPunterBet),

@@ -23,7 +23,7 @@ async function list(filter: BetFilter, query = '') {
 }
 
 describe('the lists', () => {
-  test('[C-GetMyBets] [K-MY-BETS-FILTERS] are 0 all settled, 1 open, 4 wins, 5 losses, newest first', async () => {
+  test('[C-GetMyBets] [K-MY-BETS-FILTERS] are 0 all settled, 1 open, 4 wins, 5 losses', async () => {
     const won = await day.strike(1, 10, [1, 2]);
     const lost = await day.strike(1, 10, [1, 3]);
     const voided = await day.strike(1, 10, [1, 8]);
@@ -63,7 +63,7 @@ describe('the lists', () => {
     });
   });
 
-  test('have an each-way bet whole where its sum is (rule: wins-and-losses)', async () => {
+  test('have a ticket whole where its sum is, once all of it is settled (rules: tickets, wins-and-losses)', async () => {
     // Placed at 2/1 and at 3/4 with the same stake on each half: R30 of R20, R17.50 of R20.
     const halves = (saddle: number) => [
       [1, 10, [1, saddle]] as const,
@@ -71,13 +71,33 @@ describe('the lists', () => {
     ];
     const paying = await day.strikeSlip(...halves(7), [2, 1, [1, 7], [2, 1]]);
     const costing = await day.strikeSlip(...halves(2));
-    const uneven = await day.strikeSlip([1, 5, [1, 7]], [1, 10, [1, 7, 'place']]);
+    const running = await day.strikeSlip(...halves(7), [1, 1, [3, 1]]);
     await day.result(1, [1, 7, 2]);
-    const newestFirst = (...ids: (number | undefined)[]) => ids.toReversed();
-    expect((await list(BetFilter.wins)).ids).toEqual(newestFirst(paying[0], paying[1], uneven[1]));
-    expect((await list(BetFilter.losses)).ids).toEqual(
-      newestFirst(paying[2], costing[0], costing[1], uneven[0]),
+    const newestFirst = (...ids: number[]) => ids.toReversed();
+    expect((await list(BetFilter.wins)).ids).toEqual(newestFirst(...paying));
+    expect((await list(BetFilter.losses)).ids).toEqual(newestFirst(...costing));
+    expect((await list(BetFilter.settled)).ids).toEqual(
+      newestFirst(...paying, ...costing, ...running.slice(0, 2)),
     );
+  });
+
+  test('have the settled ones by when the last of their ticket was settled, newest first', async () => {
+    const late = await day.strikeSlip([1, 1, [1, 1]], [1, 1, [2, 1]]);
+    const middle = await day.strike(1, 1, [3, 1]);
+    const early = await day.strike(1, 1, [1, 2]);
+    const expected = [...late.toReversed(), middle, early];
+    for (const race of [1, 3, 2]) {
+      await day.result(race, [1, 2, 3]);
+      day.platform.setNow(new Date(day.platform.clock().getTime() + 60_000));
+    }
+    expect((await list(BetFilter.settled)).ids).toEqual(expected);
+    const pages: number[] = [];
+    for (let before: number | null | undefined; before !== null; ) {
+      const page = await list(BetFilter.settled, `?perPage=1${before ? `&before=${before}` : ''}`);
+      pages.push(...page.ids);
+      before = page.next as number | null;
+    }
+    expect(pages).toEqual(expected);
   });
 
   test('are paged: each page is of the bets before the last', async () => {
@@ -110,16 +130,16 @@ describe('the lists', () => {
     expect((await day.myBets('GetMyBets/0')).body).not.toHaveProperty('openStrikes');
   });
 
-  test('find a single bet: it is the first before the next number, in the list of its state', async () => {
+  test('find a single bet, in the list of its state', async () => {
     const struck: number[] = [];
     for (const race of [1, 2, 1, 2]) struck.push(await day.strike(1, 1, [race, 2]));
     await day.result(1, [2, 3, 1]);
     for (const [index, betId] of struck.entries()) {
       const [own, other] =
         index % 2 === 0 ? [BetFilter.settled, BetFilter.open] : [BetFilter.open, BetFilter.settled];
-      const query = `?before=${betId + 1}&perPage=1`;
-      expect((await list(own, query)).ids).toEqual([betId]);
-      expect((await list(other, query)).ids).not.toContain(betId);
+      const query = `?betId=${betId}&perPage=1`;
+      expect(await list(own, query)).toMatchObject({ ids: [betId], next: null, total: null });
+      expect((await list(other, query)).ids).toEqual([]);
     }
   });
 
@@ -167,7 +187,7 @@ describe('the lists', () => {
     for (const { sql: text, parameters } of statements) {
       const { rows } = await day.platform.pool.query(`explain ${text}`, [...parameters]);
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      expect(plan).toMatch(/Index (Only )?Scan Backward using bets_punter_idx on bets/);
+      expect(plan).toMatch(/(Index (Only )?Scan .*using|Bitmap Index Scan on) bets_punter_idx/);
       expect(plan).toContain('Index Scan Backward using bet_settlements_pkey');
       expect(plan).not.toMatch(/Seq Scan on (bets|bet_settlements)/);
     }

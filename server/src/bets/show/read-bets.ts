@@ -8,7 +8,7 @@ import { Failed } from '../../platform/http/failure.ts';
 import { selectEntries } from '../../wallet/queries-entries.ts';
 import { payoutId } from '../payout-id.ts';
 import type { Sports } from '../sport.ts';
-import { findBet, listBets, listSettlements, type PunterBet } from './list-bets.ts';
+import { findBet, listBets, listSettlements, type PageOfBets, type PunterBet } from './list-bets.ts';
 import { eventsOf, loadContext } from './load-context.ts';
 import { shapeBet } from './shape-bet.ts';
 import { shapeExplanation } from './shape-explanation.ts';
@@ -26,7 +26,7 @@ export async function readBets(
   sports: Sports,
   punterId: number,
   filter: BetFilter,
-  page: { readonly before: number | undefined; readonly limit: number },
+  page: PageOfBets,
   now: Date,
 ): Promise<BetPageWire> {
   const { bets, next, totals } = await listBets(db, punterId, states[filter], page);

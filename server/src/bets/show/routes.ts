@@ -19,7 +19,7 @@ export function myBetsHandlers(
   return {
     async GetMyBets({ params, query, caller: { punterId }, now }) {
       assertShown(platform);
-      const page = { before: query.before, limit: query.perPage ?? betsPerPage };
+      const page = { before: query.before, only: query.betId, limit: query.perPage ?? betsPerPage };
       return success(await readBets(db, sports, punterId, params.filterType as BetFilter, page, now));
     },
 

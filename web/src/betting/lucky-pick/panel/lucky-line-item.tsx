@@ -114,7 +114,7 @@ function LineWords({ line, runners }: Pick<LuckyLineItemProps, 'line' | 'runners
   }
   return (
     <>
-      {lineRules[line.name]}: <span className="sr">{luckyWords.couldPay} </span>
+      {lineRules[line.name]}: <span className="sr">{luckyWords.couldReturn} </span>
       <b>
         <Money cents={line.potentialReturn - line.potentialTax} />
       </b>

@@ -95,9 +95,9 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
       const item = page.getByRole('heading', { name }).closest('li');
       return item === null ? '' : wordsOf(item);
     });
-    expect(said[0]).toContain('A and B win: could pay R160.00');
-    expect(said[1]).toContain('A, B and C place: could pay R160.00');
-    expect(said[2]).toContain('A wins, C places: could pay R160.00');
+    expect(said[0]).toContain('A and B win: could return R160.00');
+    expect(said[1]).toContain('A, B and C place: could return R160.00');
+    expect(said[2]).toContain('A wins, C places: could return R160.00');
     // One amount for all three, in the foot.
     expect(page.queryByText(/^Winnings/)).toBeNull();
     expect(page.getByText('Stake, 3 bets')).toBeInTheDocument();

@@ -134,7 +134,7 @@ export const luckyWords = {
   race: (number: number, at: string | null) => `Race ${number}${at === null ? '' : `, ${at}`}`,
   place: (price: string) => `Pl ${price}`,
   noPlace: 'No place',
-  couldPay: 'could pay',
+  couldReturn: 'could return',
   balance: 'Balance',
   changed: 'The lucky pick has changed. Check it and strike again.',
   otherMeetings: 'Other meetings',

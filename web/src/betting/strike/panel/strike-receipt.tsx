@@ -167,7 +167,7 @@ function selectionsOf(receipts: readonly Receipt[]): { event: number; enabled: t
 }
 
 function CouldPay({ cents, taxBasisPoints }: { cents: Cents | null; taxBasisPoints: number }) {
-  if (cents === null) return receiptWords.paysAtSP;
+  if (cents === null) return receiptWords.returnsAtSP;
   return (
     <>
       {receiptWords.couldReturn} <Money cents={cents} />

@@ -172,7 +172,7 @@ export const receiptWords = {
   /** A half of an each-way bet. */
   eachWay: (name: string) => `${name}, each way`,
   couldReturn: 'could return',
-  paysAtSP: 'pays at SP',
+  returnsAtSP: 'returns at SP',
   /** `market`: which price, where a runner was struck at two. */
   better: (now: string, before: string, market: 'win' | 'place' | null) =>
     `Better ${market === null ? '' : `${market} `}price: ${now} instead of ${before}`,
