@@ -22,9 +22,6 @@ import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
 import { SlipPage } from '../src/slip-page.ts';
 
-// Boxes are measured, not pixels: fewer of them are drawn sooner.
-test.use({ deviceScaleFactor: 1 });
-
 test.describe('at 320, 360, 768 and 1440, light and dark, with text as it is and at 200 %, nothing overflows, is cut or covered (WCAG 1.4.4)', () => {
   test('on the screens of a visitor @once', async ({ page, request, supplier, watch }) => {
     test.slow();

@@ -21,6 +21,9 @@ async function pick(page: Page, race: number, horse: string): Promise<void> {
 }
 
 test.describe('[O-PICK-GAME] [O-AUDIENCE] a race day, from signing in to the leaderboard', () => {
+  // As dense as a phone's screen.
+  test.use({ deviceScaleFactor: 2 });
+
   test('[O-SIGN-IN] [T-LOGIN-PROCESS] [X-ALIAS-REQUIRED] [T-ALIAS-SAVED] [R-HOME-CARRIES-MEETING] [S-MEETING-SELECTIONS] [V-SELECTION-SAVED] [T-SELECTION-RELOAD] [T-SELECTION-DRAFT-CLEARED] [S-LEADERBOARD-OWN-FIRST] [A-PUNTER-OWN-FIRST] sign in, alias, pick, save, race, points, leaderboard, sign out', async ({
     page,
     site,
