@@ -1,5 +1,6 @@
 // The test command: every check, every test, the browser's too, then the coverage map against their reports.
-// Steps that only read run beside the tests; the browser tests come after, because they want the cores.
+// Steps that only read run beside the tests, or beside the start of the browser's: those come after, because they want
+// the cores.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,12 +31,15 @@ const checks = [
   ]),
   ['import directions', bin('node'), ['tools/check-imports.ts']],
   ['owners of tables', bin('node'), ['tools/check-tables.ts']],
-  ['regular expressions', bin('node'), ['tools/check-patterns.ts']],
   ['citations of rules', bin('node'), ['tools/check-citations.ts']],
   ['file sizes', bin('node'), ['tools/check-file-size.ts']],
-  ['unused code', bin('knip'), []],
   ['database types', bin('node'), ['server/src/platform/database/generate-database-types.ts', '--verify']],
   ['bytes of the web app', bin('node'), ['tools/check-web-size.ts']],
+];
+/** Beside the start of the browser tests: until their server has its accounts and its history, it alone is at work. */
+const laterChecks = [
+  ['regular expressions', bin('node'), ['tools/check-patterns.ts']],
+  ['unused code', bin('knip'), []],
 ];
 const tests = ['unit and server tests', bin('vitest'), ['run']];
 // A busy machine can be too slow once. Real faults fail twice, and what needed its second try is named at the end.
@@ -127,9 +131,10 @@ for (const report of ['vitest.json', 'playwright.json'])
   rmSync(join(root, 'reports', report), { force: true });
 const started = Date.now();
 await Promise.all([inTurn(checks), checksOnly ? undefined : step(tests)]);
+if (!checksOnly) printSlowest(10);
+await Promise.all([inTurn(laterChecks), checksOnly ? undefined : step(browser)]);
 if (!checksOnly) {
-  printSlowest(10);
-  await inTurn([browser, coverage]);
+  await step(coverage);
   printBrowserFaults();
 }
 if (memory !== undefined) rmSync(memory, { recursive: true, force: true });
