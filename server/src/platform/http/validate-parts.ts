@@ -5,6 +5,9 @@ import { compileReader, findBrokenText, findOversize, formats, type ValueSchema 
 
 type Compile = ReturnType<BuildCompilerFromPool>;
 
+/** One for the process: a schema that one server compiled is not compiled again for another, of which tests have hundreds. */
+const build = AjvCompiler();
+
 /**
  * Builds the validators of requests: path, query and body.
  *
@@ -15,7 +18,6 @@ type Compile = ReturnType<BuildCompilerFromPool>;
  * long is refused before its elements are checked; only then are all its faults collected.
  */
 export function buildValidators(): BuildCompilerFromPool {
-  const build = AjvCompiler();
   return (schemas, options = {}) => {
     const compilerOf = (allErrors: boolean) =>
       build(schemas, {
