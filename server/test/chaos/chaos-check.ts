@@ -18,14 +18,15 @@ export interface ChaosFaults {
 
 /** Watches races close: how many bets each has when it is first seen off. Whatever comes later came too late. */
 export class ClosingWatch {
-  #pool: pg.Pool;
+  #address: () => string;
+  #client: pg.Client | undefined;
   #seen = new Map<number, number>();
   #running: Promise<void>;
   #stopped = false;
 
-  constructor(databaseUrl: string) {
-    this.#pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 2_000 });
-    this.#pool.on('error', () => undefined);
+  /** `address` is that of the database server of the moment. */
+  constructor(address: () => string) {
+    this.#address = address;
     this.#running = this.#watch();
   }
 
@@ -33,10 +34,8 @@ export class ClosingWatch {
   async stop(): Promise<string[]> {
     this.#stopped = true;
     await this.#running;
-    const { rows } = await this.#pool.query<{ id: number; bets: string }>(countBets, [
-      [...this.#seen.keys()],
-    ]);
-    await this.#pool.end();
+    const { rows } = await this.#ask<{ id: number; bets: string }>(countBets, [...this.#seen.keys()]);
+    await this.#client?.end();
     return rows
       .filter(({ id, bets }) => Number(bets) !== this.#seen.get(id))
       .map(({ id, bets }) => `race ${id} has ${bets} bets and had ${this.#seen.get(id)} when it closed`);
@@ -45,14 +44,13 @@ export class ClosingWatch {
   async #watch(): Promise<void> {
     while (!this.#stopped) {
       try {
-        const { rows } = await this.#pool.query<{ id: number }>(
+        const { rows } = await this.#ask<{ id: number }>(
           `select id from races where status <> 'open' and not id = any($1)`,
-          [[...this.#seen.keys()]],
+          [...this.#seen.keys()],
         );
         if (rows.length > 0) {
-          const counted = await this.#pool.query<{ id: number; bets: string }>(countBets, [
-            rows.map(({ id }) => id),
-          ]);
+          const ids = rows.map(({ id }) => id);
+          const counted = await this.#ask<{ id: number; bets: string }>(countBets, ids);
           for (const { id, bets } of counted.rows) this.#seen.set(id, Number(bets));
         }
       } catch {
@@ -61,6 +59,25 @@ export class ClosingWatch {
       await pause(50);
     }
   }
+
+  /** On a new connection after each failure: the one before may lead to a server that is dead. */
+  async #ask<Row extends pg.QueryResultRow>(text: string, ids: readonly number[]) {
+    try {
+      this.#client ??= await connect(this.#address());
+      return await this.#client.query<Row>(text, [ids]);
+    } catch (error) {
+      this.#client?.end().catch(() => undefined);
+      this.#client = undefined;
+      throw error;
+    }
+  }
+}
+
+async function connect(address: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 const countBets = `

@@ -161,7 +161,9 @@ async function sendUntilKnown(
     const twice = random.chance(0.15);
     const breakOffAfter = random.chance(0.2) ? random.int(0, 30) : 5_000;
     const copies = await Promise.all(
-      Array.from({ length: twice ? 2 : 1 }, () => send(site.anyUrl(random), token, slip, breakOffAfter)),
+      Array.from({ length: twice ? 2 : 1 }, () =>
+        send(site, token, slip, { url: site.anyUrl(random), deadline: breakOffAfter }),
+      ),
     );
     const known = copies.filter((answer) => answer !== undefined);
     for (const answer of known) hear(answer, lines);
@@ -171,11 +173,12 @@ async function sendUntilKnown(
 }
 
 async function send(
-  url: string,
+  site: ChaosSite,
   token: string,
   slip: Slip,
-  deadline: number,
+  { url, deadline }: { readonly url: string; readonly deadline: number },
 ): Promise<StrikeResponse | undefined> {
+  const sentAt = performance.now();
   try {
     const response = await fetch(`${url}${slip.path}`, {
       method: 'POST',
@@ -189,7 +192,9 @@ async function send(
       }
       return undefined;
     }
-    return (await response.json()) as StrikeResponse;
+    const answer = (await response.json()) as StrikeResponse;
+    if (answer.successfulBetInfo.length > 0) site.pauses.hear(url, sentAt);
+    return answer;
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('a slip was refused')) throw error;
     return undefined;

@@ -9,14 +9,28 @@ import {
 } from '../../src/platform/database/embedded-database.ts';
 import { makeDataFolder } from '../data-folder.ts';
 import { raisedLimits } from '../raised-limits.ts';
+import { ReplicatedDatabase } from '../replicated-database.ts';
 import { freePort, type RunningNode, spawnNode, until, untilReady } from '../run-node.ts';
+import { PauseClock } from './pause-clock.ts';
 
 export const feedSecret = 'chaos-feed-secret';
 
-/** Two servers on one real, durable database, any of which can be killed at any moment. */
+/** How a failover went, in milliseconds from the kill of the primary. */
+export interface Failover {
+  readonly promotedMs: number;
+  /** Until each server struck a bet that was sent after the kill. */
+  readonly pausesMs: readonly number[];
+}
+
+/**
+ * Two servers on one real, durable database, or three on a primary and its standby, any of which can be killed at any
+ * moment.
+ */
 export class ChaosSite {
+  /** As the servers are told it: with a standby, the hosts of both. */
   readonly databaseUrl: string;
-  #database: EmbeddedDatabase;
+  readonly pauses = new PauseClock();
+  #database: EmbeddedDatabase | ReplicatedDatabase;
   #folder: string;
   #environment: Record<string, string>;
   #ports: readonly number[];
@@ -27,7 +41,11 @@ export class ChaosSite {
   /** Servers that had started and then ended by themselves, with the last they said. */
   readonly deaths: string[] = [];
 
-  private constructor(database: EmbeddedDatabase, folder: string, ports: readonly number[]) {
+  private constructor(
+    database: EmbeddedDatabase | ReplicatedDatabase,
+    folder: string,
+    ports: readonly number[],
+  ) {
     this.#database = database;
     this.databaseUrl = database.url;
     this.#folder = folder;
@@ -44,19 +62,50 @@ export class ChaosSite {
     };
   }
 
-  static async start(): Promise<ChaosSite> {
+  static async start({ withStandby }: { readonly withStandby: boolean }): Promise<ChaosSite> {
     const folder = makeDataFolder('chaos');
-    const database = await startEmbeddedDatabase(folder);
-    await ensureDatabase(database.url);
-    const site = new ChaosSite(database, folder, [await freePort(), await freePort()]);
+    const database = withStandby
+      ? await ReplicatedDatabase.start(folder)
+      : await startEmbeddedDatabase(folder);
+    if (database instanceof ReplicatedDatabase) await database.makeStandby();
+    else await ensureDatabase(database.url);
+    const ports = [await freePort(), await freePort()];
+    if (withStandby) ports.push(await freePort());
+    const site = new ChaosSite(database, folder, ports);
     // One after the other: the first one migrates.
     for (const index of site.#ports.keys()) await untilReady(site.#spawn(index));
     return site;
   }
 
+  /** The address of the database server that can be written to now. */
+  get primaryUrl(): string {
+    return this.#database instanceof ReplicatedDatabase ? this.#database.primaryUrl : this.#database.url;
+  }
+
+  /** The addresses of all servers. */
+  get urls(): readonly string[] {
+    return this.#ports.map((port) => `http://127.0.0.1:${port}`);
+  }
+
   /** The address of one of the servers; it may be dead just now. */
   anyUrl(random: Random): string {
-    return `http://127.0.0.1:${random.pick(this.#ports)}`;
+    return random.pick(this.urls);
+  }
+
+  /**
+   * Kills the primary, makes the standby the primary, and a new standby from it. Resolves once every server has struck a
+   * bet again, and nothing that was struck is on one database server alone.
+   */
+  async failOver(): Promise<Failover> {
+    if (!(this.#database instanceof ReplicatedDatabase)) throw new Error('there is no standby');
+    this.kills.database += 1;
+    const pausesMs = this.pauses.begin(this.urls);
+    const killedAt = performance.now();
+    this.#database.killPrimary();
+    await this.#database.promote();
+    const promotedMs = performance.now() - killedAt;
+    await this.#database.makeStandby();
+    return { promotedMs, pausesMs: await pausesMs };
   }
 
   /** Kills a server without warning and starts it again at once. */
@@ -71,7 +120,7 @@ export class ChaosSite {
 
   /** Cuts every connection of the servers to the database, again and again: each lasts a moment at most. */
   async cutConnections(seconds: number): Promise<void> {
-    const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'chaos' });
+    const client = new pg.Client({ connectionString: this.primaryUrl, application_name: 'chaos' });
     // The database may be starting just now: then there is nothing to cut.
     client.on('error', () => undefined);
     try {
@@ -94,6 +143,7 @@ export class ChaosSite {
 
   /** Kills the database without warning; it is started again, and recovers. One that is just starting is left alone. */
   killDatabase(): void {
+    if (this.#database instanceof ReplicatedDatabase) throw new Error('its standby would not take over');
     try {
       process.kill(this.#database.pid, 'SIGKILL');
       this.kills.database += 1;

@@ -1,30 +1,51 @@
 import { parseArgs } from 'node:util';
+import type { Failover } from './chaos-site.ts';
 import { runChaos } from './run-chaos.ts';
 
-const usage = 'usage: npm run chaos -- [--minutes N] [--seed WORDS] [--punters N]';
+const usage = 'usage: npm run chaos -- [--minutes N | --failover [--kills N]] [--seed WORDS] [--punters N]';
 
 /** A long run of the chaos that the tests make a short one of. Exits with 1 when anything was not right. */
 function readOptions() {
   const { values } = parseArgs({
-    options: { minutes: { type: 'string' }, seed: { type: 'string' }, punters: { type: 'string' } },
+    options: {
+      ...{ minutes: { type: 'string' }, seed: { type: 'string' }, punters: { type: 'string' } },
+      ...{ failover: { type: 'boolean' }, kills: { type: 'string' } },
+    },
   });
+  const kills = Number(values.kills ?? 10);
+  if (values.kills !== undefined && !values.failover) throw new Error('--kills: expected beside --failover');
+  if (values.minutes !== undefined && values.failover) {
+    throw new Error('--minutes: expected without --failover, which goes by --kills');
+  }
+  if (!Number.isInteger(kills) || kills < 1 || kills > 1_000) {
+    throw new Error('--kills: expected a whole number from 1 to 1000');
+  }
   const minutes = Number(values.minutes ?? 5);
   const punters = Number(values.punters ?? 24);
   if (!(minutes > 0 && minutes <= 1_440)) throw new Error('--minutes: expected a number up to 1440');
   if (!Number.isInteger(punters) || punters < 1 || punters > 500) {
     throw new Error('--punters: expected a whole number from 1 to 500');
   }
-  return { minutes, punters, seed: values.seed ?? `run-${Date.now()}` };
+  const failovers = values.failover ? { failovers: kills } : {};
+  return { seconds: minutes * 60, punters, seed: values.seed ?? `run-${Date.now()}`, ...failovers };
+}
+
+/** The time without bets after the kills, over all servers. */
+function sayPauses(failovers: readonly Failover[]): void {
+  const pauses = failovers.flatMap(({ pausesMs }) => pausesMs).sort((a, b) => a - b);
+  const at = (part: number) => `${pauses[Math.ceil(pauses.length * part) - 1]?.toFixed(0)} ms`;
+  console.log(`no bets after a kill for: median ${at(0.5)}, 95 % ${at(0.95)}, longest ${at(1)}`);
 }
 
 try {
-  const { minutes, punters, seed } = readOptions();
+  const options = readOptions();
   const began = Date.now();
   const say = (words: string) =>
     console.log(`${((Date.now() - began) / 1_000).toFixed(0).padStart(5)} s  ${words}`);
-  const report = await runChaos({ seed, seconds: minutes * 60, punters, say });
-  const { faults, words, ...figures } = report;
+  const report = await runChaos({ ...options, say });
+  const { faults, words, failovers, ...figures } = report;
   console.log(figures);
+  if (failovers.length > 0) sayPauses(failovers);
   const wrong = Object.entries(faults).filter(([, found]) => found.length > 0);
   for (const [what, found] of wrong)
     console.log(`${what}: ${found.length}, such as ${found.slice(0, 5).join('; ')}`);

@@ -9,8 +9,9 @@ import { loadSessionKey } from '../../src/session/session-key.ts';
 import { makeBettors } from '../make-bettors.ts';
 import { type ChaosFaults, ClosingWatch, checkChaos } from './chaos-check.ts';
 import { ChaosLeague } from './chaos-league.ts';
+import { findDifferentBoards, findLostPicks, playPicker } from './chaos-picker.ts';
 import { playPunter, type SentLine } from './chaos-punter.ts';
-import { ChaosSite } from './chaos-site.ts';
+import { ChaosSite, type Failover } from './chaos-site.ts';
 import { ChaosSupplier } from './chaos-supplier.ts';
 
 /** What a run is told. The seed makes its decisions; when they meet what, only the machine knows. */
@@ -18,6 +19,8 @@ export interface ChaosOptions {
   readonly seed: string;
   readonly seconds: number;
   readonly punters: number;
+  /** Kills of the primary of two database servers, instead of kills of anything for so many seconds. */
+  readonly failovers?: number;
   readonly say: (words: string) => void;
 }
 
@@ -29,24 +32,35 @@ export interface ChaosReport {
   readonly struckOnSoccer: number;
   readonly unknown: number;
   readonly kills: { readonly server: number; readonly database: number; readonly connections: number };
-  readonly faults: ChaosFaults & { readonly died: readonly string[] };
+  /** Acknowledged picks, by race. */
+  readonly picks: number;
+  /** How long each failover took. */
+  readonly failovers: readonly Failover[];
+  readonly faults: ChaosFaults & {
+    readonly died: readonly string[];
+    /** Picks that were acknowledged, and are not there. */
+    readonly lostPicks: readonly string[];
+    /** Meetings of which the servers show different boards. */
+    readonly differentBoards: readonly string[];
+  };
   /** What `reconcile` printed; its exit code was 0 when `reconciled`. */
   readonly reconciled: boolean;
   readonly words: string;
 }
 
 /** Plays random histories over HTTP while servers, the database and connections between them are killed, and then looks for what is not right. */
-export async function runChaos({ seed, seconds, punters, say }: ChaosOptions): Promise<ChaosReport> {
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { seed, punters, say } = options;
   const random = createRandom(seed);
   say(`seed ${seed}`);
-  const site = await ChaosSite.start();
+  const site = await ChaosSite.start({ withStandby: options.failovers !== undefined });
   try {
-    const bettors = await makeTokens(site.databaseUrl, punters);
+    const bettors = await makeTokens(site.primaryUrl, punters);
     const supplier = new ChaosSupplier(site, random.fork('supplier'));
     const league = new ChaosLeague(site, random.fork('league'));
-    const watch = new ClosingWatch(site.databaseUrl);
-    const end = Date.now() + seconds * 1_000;
-    const over = () => Date.now() >= end;
+    const watch = new ClosingWatch(() => site.primaryUrl);
+    let isOver = false;
+    const over = () => isOver;
     const meetings = [
       ...['north', 'south'].map((name) => supplier.play(name)),
       ...['east', 'west', 'coast', 'karoo', 'bushveld', 'overberg'].map((name) => league.play(name)),
@@ -54,20 +68,61 @@ export async function runChaos({ seed, seconds, punters, say }: ChaosOptions): P
     const playing = bettors.map((bettor, index) =>
       playPunter(site, { supplier, league }, bettor, random.fork(`punter-${index}`), over),
     );
-    await killNowAndThen(site, random.fork('kills'), end, say);
+    const picking = bettors.map((bettor, index) =>
+      playPicker(site, supplier, bettor, random.fork(`picker-${index}`), over),
+    );
+    const failovers = await doHarm(site, random.fork('kills'), options);
+    isOver = true;
     const sent = (await Promise.all(playing)).flat();
+    const picks = (await Promise.all(picking)).flat();
     supplier.stop();
     league.stop();
     await Promise.all(meetings);
     await site.recover();
-    await untilSettled(site.databaseUrl);
-    const found = await checkChaos(site.databaseUrl, sent, await watch.stop());
-    const faults = { ...found, died: site.deaths };
+    await untilSettled(site.primaryUrl);
+    const found = await checkChaos(site.primaryUrl, sent, await watch.stop());
+    const faults = {
+      ...found,
+      died: site.deaths,
+      lostPicks: await findLostPicks(site.primaryUrl, picks),
+      differentBoards: await findDifferentBoards(site.urls, supplier.meetings),
+    };
     const { code, words } = await reconcile(site.databaseUrl);
-    return { ...count(sent), kills: site.kills, faults, reconciled: code === 0, words };
+    const counts = { ...count(sent), picks: picks.length, kills: site.kills, failovers };
+    return { ...counts, faults, reconciled: code === 0, words };
   } finally {
     await site.stop();
   }
+}
+
+async function doHarm(site: ChaosSite, random: Random, options: ChaosOptions): Promise<Failover[]> {
+  const { seconds, failovers, say } = options;
+  if (failovers === undefined) {
+    await killNowAndThen(site, random, Date.now() + seconds * 1_000, say);
+    return [];
+  }
+  return await failOverNowAndThen(site, random, failovers, say);
+}
+
+async function failOverNowAndThen(
+  site: ChaosSite,
+  random: Random,
+  kills: number,
+  say: (words: string) => void,
+): Promise<Failover[]> {
+  const seen: Failover[] = [];
+  // There is to be something under way at the first one, too.
+  await pause(6_000);
+  for (let number = 1; number <= kills; number += 1) {
+    await pause(random.int(500, 3_000));
+    const failover = await site.failOver();
+    seen.push(failover);
+    const pauses = failover.pausesMs.map((ms) => `${ms.toFixed(0)} ms`).join(', ');
+    say(
+      `primary ${number} of ${kills} killed: promoted after ${failover.promotedMs.toFixed(0)} ms, bets again after ${pauses}`,
+    );
+  }
+  return seen;
 }
 
 function count(sent: readonly SentLine[]) {

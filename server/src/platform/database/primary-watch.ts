@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { type Repetition, repeat } from '../runtime/repeat.ts';
 import { nameOfHost, readDatabaseHosts } from './database-hosts.ts';
 import { askServer, findPrimary, type Primary, type ServerAnswer } from './find-primary.ts';
 import type { WatchedClient } from './watched-client.ts';
 
+/** From one search for a primary to the next. */
+const searchMs = 100;
 /** New connections say within this time what they lead to. */
 const verifyMaxMs = 2_000;
 
@@ -43,7 +45,10 @@ export class PrimaryWatch {
   readonly #clients = new Set<WatchedClient>();
   /** Connections whose statement was not found among those that the server works on, with its number. */
   #suspects = new Map<WatchedClient, number>();
-  #repetition: Repetition | undefined;
+  #running: Promise<void> | undefined;
+  #isStopped = false;
+  /** Ends the pause before the next question. */
+  #pausing = new AbortController();
 
   /** `address` is the primary of `databaseUrl` at the start. */
   constructor(databaseUrl: string, address: string, log: Logger, pace?: Pace) {
@@ -66,17 +71,25 @@ export class PrimaryWatch {
   /** Begins to watch. Resolves once the primary was asked. */
   async start(): Promise<void> {
     await this.#look().catch(() => this.#miss());
-    this.#repetition = repeat(
-      () => this.#look(),
-      this.#pace.periodMs,
-      () => this.#miss(),
-    );
+    this.#running = this.#watch();
   }
 
   async stop(): Promise<void> {
-    await this.#repetition?.stop();
+    this.#isStopped = true;
+    this.#pausing.abort();
+    await this.#running;
     await this.#client?.end().catch(() => undefined);
     this.#client = undefined;
+  }
+
+  async #watch(): Promise<void> {
+    while (!this.#isStopped) {
+      this.#pausing = new AbortController();
+      const { signal } = this.#pausing;
+      const ms = this.#client ? this.#pace.periodMs : Math.min(searchMs, this.#pace.periodMs);
+      await pause(ms, undefined, { signal }).catch(() => undefined);
+      if (!this.#isStopped) await this.#look().catch(() => this.#miss());
+    }
   }
 
   /** Watches a connection to the primary until it ends. */
@@ -124,6 +137,8 @@ export class PrimaryWatch {
     }
     this.#url = address;
     this.#client = client;
+    // A server that dies with a word is replaced at once.
+    client.once('end', () => this.#pausing.abort());
     this.#server = server;
     this.#timeline = Math.max(this.#timeline, timeline);
     for (const each of this.#clients) {
