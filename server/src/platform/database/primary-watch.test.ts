@@ -26,7 +26,7 @@ async function openSite() {
     for (const door of doors) door.close();
     await pool.end();
   });
-  const used = doors.find(({ port }) => address.includes(`:${port}/`)) ?? doors[0];
+  const used = doors.find(({ port }) => watch.url.includes(`:${port}/`)) ?? doors[0];
   return { doors, used, url, watch, pool };
 }
 
