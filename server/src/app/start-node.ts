@@ -24,6 +24,7 @@ import { bindCalls } from '../platform/http/bind-call.ts';
 import { createHttp } from '../platform/http/http.ts';
 import { serveWebApp } from '../platform/http/static-files.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
+import { ClockWatch } from '../platform/runtime/clock-watch.ts';
 import { EndedSessions } from '../platform/runtime/ended-sessions.ts';
 import { Events } from '../platform/runtime/events.ts';
 import { Jobs } from '../platform/runtime/jobs.ts';
@@ -71,6 +72,9 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
   await primary.start();
   stops.push(() => primary.stop());
   const platform = await createPlatform({ settings, operator, log }, primary, stops);
+  const clocks = new ClockWatch(platform.db, platform.metrics, log, platform.clock);
+  await clocks.start();
+  stops.push(() => clocks.stop());
 
   let open = false;
   const app = await createHttp({
@@ -82,7 +86,11 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
     identityUrl: identityUrlOf(settings),
     // Does not depend on an external identity provider: while it is away everything but signing in works, and taking
     // every node out of service would stop that too.
-    ready: async () => open && primary.isUp && (await databaseAnswers(platform.db)),
+    ready: async () => {
+      if (!primary.isUp) return 'no database server can be written to';
+      if (!clocks.isFit) return "this machine's clock differs from the database's by more than a second";
+      return open && (await databaseAnswers(platform.db));
+    },
   });
   redirectToPublicUrl(app, platform);
   const visitors = settings.demo ? watchVisitors(app, platform.clock) : undefined;

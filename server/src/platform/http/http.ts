@@ -42,8 +42,8 @@ export interface HttpContext {
   readonly identityUrl: string;
   /** Milliseconds of event-loop delay over which requests are turned away with 503; 0 never does. */
   readonly longestDelay?: number;
-  /** Whether this node can serve: its database answers and its standings are loaded. */
-  ready(): Promise<boolean>;
+  /** Whether this node can serve: its database answers and its standings are loaded. A text says why not. */
+  ready(): Promise<boolean | string>;
 }
 
 /** The server with everything that is not a capability: security, limits, documents, health, failures. */
@@ -91,8 +91,9 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   );
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    if (await context.ready()) return { status: 'ready' };
-    return reply.code(503).send({ status: 'not ready' });
+    const ready = await context.ready();
+    if (ready === true) return { status: 'ready' };
+    return reply.code(503).send({ status: 'not ready', ...(ready === false ? {} : { reason: ready }) });
   });
   addMetrics(app, context);
   return app;

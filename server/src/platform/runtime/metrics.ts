@@ -15,6 +15,7 @@ export interface Metrics {
   readonly breachCheckFailures: Counter;
   readonly pushes: Counter<'outcome'>;
   readonly parkedJobs: Gauge;
+  readonly clockAhead: Gauge;
   readonly liabilityAlarms: Gauge;
   readonly auditChainChanged: Gauge;
   readonly auditOldestWaiting: Gauge;
@@ -80,6 +81,11 @@ function systemMetrics(registers: Registry[]): Omit<Metrics, GameMetric | 'regis
     parkedJobs: new Gauge({
       name: 'furlong_parked_jobs',
       help: 'Jobs that failed for good and wait for a person: more than 0 is an alarm',
+      registers,
+    }),
+    clockAhead: new Gauge({
+      name: 'furlong_clock_ahead_seconds',
+      help: "By how much this machine's clock is ahead of the database's: more than 0.25 either way is an alarm",
       registers,
     }),
     liabilityAlarms: new Gauge({
