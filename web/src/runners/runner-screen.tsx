@@ -10,6 +10,7 @@ import { useNow } from '../platform/device/now.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { stateWords } from '../ui/feedback/state-words.ts';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { PastRuns } from './past-runs.tsx';
@@ -34,8 +35,14 @@ export function RunnerScreen() {
   if (isPending) return <RunnerSkeleton />;
   return (
     <>
-      <h1 className="sr">{runnerWords.screen}</h1>
-      <ErrorState title={runnerWords.failed.title} onRetry={() => void refetch()}>
+      <div className="pagehead">
+        <h1>{runnerWords.screen}</h1>
+      </div>
+      <ErrorState
+        title={runnerWords.failed.title}
+        notKept={stateWords.notKept}
+        onRetry={() => void refetch()}
+      >
         {runnerWords.failed.text}
       </ErrorState>
     </>
@@ -175,7 +182,9 @@ function NoSuchRunner() {
   const { title, text, action } = runnerWords.unknown;
   return (
     <>
-      <h1 className="sr">{runnerWords.screen}</h1>
+      <div className="pagehead">
+        <h1>{runnerWords.screen}</h1>
+      </div>
       <EmptyState title={title} action={<ButtonLink to={linkTo('home')}>{action}</ButtonLink>}>
         {text}
       </EmptyState>

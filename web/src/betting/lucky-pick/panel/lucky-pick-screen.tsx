@@ -12,7 +12,8 @@ import { useSessionRestoring } from '../../../platform/session/session-restoring
 import { linkTo } from '../../../platform/site/links.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { stateWords } from '../../../ui/feedback/state-words.ts';
+import { EmptyState, ErrorState, WaysPlace } from '../../../ui/feedback/states.tsx';
 import type { SlipProgramme } from '../../sport.ts';
 import { DrawAgain } from './lucky-draw.tsx';
 import styles from './lucky-pick.module.css';
@@ -66,8 +67,10 @@ function Closed() {
 function CardError({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <h1 className="sr">{luckyWords.title}</h1>
-      <ErrorState title={cardUnavailable} onRetry={onRetry}>
+      <div className="pagehead">
+        <h1>{luckyWords.title}</h1>
+      </div>
+      <ErrorState title={cardUnavailable} notKept={stateWords.notKept} onRetry={onRetry}>
         {luckyWords.notLoadedText}
       </ErrorState>
     </>
@@ -77,11 +80,10 @@ function CardError({ onRetry }: { onRetry: () => void }) {
 function NoSuchMeeting() {
   return (
     <>
-      <h1 className="sr">{luckyWords.title}</h1>
-      <EmptyState
-        title={luckyWords.noSuchMeeting}
-        action={<ButtonLink to={linkTo('home')}>{luckyWords.seeMeetings}</ButtonLink>}
-      >
+      <div className="pagehead">
+        <h1>{luckyWords.title}</h1>
+      </div>
+      <EmptyState title={luckyWords.noSuchMeeting} action={<WaysPlace of="WaysOn" />}>
         {luckyWords.noSuchMeetingText}
       </EmptyState>
     </>
