@@ -152,7 +152,7 @@ test('whatever is struck and settled, it agrees with the ledger and the books, a
         expect(all.winningsTax).toBe(totals.tax);
       },
     ),
-    { numRuns: 8 },
+    { numRuns: 6 },
   );
 });
 

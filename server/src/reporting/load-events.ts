@@ -6,8 +6,9 @@ import {
 } from '@furlong/contract/codes/desk-events';
 import { LONGEST_REPORT_DAYS } from '@furlong/contract/codes/desk-reports';
 import type { LocalDay } from '@furlong/domain/local-date';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
+import { planForMany } from '../revenue/plan-for-many.ts';
 import { atOneMoment } from '../revenue/report-turns.ts';
 import { readPeriod } from '../wallet/read-period.ts';
 import {
@@ -16,6 +17,7 @@ import {
   type EventFilter,
   type EventRow,
   selectEvents,
+  selectPage,
 } from './queries-events.ts';
 
 /** What significant events are asked for by. */
@@ -46,18 +48,18 @@ export async function loadEvents(
   limit: number,
 ): Promise<EventsFound> {
   const filter = readFilter(asked);
-  return await atOneMoment(db, async (trx, asOf) => ({
-    asOf,
-    counts: await countKinds(trx, filter),
-    events: await selectEvents(trx, filter, cursor, limit + 1),
-  }));
+  return await atOneMoment(db, async (trx, asOf) => {
+    await planForMany(trx);
+    const { counts, events } = await selectPage(trx, filter, cursor, limit + 1);
+    return { asOf, counts: inOrder(counts), events };
+  });
 }
 
 /** All events that are asked for. Throws Failed 'bad-request' where they are too many for a file. */
 export async function loadAllEvents(db: Database, asked: EventsAsked): Promise<EventsFound> {
   const filter = readFilter(asked);
   return await atOneMoment(db, async (trx, asOf) => {
-    const counts = await countKinds(trx, filter);
+    const counts = inOrder(await countEvents(trx, filter));
     const wanted = counts.filter(({ kind }) => asked.kind === undefined || kind === asked.kind);
     const total = wanted.reduce((sum, { count }) => sum + count, 0);
     if (total > EVENTS_IN_FILE_MAX) {
@@ -81,7 +83,6 @@ function readFilter({ kind, meetingId, largeWin = USUAL_LARGE_WIN, ...days }: Ev
 }
 
 /** Every kind, in one order, whichever of them is asked for. */
-async function countKinds(trx: Transaction, filter: EventFilter): Promise<EventsFound['counts']> {
-  const counts = await countEvents(trx, { ...filter, kind: undefined });
+function inOrder(counts: ReadonlyMap<SignificantEventKind, number>): EventsFound['counts'] {
   return significantEventKinds.map((kind) => ({ kind, count: counts.get(kind) ?? 0 }));
 }

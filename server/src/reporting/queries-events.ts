@@ -65,7 +65,8 @@ const placeOfAct = sql`coalesce(${placeOfRace}, case
 end)`;
 const nameOfFixture = sql`(select home || ' v ' || away from fixtures where fixtures.id = fixture_id)`;
 
-function sourcesOf({ kind, from, until, largeWin }: EventFilter): Source[] {
+/** `breaks` are those of the audit chain in the filter's period. */
+function sourcesOf({ kind, largeWin }: EventFilter, breaks: RawBuilder<unknown>): Source[] {
   const names = eventActs.flatMap(([each, own]) => (kind === undefined || kind === each ? own : []));
   return [
     {
@@ -174,7 +175,7 @@ function sourcesOf({ kind, from, until, largeWin }: EventFilter): Source[] {
       kinds: ['audit-break'],
       columns: sql`'audit-break/' || broken.act_id as key, 'audit-break' as kind, broken.what,
         'act ' || broken.act_id as subject, ${nothing} as place, null::bigint as amount, ${nothing} as by`,
-      from: sql`from (${auditBreaks(from, until)}) as broken`,
+      from: sql`from ${breaks} as broken`,
       at: sql`broken.at`,
       where: sql`true`,
       meeting: null,
@@ -194,9 +195,11 @@ function sourcesOf({ kind, from, until, largeWin }: EventFilter): Source[] {
   ];
 }
 
-function partsOf(filter: EventFilter): Source[] {
+const breaksOf = ({ from, until }: EventFilter) => sql`(${auditBreaks(from, until)})`;
+
+function partsOf(filter: EventFilter, breaks: RawBuilder<unknown>): Source[] {
   const { kind, meetingId } = filter;
-  return sourcesOf(filter).filter(
+  return sourcesOf(filter, breaks).filter(
     ({ kinds, meeting }) =>
       (kind === undefined || kinds.includes(kind)) && (meetingId === undefined || meeting !== null),
   );
@@ -208,8 +211,13 @@ function conditions({ at, where, meeting }: Source, { from, until, meetingId }: 
 }
 
 /** The statement of {@link selectEvents}. Each table gives its newest, and of those the newest are taken. */
-export function newestEvents(filter: EventFilter, cursor: EventCursor | null, limit: number) {
-  const newest = partsOf(filter).map((source) => {
+export function newestEvents(
+  filter: EventFilter,
+  cursor: EventCursor | null,
+  limit: number,
+  breaks = breaksOf(filter),
+) {
+  const newest = partsOf(filter, breaks).map((source) => {
     const found = sql`select ${source.columns}, ${source.at} as at ${source.from} where ${conditions(source, filter)}`;
     const page =
       cursor === null
@@ -233,26 +241,60 @@ export async function selectEvents(
   cursor: EventCursor | null,
   limit: number,
 ): Promise<EventRow[]> {
-  if (partsOf(filter).length === 0) return [];
+  if (hasNone(filter)) return [];
   const { rows } = await newestEvents(filter, cursor, limit).execute(trx);
   return rows;
 }
 
+/** A meeting has no event of some kinds. */
+const hasNone = (filter: EventFilter) => partsOf(filter, sql``).length === 0;
+
 /** How many events of each kind a period has; a kind without one is missing. */
-export async function countEvents(
-  trx: Transaction,
-  filter: EventFilter,
-): Promise<ReadonlyMap<SignificantEventKind, number>> {
-  const counts = partsOf(filter).map(
+function eventCounts(filter: EventFilter, breaks: RawBuilder<unknown>) {
+  const all = { ...filter, kind: undefined };
+  const counts = partsOf(all, breaks).map(
     (source) =>
       sql`select kind, count(*) as count from (
-        select ${source.columns} ${source.from} where ${conditions(source, filter)}
+        select ${source.columns} ${source.from} where ${conditions(source, all)}
       ) as source group by kind`,
   );
-  if (counts.length === 0) return new Map();
-  const { rows } = await sql<{ kind: SignificantEventKind; count: number }>`
+  return sql<{ kind: SignificantEventKind; count: number }>`
     select kind, sum(count)::bigint as count
     from (${sql.join(counts, sql` union all `)}) as counts
-    group by kind`.execute(trx);
+    group by kind`;
+}
+
+type Counts = ReadonlyMap<SignificantEventKind, number>;
+
+/** How many events of each kind a period has, whichever of them is asked for; a kind without one is missing. */
+export async function countEvents(trx: Transaction, filter: EventFilter): Promise<Counts> {
+  const { rows } = await eventCounts(filter, breaksOf(filter)).execute(trx);
   return new Map(rows.map(({ kind, count }) => [kind, count]));
+}
+
+/** {@link selectEvents} and {@link countEvents} by one statement, which follows the chain of acts once. */
+export async function selectPage(
+  trx: Transaction,
+  filter: EventFilter,
+  cursor: EventCursor | null,
+  limit: number,
+): Promise<{ readonly counts: Counts; readonly events: readonly EventRow[] }> {
+  const breaks = sql`(select * from broken)`;
+  const newest = hasNone(filter)
+    ? sql`null`
+    : sql`(select json_agg(events) from (${newestEvents(filter, cursor, limit, breaks)}) as events)`;
+  const { rows } = await sql<{
+    events: readonly EventRow[] | null;
+    counts: Readonly<Partial<Record<SignificantEventKind, number>>> | null;
+  }>`
+    with broken as materialized (${auditBreaks(filter.from, filter.until)})
+    select ${newest} as events,
+      (select json_object_agg(kind, count) from (${eventCounts(filter, breaks)}) as counts) as counts`.execute(
+    trx,
+  );
+  const [row] = rows;
+  return {
+    counts: new Map(Object.entries(row?.counts ?? {}) as [SignificantEventKind, number][]),
+    events: (row?.events ?? []).map((event) => ({ ...event, at: new Date(event.moment) })),
+  };
 }
