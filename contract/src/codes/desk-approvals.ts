@@ -11,4 +11,5 @@ export const approvalRefusals = {
   differs: 626,
   /** With the preview as it is now. */
   changed: 627,
+  'same-browser': 628,
 } as const satisfies Readonly<Record<ApprovalRefusal, number>>;

@@ -68,6 +68,14 @@ describe('a proposal (rule: second-approval)', () => {
       fc.property(proposals, approvings, (proposal, at) => {
         const maker = { id: proposal.maker, roles: deskRoles };
         expect(findApprovalRefusal(proposal, maker, { ...at, keyedSame: true })).toBe('own');
+        const elsewhere = findApprovalRefusal(proposal, { id: -1, roles: deskRoles }, at);
+        const here = findApprovalRefusal(
+          proposal,
+          { id: -1, roles: deskRoles },
+          { ...at, isSameBrowser: true },
+        );
+        const isOver = elsewhere === 'decided' || elsewhere === 'expired';
+        expect(here).toBe(isOver ? elsewhere : 'same-browser');
         expect(findKeyingRefusal(proposal, maker, { hasKeyed: false, now: at.now })).toBe('own');
       }),
     );

@@ -68,7 +68,9 @@ export type ApprovalRefusal =
   /** The places keyed are not those proposed: both are shown, and nothing is approved. */
   | 'differs'
   /** What it would do is not what it did when it was proposed. */
-  | 'changed';
+  | 'changed'
+  /** It was proposed in this very browser. */
+  | 'same-browser';
 
 const minute = 60_000;
 const resultMs = 15 * minute;
@@ -174,6 +176,8 @@ export interface Approving {
   readonly keyedSame: boolean | null;
   /** Whether the dry run, made again under lock, comes to what it came to when it was proposed. */
   readonly isUnchanged: boolean;
+  /** Whether this person's sign-in is of the browser that it was proposed in; left out: that is not asked. */
+  readonly isSameBrowser?: boolean;
 }
 
 /**
@@ -183,10 +187,11 @@ export interface Approving {
 export function findApprovalRefusal(
   proposal: Proposal,
   person: DeskPerson,
-  { now, keyedSame, isUnchanged }: Approving,
+  { now, keyedSame, isUnchanged, isSameBrowser = false }: Approving,
 ): ApprovalRefusal | undefined {
   const refusal = findSecondRefusal(proposal, person, now);
   if (refusal !== undefined) return refusal;
+  if (isSameBrowser) return 'same-browser';
   if (isKeyedKind(proposal.kind)) {
     if (keyedSame === null) return 'not-keyed';
     if (!keyedSame) return 'differs';

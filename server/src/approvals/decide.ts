@@ -12,6 +12,7 @@ import type { ActName, Actor, ActState } from '../audit/act.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
+import { areOfOneBrowser } from '../security-events/queries.ts';
 import { findPunter } from '../session/queries.ts';
 import { selectRoles } from '../staff/queries.ts';
 import { hashOutcome, type Outcome, pricesToKey, type RunnerPrice } from './outcome.ts';
@@ -32,6 +33,8 @@ export interface Deciding {
   readonly id: string;
   readonly person: DeskPerson;
   readonly actor: Actor;
+  /** The sign-in to be compared with the one that it was proposed in; left out: that is not asked. */
+  readonly session?: string | undefined;
 }
 
 /** What became of it. `outcome` is what the proposal would come to now, where that is not what it was. */
@@ -138,18 +141,21 @@ class NotApproved extends Error {
  */
 export async function approve(parts: ApprovalParts, asked: Deciding, now: Date): Promise<Decided> {
   const { db } = parts.platform;
-  const { id, person, actor } = asked;
+  const { id, person, actor, session } = asked;
   try {
     return await inTransaction(db, async (trx): Promise<Decided> => {
       const proposal = await lockKnown(trx, id);
       const keyedSame = (await selectKeying(trx, id, person.id))?.isSame ?? null;
-      const why = findApprovalRefusal(proposal, person, { now, keyedSame, isUnchanged: true });
+      const { makerSession } = proposal;
+      const isSameBrowser =
+        session !== undefined && makerSession !== null && (await areOfOneBrowser(trx, session, makerSession));
+      const known = { now, keyedSame, isSameBrowser };
+      const why = findApprovalRefusal(proposal, person, { ...known, isUnchanged: true });
       if (why) return { kind: 'refused', why };
       if (!(await mayMakerPropose(trx, proposal))) throw new NotApproved(undefined, makerGone);
       const outcome = await runAgain(parts, trx, proposal, { second: person.id, now });
       const isUnchanged = hashOutcome(proposal.input, outcome) === proposal.outcomeHash;
-      if (findApprovalRefusal(proposal, person, { now, keyedSame, isUnchanged }))
-        throw new NotApproved(outcome);
+      if (findApprovalRefusal(proposal, person, { ...known, isUnchanged })) throw new NotApproved(outcome);
       await endProposal(trx, id, { as: 'approved', by: person.id, at: now });
       await record(trx, actor, proposal, 'proposal-approved', stateOfInput(proposal), now);
       return { kind: 'done' };

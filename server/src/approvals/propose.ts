@@ -22,6 +22,8 @@ export interface Proposing {
   readonly input: ProposalInput;
   readonly actor: Actor;
   readonly maker: number;
+  /** The sign-in of whoever proposes it; left out: it is not known. */
+  readonly session?: string;
   /** Whom it is about, for the record of acts. */
   readonly personal?: Readonly<Record<string, string>>;
 }
@@ -47,7 +49,7 @@ export async function propose(parts: ApprovalParts, asked: Proposing, now: Date)
   if (waits !== undefined) throw new Failed('conflict', waitingWords.get(waits) ?? '');
   const outcome = await dryRun(parts, input, { proposalId: id, now, maker, second: null });
   const proposal: NewProposal = {
-    ...{ id, kind, maker, input, outcome, ...about },
+    ...{ id, kind, maker, makerSession: asked.session ?? null, input, outcome, ...about },
     outcomeHash: hashOutcome(input, outcome),
     proposedAt: now,
     expiresAt: expiryOf(kind, now),

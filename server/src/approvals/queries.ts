@@ -12,6 +12,8 @@ export interface StoredProposal extends Proposal {
   readonly number: number;
   readonly raceId: number | null;
   readonly fixtureId: number | null;
+  /** The sign-in that it was proposed in; null: it is not known. */
+  readonly makerSession: string | null;
   /** Of a withheld share: whose jackpot it is. */
   readonly meetingId: number | null;
   readonly punterId: number | null;
@@ -30,6 +32,7 @@ export type NewProposal = Pick<
   | 'id'
   | 'kind'
   | 'maker'
+  | 'makerSession'
   | 'raceId'
   | 'fixtureId'
   | 'meetingId'
@@ -47,7 +50,7 @@ interface Row extends Omit<StoredProposal, 'input' | 'outcome' | 'end'> {
   readonly end: ProposalEnd | null;
 }
 
-const columns = sql`id, number, kind, maker, race_id as "raceId", fixture_id as "fixtureId", meeting_id as "meetingId", punter_id as "punterId", input, outcome,
+const columns = sql`id, number, kind, maker, race_id as "raceId", fixture_id as "fixtureId", maker_session as "makerSession", meeting_id as "meetingId", punter_id as "punterId", input, outcome,
   outcome_hash as "outcomeHash", proposed_at as "proposedAt", expires_at as "expiresAt", ended as "end",
   ended_by as "endedBy", ended_at as "endedAt", note`;
 
@@ -171,6 +174,7 @@ export async function insertProposal(trx: Transaction, proposal: NewProposal): P
       id: proposal.id,
       kind: proposal.kind,
       maker: proposal.maker,
+      maker_session: proposal.makerSession,
       race_id: proposal.raceId,
       fixture_id: proposal.fixtureId,
       meeting_id: proposal.meetingId,

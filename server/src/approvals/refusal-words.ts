@@ -9,6 +9,8 @@ export const refusalWords: Readonly<Record<ApprovalRefusal, string>> = {
   'not-keyed': 'Key the paid places first.',
   'keyed-already': 'You keyed the paid places of this already.',
   differs: 'The places that you keyed are not those proposed: it has to be proposed again.',
+  'same-browser':
+    'This was proposed in the browser that you are in: whoever approves it signs in at a device of their own.',
   changed:
     'What this would do has changed since it was proposed: nothing was done, and it has to be proposed again.',
 };

@@ -19,7 +19,13 @@ export function offHandlers(parts: ApprovalParts): HandlersOf<OffCalls> {
   const { db } = parts.platform;
   const proposed = async (id: string, input: ProposalInput, now: Date, at: AtDesk) => {
     const actor = await deskActor(db, at, deskDuties.proposeResults);
-    const asked = { id: id.toLowerCase(), input, actor, maker: at.caller.punterId };
+    const asked = {
+      id: id.toLowerCase(),
+      input,
+      actor,
+      maker: at.caller.punterId,
+      session: at.caller.sessionId,
+    };
     const proposal = await propose(parts, asked, now);
     const [approval] = await shapeApprovals(db, [proposal], personOf(at), now);
     if (!approval) throw new Error('a proposal has a shape');

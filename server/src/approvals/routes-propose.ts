@@ -96,7 +96,13 @@ export function proposingHandlers(parts: ApprovalParts): HandlersOf<ProposingCal
         differingId === null ? storeResult(readSent(body)) : await differingOf(raceId, differingId, body);
       assertVersion((await readResult(raceId, now)).version, body.version);
       const input = { what: 'result', ...race, result, reason, differingId } as const;
-      const asked = { id: id.toLowerCase(), input, actor, maker: at.caller.punterId };
+      const asked = {
+        id: id.toLowerCase(),
+        input,
+        actor,
+        maker: at.caller.punterId,
+        session: at.caller.sessionId,
+      };
       return await answer(await propose(parts, asked, now), at, now);
     },
 
@@ -107,7 +113,14 @@ export function proposingHandlers(parts: ApprovalParts): HandlersOf<ProposingCal
       const actor = await deskActor(db, at, deskDuties.proposeCredits);
       const input = { what: 'credit', punterId: punter.id, cents, reason: reason.trim() } as const;
       const personal = { username: punter.username, reason };
-      const asked = { id: id.toLowerCase(), input, actor, maker: at.caller.punterId, personal };
+      const asked = {
+        id: id.toLowerCase(),
+        input,
+        actor,
+        maker: at.caller.punterId,
+        session: at.caller.sessionId,
+        personal,
+      };
       return await answer(await propose(parts, asked, now), at, now);
     },
 
@@ -115,7 +128,13 @@ export function proposingHandlers(parts: ApprovalParts): HandlersOf<ProposingCal
       const race = await raceOf(raceId);
       const actor = await deskActor(db, at, deskDuties.proposeGoodwill);
       const input = { what: 'goodwill', ...race, reason: goodwillWords } as const;
-      const asked = { id: id.toLowerCase(), input, actor, maker: at.caller.punterId };
+      const asked = {
+        id: id.toLowerCase(),
+        input,
+        actor,
+        maker: at.caller.punterId,
+        session: at.caller.sessionId,
+      };
       return await answer(await propose(parts, asked, now), at, now);
     },
 
@@ -129,7 +148,14 @@ export function proposingHandlers(parts: ApprovalParts): HandlersOf<ProposingCal
       const actor = await deskActor(db, at, deskDuties.proposeWithheldShares);
       const input = { what: 'share', meetingId, punterId, reason: reason.trim() } as const;
       const personal = { alias, reason };
-      const asked = { id: id.toLowerCase(), input, actor, maker: at.caller.punterId, personal };
+      const asked = {
+        id: id.toLowerCase(),
+        input,
+        actor,
+        maker: at.caller.punterId,
+        session: at.caller.sessionId,
+        personal,
+      };
       return await answer(await propose(parts, asked, now), at, now);
     },
   };

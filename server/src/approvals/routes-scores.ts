@@ -75,7 +75,13 @@ export function scoreHandlers(parts: ApprovalParts): HandlersOf<'desk-scores'> {
       if (isSettled === (reason === null))
         throw new Failed('conflict', isSettled ? reasonMissing : reasonTooEarly);
       const input = { what: 'score', fixtureId, result, reason, differingId } as const;
-      const asked = { id: id.toLowerCase(), input, actor, maker: at.caller.punterId };
+      const asked = {
+        id: id.toLowerCase(),
+        input,
+        actor,
+        maker: at.caller.punterId,
+        session: at.caller.sessionId,
+      };
       const proposal = await propose(parts, asked, now);
       const [approval] = await shapeApprovals(db, [proposal], personOf(at), now);
       if (!approval) throw new Error('a proposal has a shape');

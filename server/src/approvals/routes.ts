@@ -128,7 +128,9 @@ export function approvalsHandlers(parts: ApprovalParts): HandlersOf<ApprovalCall
       const { kind } = proposal;
       const duty = isResultKind(kind) ? deskDuties.approveResults : deskDuties.approveCredits;
       const actor = await actorOf(at, duty);
-      const decided = await approve(parts, { id, person, actor }, now);
+      // Elsewhere one browser is enough to try the desk as two people.
+      const session = parts.platform.settings.production ? at.caller.sessionId : undefined;
+      const decided = await approve(parts, { id, person, actor, session }, now);
       if (decided.kind === 'done' || decided.outcome === undefined) return answer(decided);
       const words = refusalWords[decided.why];
       const preview = await shapePreview(parts, proposal, now, decided.outcome);

@@ -13,6 +13,8 @@ import { offOf } from '../../test/test-feed.ts';
 import { sports } from '../../test/test-sports.ts';
 import type { Actor } from '../audit/act.ts';
 import { type SettlementTask, settleBets } from '../bets/settle/settle-bets.ts';
+import { areOfOneBrowser } from '../security-events/queries.ts';
+import { recordSecurityEvent } from '../security-events/record-event.ts';
 import { approve } from './decide.ts';
 import { DryRunTurns } from './dry-run-turns.ts';
 import type { ProposalInput } from './outcome.ts';
@@ -46,14 +48,14 @@ function inputOf(change: Change): ProposalInput {
 
 async function proposeChange(change: Change) {
   const input = inputOf(change);
-  const asked = { id: randomUUID(), input, actor, maker: staff[0] ?? 0 };
+  const asked = { id: randomUUID(), input, actor, maker: staff[0] ?? 0, session: 'of the maker' };
   return await propose(parts, asked, platform.clock());
 }
 
-const approveAs = (id: string, index: number) =>
+const approveAs = (id: string, index: number, session?: string) =>
   approve(
     parts,
-    { id, person: { id: staff[index] ?? 0, roles: ['trader'] as const }, actor },
+    { id, person: { id: staff[index] ?? 0, roles: ['trader'] as const }, actor, session },
     platform.clock(),
   );
 
@@ -86,8 +88,23 @@ describe('of a race that was run two persons change what its bets come to (rules
     });
     await expect(proposeChange(2)).rejects.toThrow('Another proposal for this race');
     expect(await approveAs(id, 0)).toMatchObject({ kind: 'refused', why: 'own' });
+    // Nor by another account in the browser that it was proposed in, as its device cookie says.
+    for (const [sessionId, browser] of [
+      ['of the maker', 'one'],
+      ['beside the maker', 'one'],
+      ['elsewhere', 'two'],
+    ] as const) {
+      await recordSecurityEvent(
+        db,
+        { kind: 'sign-in', accountId: 'a', sessionId, browser },
+        platform.clock(),
+      );
+    }
+    const beside = await approveAs(id, 1, 'beside the maker');
+    expect(beside).toMatchObject({ kind: 'refused', why: 'same-browser' });
+    expect(await areOfOneBrowser(db, 'elsewhere', 'of the maker')).toBe(false);
     expect(await outcomes()).toEqual(['won', 'lost']);
-    expect(await approveAs(id, 1)).toEqual({ kind: 'done' });
+    expect(await approveAs(id, 1, 'elsewhere')).toEqual({ kind: 'done' });
     await day.settleRace(true);
     expect(await outcomes()).toEqual(['void', 'won']);
     const act = await db.selectFrom('acts').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();

@@ -38,13 +38,13 @@ export class KnownDevices {
     return device?.accounts.includes(tagOf(accountId)) ? device.id : undefined;
   }
 
-  /** Makes the browser a known one of the account. */
+  /** Makes the browser a known one of the account. Returns a hash of the browser's id. */
   remember(
     request: Pick<FastifyRequest, 'headers'>,
     reply: FastifyReply,
     accountId: string,
     now: Date,
-  ): void {
+  ): string {
     const before = this.#read(request, now);
     const tag = tagOf(accountId);
     const accounts = [tag, ...(before?.accounts ?? []).filter((other) => other !== tag)];
@@ -54,6 +54,7 @@ export class KnownDevices {
     const [key = ''] = this.#keys();
     const attributes = `path=/identity; max-age=${cookieDays * 86_400}; httponly; samesite=lax${this.#secure ? '; secure' : ''}`;
     reply.header('set-cookie', `${this.#name}=${payload}.${signatureOf(key, payload)}; ${attributes}`);
+    return createHash('sha256').update(`browser ${id}`).digest('base64url').slice(0, 22);
   }
 
   #read({ headers }: Pick<FastifyRequest, 'headers'>, now: Date): Device | undefined {

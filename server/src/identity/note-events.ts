@@ -27,6 +27,8 @@ export function dateInWords(at: Date): string {
 /** Passed by the sign-in page to the sign-in that it finishes. */
 export interface SeenSignIn {
   readonly origin: Origin;
+  /** A hash of the browser that its device cookie names. */
+  readonly browser: string;
   /** Whether the account signed in from this browser before. */
   readonly known: boolean;
   /** Whether the sign-in proved a second factor. */
@@ -68,12 +70,12 @@ export async function noteSignIn(
   context: IdentityContext,
   accountId: string,
   sessionId: string,
-  { origin, known }: SeenSignIn,
+  { origin, browser, known }: SeenSignIn,
   now: Date,
 ): Promise<void> {
   const { db } = context.platform;
   const before = await selectSignIns(db, accountId, 1);
-  await recordSecurityEvent(db, { kind: 'sign-in', accountId, sessionId, origin }, now);
+  await recordSecurityEvent(db, { kind: 'sign-in', accountId, sessionId, origin, browser }, now);
   if (known || before.length === 0) return;
   context.background.run(async () => await mailNewDevice(context, accountId, origin, now));
 }

@@ -30,7 +30,7 @@ async function signIn(name: string, password: string) {
 const recorded = async (kind: string) =>
   await at.platform.db
     .selectFrom('security_events')
-    .select(['session_id', 'account_id', 'address'])
+    .select(['session_id', 'account_id', 'address', 'browser'])
     .where('kind', '=', kind)
     .execute();
 
@@ -46,6 +46,9 @@ describe('a punter’s own sign-ins', () => {
     const { sessions, lastSignIn } = await second.look();
     expect(sessions.map(({ current }) => current)).toEqual([true, false]);
     expect(lastSignIn).toMatchObject({ device: 'Unknown device' });
+    const browsers = (await recorded('sign-in')).map(({ browser }) => browser);
+    expect(browsers).toEqual([expect.stringMatching(/^[\w-]{22}$/), expect.stringMatching(/^[\w-]{22}$/)]);
+    expect(new Set(browsers).size).toBe(2);
     // Somebody signed in elsewhere since.
     expect((await first.look()).lastSignIn).toMatchObject({ at: sessions[0]?.signedInAt });
     for (const { signedInAt, usedAt } of sessions) {

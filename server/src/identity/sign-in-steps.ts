@@ -51,8 +51,9 @@ export function createSignInSteps(provider: () => Provider, context: IdentityCon
   const letIn: SignInSteps['letIn'] = async (request, reply, { accountId, remember }, method) => {
     const now = clock();
     const known = devices.knownDevice(request, accountId, now) !== undefined;
-    const seen: SeenSignIn = { origin: originOf(context, request), known, proven: method !== undefined };
-    devices.remember(request, reply, accountId, now);
+    const browser = devices.remember(request, reply, accountId, now);
+    const origin = originOf(context, request);
+    const seen: SeenSignIn = { origin, browser, known, proven: method !== undefined };
     const amr = method === undefined ? ['pwd'] : ['pwd', method, 'mfa'];
     return await finish(request, reply, { login: { accountId, remember, amr }, seen });
   };

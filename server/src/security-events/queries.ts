@@ -2,13 +2,21 @@ import { sql } from 'kysely';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import type { SecurityEvent, SignInEvent } from './security-event.ts';
 
-const columns = sql.raw('kind, account_id, session_id, address, device, said_by, call, at');
+const columns = sql.raw('kind, account_id, session_id, address, device, said_by, call, browser, at');
 
 function valuesOf(event: SecurityEvent, now: Date) {
-  const { kind, accountId = null, sessionId = null, origin, saidBy = null, call = null } = event;
+  const {
+    kind,
+    accountId = null,
+    sessionId = null,
+    origin,
+    saidBy = null,
+    call = null,
+    browser = null,
+  } = event;
   const { address = null, device = null } = origin ?? {};
   return sql`${kind}::text, ${accountId}::text, ${sessionId}::text, ${address}::text, ${device}::text, ${saidBy}::text,
-    ${call}::text, ${now}::timestamptz`;
+    ${call}::text, ${browser}::text, ${now}::timestamptz`;
 }
 
 export async function insertEvent(db: Queryable, event: SecurityEvent, now: Date): Promise<void> {
@@ -63,6 +71,17 @@ export async function selectSignInsOf(
     where kind = 'sign-in' and session_id = any(${sessionIds}::text[])
     order by session_id, at desc`.execute(db);
   return new Map(rows.map((row) => [row.sessionId, row]));
+}
+
+/** Whether two sign-ins were made in one browser, as its device cookie says; unknown is no. */
+export async function areOfOneBrowser(db: Queryable, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from security_events as first
+    join security_events as second on second.browser = first.browser
+    where first.kind = 'sign-in' and first.session_id = ${one}
+      and second.kind = 'sign-in' and second.session_id = ${other}
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** An event as the desk lists it. */

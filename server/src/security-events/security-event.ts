@@ -45,6 +45,8 @@ export interface SecurityEvent {
   readonly accountId?: string | undefined;
   readonly sessionId?: string | undefined;
   readonly origin?: Origin | undefined;
+  /** Of a sign-in: a hash of the browser that its device cookie names. */
+  readonly browser?: string | undefined;
   /** The operator who ordered it. */
   readonly saidBy?: string | undefined;
   /** The path of the call, of one that was refused. */

@@ -109,6 +109,7 @@ export interface Approvals {
   input: string;
   kind: string;
   maker: number;
+  maker_session: string | null;
   meeting_id: number | null;
   note: string | null;
   number: Generated<number>;
@@ -1215,6 +1216,7 @@ export interface SecurityEvents {
   account_id: string | null;
   address: string | null;
   at: ColumnType<Date, Date | string, Date | string>;
+  browser: string | null;
   call: string | null;
   device: string | null;
   id: Generated<number>;
