@@ -19,7 +19,8 @@ interface Migration {
 /**
  * Migrates a database's schema: numbered, forward-only files, each in a transaction together with its record. A
  * database of a newer Furlong is a StartFailure, and so is one on which a migration ran with other statements than the
- * file of that name has now: its schema is another one than this code was written for (decision 042).
+ * file of that name has now: its schema is another one than this code was written for
+ * (docs/decisions/042-migrations-in-two-steps.md).
  */
 export async function migrate(url: string): Promise<void> {
   const migrations = readMigrations();
