@@ -182,22 +182,19 @@ export const exceptions: readonly Exception[] = [
     place: 'meetings/queries-lock.ts',
     act: 'writes',
     tables: ['meetings'],
-    reason:
-      'Standings raise the versions that they announce; from race-day it would make a ring, because race-day calls standings.',
+    reason: 'Standings raise versions they announce; race-day, which calls them, would make a ring.',
   },
   {
     place: 'meetings/set-final-version.ts',
     act: 'writes',
     tables: ['meetings'],
-    reason:
-      'Standings mark what they wrote; from race-day it would make a ring, because race-day ends meetings.',
+    reason: 'Standings mark what they wrote; race-day, which ends meetings, would make a ring.',
   },
   {
     place: 'jackpots',
     act: 'reads',
     tables: ['card_picks', 'meetings', 'punters', 'races'],
-    reason:
-      'A million cards are frozen, judged and put in the order of aliases by single statements over all of them.',
+    reason: 'Single statements freeze a million cards, judge them, and put them in the order of aliases.',
   },
   {
     place: 'bets/strike/queries.ts',
