@@ -1,3 +1,4 @@
+import type { BetLeg } from '@furlong/domain/betting/bet-line';
 import type { EventOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { LegPreparer, type Outlook } from '@furlong/domain/betting/live-legs';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -84,8 +85,9 @@ class OpenBetsOfSport {
   readonly #byEvent = new Map<number, Set<Held>>();
   readonly #outcomes = new Map<number, EventOutcomes>();
   readonly #outlooks = new Map<number, Outlook>();
-  /** What each event was counted by. */
-  readonly #seen = new Map<number, string>();
+  /** What became of each event, and its legs at the starting price: what its bets are counted by. */
+  readonly #facts = new Map<number, string>();
+  readonly #priced = new Map<number, Set<BetLeg>>();
   readonly #outlook: Outlook;
   #preparer: LegPreparer;
 
@@ -124,9 +126,12 @@ class OpenBetsOfSport {
 
   #hold(held: Held): void {
     this.#held.set(held.row.id, held);
-    for (const { event } of held.bet.line.legs) {
-      const own = this.#byEvent.get(event) ?? new Set();
-      this.#byEvent.set(event, own.add(held));
+    for (const leg of held.bet.line.legs) {
+      const own = this.#byEvent.get(leg.event) ?? new Set();
+      this.#byEvent.set(leg.event, own.add(held));
+      if (leg.odds !== null) continue;
+      const priced = this.#priced.get(leg.event) ?? new Set();
+      this.#priced.set(leg.event, priced.add(leg));
     }
   }
 
@@ -145,9 +150,9 @@ class OpenBetsOfSport {
   async seeAgain(trx: Transaction, now: Date, yielder: Yielder): Promise<void> {
     const events = [...this.#byEvent.keys()];
     if (events.length === 0) return;
-    const before = new Map(this.#seen);
+    const before = new Map(events.map((event) => [event, this.#countedBy(event)]));
     await this.#look(trx, events, now, yielder);
-    const changed = events.filter((event) => this.#seen.get(event) !== before.get(event));
+    const changed = events.filter((event) => this.#countedBy(event) !== before.get(event));
     if (changed.length === 0) return;
     // What it remembers of legs was prepared by the outlook before.
     this.#preparer = new LegPreparer(this.#outlook);
@@ -183,14 +188,17 @@ class OpenBetsOfSport {
   }
 
   #forget(event: number): void {
-    for (const map of [this.#byEvent, this.#outlooks, this.#outcomes, this.#seen]) map.delete(event);
+    for (const map of [this.#byEvent, this.#outlooks, this.#outcomes, this.#facts, this.#priced]) {
+      map.delete(event);
+    }
   }
 
-  /** What bets at the starting price are expected to be paid at. */
-  #startingPrices(event: number, outlook: Outlook): string {
-    const legs = [...(this.#byEvent.get(event) ?? [])].flatMap(({ bet }) => bet.line.legs);
-    const own = new Set(legs.filter((leg) => leg.event === event && leg.odds === null));
-    return [...own].map((leg) => `${leg.outcome}:${outlook.expectedPrice(leg).toFraction()}`).join();
+  /** What the bets on an event are counted by, with the price that each leg at the starting price is expected to be paid at. */
+  #countedBy(event: number): string {
+    const prices = [...(this.#priced.get(event) ?? [])].map(
+      (leg) => `${leg.outcome}:${this.#outlook.expectedPrice(leg).toFraction()}`,
+    );
+    return `${this.#facts.get(event)} ${prices.join()}`;
   }
 
   /** Sees what became of events and what is thought of them. */
@@ -199,8 +207,7 @@ class OpenBetsOfSport {
     const outlook = makeOutlook(shown, now);
     for (const event of events) {
       this.#outlooks.set(event, outlook);
-      const prices = this.#startingPrices(event, outlook);
-      this.#seen.set(event, `${shown.placesPaid(event)} ${prices} ${shown.fingerprint(event)}`);
+      this.#facts.set(event, `${shown.placesPaid(event)} ${shown.fingerprint(event)}`);
       const outcomes = shown.outcomes.get(event);
       if (outcomes) this.#outcomes.set(event, outcomes);
     }
