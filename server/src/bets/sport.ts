@@ -22,7 +22,8 @@ export interface Sport {
   /**
    * Strike: locks the events that lines are on, as far as they can be bet on, until the transaction ends, and then reads
    * what is on offer. A change that closes an event or takes an outcome away waits for the lock. The moment of the strike
-   * comes from `clock`, read once the locks are granted. A sport may lock and read all events of the programmes.
+   * comes from `clock`, read once the locks are granted. Sends its locks at once: the strike sends those of other sports
+   * without waiting, in the order of the sports. A sport may lock and read all events of the programmes.
    */
   lockOffers(trx: Transaction, wanted: EventsWanted, clock: () => Date): Promise<Offers>;
   /**

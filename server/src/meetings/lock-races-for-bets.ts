@@ -36,8 +36,8 @@ export interface RacesOnOffer {
 
 /**
  * The races of some meetings with the prices on offer, locked like `lockRacesForPicks` locks them: until the
- * transaction ends nobody closes one, scratches a runner or suspends it. Races and `clock` are read after the lock is
- * granted: an earlier scratching or abandonment is seen here, and a later one sees the bets. A race is off as soon as
+ * transaction ends nobody closes one, scratches a runner or suspends it. Sends both statements at once; the database
+ * reads the races, and `clock` is read, after the lock is granted: an earlier scratching or abandonment is seen here, and a later one sees the bets. A race is off as soon as
  * `clock` or the database's clock says so.
  */
 export async function lockRacesForBets(
@@ -45,9 +45,12 @@ export async function lockRacesForBets(
   meetingIds: readonly number[],
   clock: () => Date,
 ): Promise<RacesOnOffer> {
-  const locked = await shareLockOpenRaces(trx, meetingIds, clock());
+  const [ids, rows] = await Promise.all([
+    shareLockOpenRaces(trx, meetingIds, clock()),
+    selectRacesWithPrices(trx, meetingIds),
+  ]);
+  const locked = new Set(ids);
   const at = clock();
-  const rows = await selectRacesWithPrices(trx, meetingIds, { locked, at });
   const races = rows.map((race) => {
     const outcomes = new Map<number, RunnerOnOffer>();
     let running = 0;
@@ -61,12 +64,13 @@ export async function lockRacesForBets(
         place: { odds: priceOf(row.place_numerator, row.place_denominator), scratched, firstTimer },
       });
     }
+    const isOnOffer = locked.has(race.id) && race.to_come && race.off_at > at;
     return {
       id: race.id,
       meetingId: race.meeting_id,
       meetingStatus: race.meeting_status as MeetingStatus,
       number: race.number,
-      status: race.status === 'open' && !race.on_offer ? 'closed' : (race.status as RaceStatus),
+      status: race.status === 'open' && !isOnOffer ? 'closed' : (race.status as RaceStatus),
       suspended: race.suspended,
       placesPaid: placesPaid(running, race.places_paid),
       outcomes,

@@ -39,19 +39,13 @@ export async function shareLockOpenRaces(
 }
 
 /**
- * Races of meetings with what a strike needs: the prices on offer, first timers and the places paid. `on_offer` says
- * which of the locked ones are not off at `at`, nor by the database's clock.
+ * Races of meetings with what a strike needs: the prices on offer, first timers and the places paid. `to_come` says
+ * which are not off by the database's clock.
  */
-export function selectRacesWithPrices(
-  trx: Transaction,
-  meetingIds: readonly number[],
-  { locked, at }: { readonly locked: readonly number[]; readonly at: Date },
-) {
-  const isOnOffer = sql<boolean>`races.id = any(${[...locked]}::integer[])
-    and races.off_at > ${at} and races.off_at > clock_timestamp()`;
+export function selectRacesWithPrices(trx: Transaction, meetingIds: readonly number[]) {
   return racesOf(trx, meetingIds)
     .select((race) => [
-      isOnOffer.as('on_offer'),
+      sql<boolean>`races.off_at > clock_timestamp()`.as('to_come'),
       'races.suspended',
       'races.places_paid',
       jsonArrayFrom(

@@ -106,10 +106,13 @@ export class HttpWallet implements WalletPort {
     trx: Transaction,
     reservations: readonly Reservation[],
   ): Promise<readonly SpendableFunds[]> {
-    // The ledger's rows are locked too, so that other work on these punters waits, as with the in-house wallet.
-    await lockWallets(trx, [...new Set(reservations.map(({ punterId }) => punterId))]);
     const ids = reservations.flatMap(({ id }) => id ?? []);
-    const held = new Map((await selectHoldsForUpdate(trx, ids)).map(({ id, amount }) => [id, amount]));
+    const [, holds] = await Promise.all([
+      // The ledger's rows are locked too, so that other work on these punters waits, as with the in-house wallet.
+      lockWallets(trx, [...new Set(reservations.map(({ punterId }) => punterId))]),
+      selectHoldsForUpdate(trx, ids),
+    ]);
+    const held = new Map(holds.map(({ id, amount }) => [id, amount]));
     return reservations.map(({ id }) => ({ left: (id && held.get(id)) || 0 }));
   }
 

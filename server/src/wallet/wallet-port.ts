@@ -57,8 +57,8 @@ export interface JackpotShare {
  * Where punters' money is: this house's ledger, or an operator's own wallet. The ledger records every movement in both
  * cases, so a bet's stake is always a transfer.
  *
- * A strike calls `reserve` before its transaction; inside it `lockFunds`, then decides, posts the stakes from
- * `accountOf` and calls `settle`; and calls `release` when the transaction was not committed. If the process dies in
+ * A strike calls `reserve` before its transaction; inside it `lockFunds`, then decides, calls `settle` and posts the
+ * stakes from `accountOf`; and calls `release` when the transaction was not committed. If the process dies in
  * between, the hold lapses and is released.
  */
 export interface WalletPort {
@@ -71,7 +71,7 @@ export interface WalletPort {
   reserve(punterId: number, amount: Cents): Promise<Reservation>;
   /**
    * Locks the punters' wallets and says what each slip may spend, in the reservations' order. A hold that lapsed leaves
-   * nothing to spend.
+   * nothing to spend. Sends its locks at once, because what comes after them is sent without waiting.
    */
   lockFunds(trx: Transaction, reservations: readonly Reservation[]): Promise<readonly SpendableFunds[]>;
   /** Records, in the strike's transaction, what it took of each hold; the rest is released. */

@@ -1,6 +1,10 @@
 import type { PlacesPaid } from '@furlong/domain/betting/line-price';
-import { inTransaction, type Transaction } from '../../platform/database/database.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { GroupCommit, type GroupCommitLimits } from '../../platform/database/group-commit.ts';
+import {
+  inPipelinedTransaction,
+  type PipelinedTransaction,
+} from '../../platform/database/pipelined-transaction.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
 import { loadBettingPermits } from '../../protection/load-betting-permits.ts';
@@ -52,8 +56,9 @@ const defaultLimits: GroupCommitLimits = { transactions: 2, batchMax: 64, queueM
  *
  * Everything is decided inside the transaction. First the punters' wallets are locked: from then on no other strike,
  * deposit, limit or exclusion of theirs is under way, and a key used before is seen. Then the sports lock what is on
- * offer: nobody closes an event or takes an outcome away until the bets are written. The stake and its bet are written
- * together or not at all, and the database refuses a bet without its stake.
+ * offer: nobody closes an event or takes an outcome away until the bets are written. All of that is sent at once, in
+ * this order, which is that of the locks. The stake and its bet are written together or not at all, and the database
+ * refuses a bet without its stake.
  */
 export class BetStriker {
   #platform: Platform;
@@ -114,8 +119,8 @@ export class BetStriker {
   async #strikeBatch(slips: readonly Slip[]): Promise<StruckSlip[]> {
     this.#platform.metrics.strikeBatch.observe(slips.length);
     try {
-      return await inTransaction(this.#platform.db, (trx) =>
-        strikeAll(this.#platform, this.#wallet, this.#sports, this.#payoutLimits, trx, slips),
+      return await inPipelinedTransaction(this.#platform.db, (transaction) =>
+        strikeAll(this.#platform, this.#wallet, this.#sports, this.#payoutLimits, transaction, slips),
       );
     } catch (error) {
       if (typeof (error as { code?: unknown }).code === 'string' && slips.length > 1) throw error;
@@ -133,34 +138,46 @@ async function strikeAll(
   wallet: WalletPort,
   sports: Sports,
   payoutLimits: PayoutLimitsInForce,
-  trx: Transaction,
+  { trx, begin, commit }: PipelinedTransaction,
   slips: readonly Slip[],
 ): Promise<StruckSlip[]> {
   const punterIds = [...new Set(slips.map(({ punterId }) => punterId))];
   const lines = slips.flatMap((slip) => slip.lines);
   const now = new Date(Math.max(...slips.map((slip) => slip.now.getTime())));
 
-  const fundsOfSlips = await wallet.lockFunds(
-    trx,
-    slips.map(({ reservation }) => reservation),
-  );
-  const used = await selectUsedKeys(
-    trx,
-    lines.map(({ guid }) => guid),
+  const clock = () => new Date(Math.max(now.getTime(), platform.clock().getTime()));
+  const wanted = eventsBySport(lines, sports);
+
+  const [fundsOfSlips, used, permits, ...offersOfSports] = await begin(
+    (first) =>
+      wallet.lockFunds(
+        first,
+        slips.map(({ reservation }) => reservation),
+      ),
+    (next) =>
+      selectUsedKeys(
+        next,
+        lines.map(({ guid }) => guid),
+      ),
+    (next) => loadBettingPermits(next, punterIds, now),
+    ...wanted.map(
+      ([sport, events]) =>
+        (next: Transaction) =>
+          sport.lockOffers(next, events, clock),
+    ),
   );
   const requests = await claimRequests(
     trx,
     slips.flatMap(({ request }) => request ?? []),
     now,
   );
-  const permits = await loadBettingPermits(trx, punterIds, now);
-  const clock = () => new Date(Math.max(now.getTime(), platform.clock().getTime()));
   const limitsLeft = new Map<number, LimitsLeft>();
   for (const [punterId, { stakeLeft, lossLeft }] of permits)
     limitsLeft.set(punterId, { stakeLeft, lossLeft });
   const contexts = new Map<string, StrikeContext>();
-  for (const [sport, wanted] of eventsBySport(lines, sports)) {
-    const offers = await sport.lockOffers(trx, wanted, clock);
+  for (const [index, [sport]] of wanted.entries()) {
+    const offers = offersOfSports[index];
+    if (!offers) throw new Error(`nothing was locked of '${sport.name}'`);
     const limits = await payoutLimits.at(trx, offers.at);
     const taxBasisPoints = sport.taxBasisPoints(platform.operator);
     contexts.set(sport.name, { offers, permits, limitsLeft, limits, taxBasisPoints });
@@ -183,20 +200,34 @@ async function strikeAll(
       taken: { reservation: slip.reservation, taken: before - funds.left },
     };
   });
-  await postNewTransfers(
-    trx,
-    [...bets.values()].map((bet) => toStake(bet, wallet)),
-  );
-  const ids = bets.size === 0 ? new Map<string, number>() : await insertBets(trx, [...bets.values()]);
   await wallet.settle(
     trx,
     decided.map(({ taken }) => taken),
   );
+  const ids = await writeBets(commit, [...bets.values()], wallet);
   return decided.map(({ outcomes, funds, placesPaid }) => ({
     outcomes: outcomes.map((outcome) => outcome(ids)),
     placesPaid,
     balance: wallet.inHouse ? funds.left : null,
   }));
+}
+
+/** Posts the stakes, writes their bets and commits; returns the ids of the bets by guid. */
+async function writeBets(
+  commit: PipelinedTransaction['commit'],
+  bets: readonly NewBet[],
+  wallet: WalletPort,
+): Promise<ReadonlyMap<string, number>> {
+  if (bets.length === 0) {
+    await commit();
+    return new Map();
+  }
+  const stakes = bets.map((bet) => toStake(bet, wallet));
+  const [, ids] = await commit(
+    (trx) => postNewTransfers(trx, stakes),
+    (trx) => insertBets(trx, bets),
+  );
+  return ids;
 }
 
 const noPlaces: PlacesPaid = () => 0;

@@ -55,6 +55,8 @@ export function openPool(place: Place, size: number, name = 'furlong'): pg.Pool 
     idle_in_transaction_session_timeout: 15_000,
     maxLifetimeSeconds: lifetimeMax,
     application_name: name,
+    // Statements that are not waited for are sent at once (pipelined-transaction.ts); the others notice nothing.
+    pipeline: true,
     types,
     // The declared type knows no client's arguments.
     Client: clientOf(watch) as unknown as new () => pg.ClientBase,
@@ -198,9 +200,14 @@ export async function inTransaction<T>(
   work: (trx: Transaction) => Promise<T>,
 ): Promise<T> {
   if (db.isTransaction) return work(db as Transaction);
+  return await repeatIfUnlucky(() => db.transaction().execute(work));
+}
+
+/** Runs a whole transaction, and runs it again after a serialization failure or a deadlock. */
+export async function repeatIfUnlucky<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await run();
     } catch (error) {
       if (attempt >= attemptsMax || !isRetryable(error)) throw error;
       await pause(Math.random() * 20 * 2 ** attempt);

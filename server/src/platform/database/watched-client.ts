@@ -25,6 +25,8 @@ export class WatchedClient extends pg.Client {
   /** Counts the statements sent. */
   turn = 0;
   #askedAt: number | undefined;
+  /** Statements sent and not answered: with a pipeline there can be several. */
+  #unanswered = 0;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -43,12 +45,14 @@ export class WatchedClient extends pg.Client {
       connection.stream.destroy();
     });
     connection.on('readyForQuery', () => {
-      this.#askedAt = undefined;
+      this.#unanswered = Math.max(0, this.#unanswered - 1);
+      this.#askedAt = this.#unanswered > 0 ? performance.now() : undefined;
     });
     const ask = this.query.bind(this) as (...args: unknown[]) => unknown;
     this.query = ((...args: unknown[]) => {
       this.#askedAt ??= performance.now();
       this.turn += 1;
+      this.#unanswered += 1;
       return ask(...args);
     }) as typeof this.query;
   }
