@@ -70,13 +70,24 @@ function describeDisabled({ disabledReason, betType, size, legs }: SlipLine<Slip
       return `Needs ${numberWords[size] ?? size} races`;
     case 'same-race':
       return betTypeRule(betType).size === 'all'
-        ? 'Two runners of one race'
+        ? `Takes one runner a race: ${crowdedWords(legs)}`
         : `Needs ${numberWords[size] ?? size} races`;
     case 'stake-too-high':
       return 'The stake is too high';
     case null:
       return '';
   }
+}
+
+/** The race that has more than one: 'two of race 2 are on the slip'. */
+function crowdedWords(legs: SlipLine<SlipLegView>['legs']): string {
+  const races = Map.groupBy(
+    legs.filter(({ enabled }) => enabled),
+    ({ selection }) => selection.raceNumber,
+  );
+  const [race, own] = [...races].find(([, each]) => each.length > 1) ?? [];
+  if (race === undefined || own === undefined) return 'one race has more on the slip';
+  return `${numberWords[own.length] ?? own.length} of race ${race} are on the slip`;
 }
 
 /**

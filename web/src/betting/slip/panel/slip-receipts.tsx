@@ -6,7 +6,7 @@ import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import type { LegOnPage } from '../../strike/panel/receipt-runners.ts';
 import { type ReceiptsPart, StrikeReceipt } from '../../strike/panel/strike-receipt.tsx';
 import styles from '../../strike/panel/strike-results.module.css';
-import { nameOfStruck, receiptWords } from '../../strike/panel/strike-words.ts';
+import { receiptWords } from '../../strike/panel/strike-words.ts';
 import type { Receipt } from '../../strike/strike-state.ts';
 import type { LineRequest } from '../../strike/strike-wire.ts';
 import { lineOfRequest } from '../line-requests.ts';
@@ -42,7 +42,8 @@ export function SlipReceipts<Leg extends SlipSelection>(props: SlipReceiptsProps
       taxBasisPoints={taxBasisPointsOf(port.sport.name)}
       findLeg={findLeg}
       markOf={({ request }, index) => port.markOfLeg(request, index)}
-      nameOf={(receipt) => nameOfReceipt(receipt, receipts, port)}
+      nameOf={({ request }) => nameOfRequest(request, port)}
+      otherHalfOf={(receipt) => otherHalfOf(receipt, receipts)}
       returnOf={(receipt) => port.receiptReturn(receipt, legs)}
     >
       {isFirst && (
@@ -71,21 +72,27 @@ export function nameOfRequest<Leg extends SlipSelection>(
   return line === null ? request.combinatonInfo.betTitle : words.nameOfLine(line);
 }
 
-/** The line's name; a win and a place struck together at one stake are each way, as they were on the slip. */
-function nameOfReceipt<Leg extends SlipSelection>(
-  receipt: Receipt,
-  all: readonly Receipt[],
-  port: SportPanel<Leg>,
-): string {
-  const name = nameOfRequest(receipt.request, port);
+/** The other half of an each-way bet: a win and a place struck together at one stake, as they were on the slip. */
+function otherHalfOf(receipt: Receipt, all: readonly Receipt[]): Receipt | null {
   const other = otherHalf[keyOfHalf(receipt)];
-  const isEachWay = all.some(
-    (each) =>
-      keyOfHalf(each) === other &&
-      each.totalStake === receipt.totalStake &&
-      each.betCount === receipt.betCount,
+  if (other === undefined) return null;
+  const runners = runnersOf(receipt);
+  return (
+    all.find(
+      (each) =>
+        keyOfHalf(each) === other &&
+        each.totalStake === receipt.totalStake &&
+        each.betCount === receipt.betCount &&
+        runnersOf(each) === runners,
+    ) ?? null
   );
-  return isEachWay ? receiptWords.eachWay(nameOfStruck(name, receipt.betCount)) : name;
+}
+
+function runnersOf({ request }: Receipt): string {
+  return request.dt
+    .map((leg) => ('raceId' in leg ? `${leg.raceId}/${leg.saddle}` : `${leg.eventId}/${leg.outcome}`))
+    .toSorted()
+    .join();
 }
 
 /** The halves of an each-way bet, each with the other. */

@@ -124,7 +124,9 @@ describe('lines that cannot be had', () => {
     const fold = screen.getByRole('button', { name: 'Other ways to bet on it' });
     await user.click(fold);
     const others = within(screen.getByRole('region', { name: 'Other ways to bet on it' }));
-    expect(others.getByRole('checkbox', { name: 'Doubles' })).toBeDisabled();
+    // With nothing to press: its name and why.
+    expect(others.queryByRole('checkbox', { name: 'Doubles' })).toBeNull();
+    expect(others.getByText('Doubles').closest('li')?.textContent).toBe('Doubles Needs two races');
     expect(others.getAllByText('Needs two races').length).toBeGreaterThan(0);
     // One accumulator of one leg is the single once more: it can be had all the same.
     await user.click(others.getByRole('checkbox', { name: /^All to Win/ }));

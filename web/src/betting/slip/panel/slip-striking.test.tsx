@@ -235,15 +235,14 @@ describe('striking', () => {
     expect(stage.strikeButton).toHaveAccessibleName('Strike 1 bet for R1.00');
   });
 
-  test('a receipt of an each-way bet says so', async () => {
+  test('a receipt has an each-way bet as one line (rule: each-way)', async () => {
     const user = await stage.open(1);
     await user.click(screen.getByRole('button', { name: /^Each way/ }));
     await user.click(stage.strikeButton);
     const receipts = within(await screen.findByRole('region', { name: 'Struck bets' }));
     const lines = within(receipts.getByRole('list', { name: 'Bets struck' })).getAllByRole('listitem');
-    expect(lines.map((line) => line.querySelector('b')?.textContent)).toEqual([
-      'Single Win, each way',
-      'Single Place, each way',
+    expect(lines.map((line) => wordsOf(line))).toEqual([
+      expect.stringMatching(/^Each way R1\.00 win \+ R1\.00 place ?R2\.00 ?No\. F-\d+, F-\d+/),
     ]);
   });
 

@@ -29,13 +29,15 @@ interface StrikeReceiptProps {
   /** What stands before a runner. */
   markOf: (receipt: Receipt, index: number) => ReactNode;
   nameOf: (receipt: Receipt) => string;
-  /** What a line could pay, in cents after tax; null at the starting price. */
+  /** What a line could return, in cents after tax; null at the starting price. */
   returnOf: (receipt: Receipt) => Cents | null;
+  /** The other half of an each-way bet, which is then one line with it (rule: each-way); null: it is none. */
+  otherHalfOf?: (receipt: Receipt) => Receipt | null;
   /** Buttons. */
   children?: ReactNode;
 }
 
-/** What was struck: the runners with their prices, the lines with what to quote to support and what they could pay. */
+/** What was struck: the runners with their prices, the lines with what to quote to support and what they could return. */
 export function StrikeReceipt(props: StrikeReceiptProps) {
   const { receipts, isEarlier, Heading, format, findLeg, markOf, children } = props;
   const at = receipts.at(-1)?.struckAt;
@@ -59,8 +61,8 @@ export function StrikeReceipt(props: StrikeReceiptProps) {
         ))}
       </ul>
       <ul aria-label={receiptWords.lines} className={styles.lines}>
-        {receipts.map((receipt) => (
-          <LineRow key={receipt.guid} {...props} receipt={receipt} />
+        {inParts(receipts, props.otherHalfOf).map((part) => (
+          <LineRow key={part[0].guid} {...props} part={part} />
         ))}
       </ul>
       {receipts.length > 1 && <ReturnInAll {...props} />}
@@ -109,24 +111,50 @@ function describePrice({ fraction, isPlace }: StruckPrice, format: OddsFormat): 
   return isPlace ? racingWords.place(price) : price;
 }
 
+/** The lines, with the halves of an each-way bet together where the first of them is. */
+function inParts(
+  receipts: readonly Receipt[],
+  otherHalfOf: StrikeReceiptProps['otherHalfOf'] = () => null,
+): (readonly [Receipt, ...Receipt[]])[] {
+  const parts: [Receipt, ...Receipt[]][] = [];
+  const taken = new Set<Receipt>();
+  for (const receipt of receipts) {
+    if (taken.has(receipt)) continue;
+    const other = otherHalfOf(receipt);
+    if (other !== null) taken.add(other);
+    parts.push(other === null ? [receipt] : [receipt, other]);
+  }
+  return parts;
+}
+
 function LineRow({
-  receipt,
+  part,
   nameOf,
   returnOf,
   taxBasisPoints,
-}: Pick<StrikeReceiptProps, 'nameOf' | 'returnOf' | 'taxBasisPoints'> & { receipt: Receipt }) {
+}: Pick<StrikeReceiptProps, 'nameOf' | 'returnOf' | 'taxBasisPoints'> & {
+  part: readonly [Receipt, ...Receipt[]];
+}) {
+  const [first, ...others] = part;
+  const returns = part.map(returnOf);
+  const known = returns.filter((cents) => cents !== null);
+  const isEachWay = others.length > 0;
   return (
     <li>
       <b>
-        {nameOfStruck(nameOf(receipt), receipt.betCount)}
-        {receipt.betCount > 1 && <small> × {receipt.betCount}</small>}
+        {isEachWay ? receiptWords.eachWay : nameOfStruck(nameOf(first), first.betCount)}
+        {first.betCount > 1 && <small> × {first.betCount}</small>}
+        {isEachWay && <small> {receiptWords.eachWayStakes(first)}</small>}
       </b>
       <span className="money">
-        <Money cents={parseMoney(receipt.totalStake)} />
+        <Money cents={part.reduce((sum, { totalStake }) => sum + parseMoney(totalStake), 0)} />
       </span>
-      <span className="dim">{receiptWords.receipt(receipt.receiptNumber)}</span>
+      <span className="dim">{receiptWords.receipt(part.map((each) => each.receiptNumber).join(', '))}</span>
       <span className="dim">
-        <CouldPay cents={returnOf(receipt)} taxBasisPoints={taxBasisPoints} />
+        <CouldReturn
+          cents={known.length < returns.length ? null : known.reduce((sum, cents) => sum + cents, 0)}
+          taxBasisPoints={taxBasisPoints}
+        />
       </span>
     </li>
   );
@@ -166,7 +194,7 @@ function selectionsOf(receipts: readonly Receipt[]): { event: number; enabled: t
   return [...events.values()].map((event) => ({ event, enabled: true }));
 }
 
-function CouldPay({ cents, taxBasisPoints }: { cents: Cents | null; taxBasisPoints: number }) {
+function CouldReturn({ cents, taxBasisPoints }: { cents: Cents | null; taxBasisPoints: number }) {
   if (cents === null) return receiptWords.returnsAtSP;
   return (
     <>

@@ -169,8 +169,12 @@ export const receiptWords = {
   runners: 'Runners struck',
   lines: 'Bets struck',
   receipt: (number: string) => `No. ${number}`,
-  /** A half of an each-way bet. */
-  eachWay: (name: string) => `${name}, each way`,
+  eachWay: 'Each way',
+  /** What is staked on each runner: 'R2.00 win + R2.00 place'. */
+  eachWayStakes: ({ totalStake, betCount }: Pick<Receipt, 'totalStake' | 'betCount'>) => {
+    const each = formatCents(parseMoney(totalStake) / betCount);
+    return `${each} win + ${each} place${betCount > 1 ? ' on each' : ''}`;
+  },
   couldReturn: 'could return',
   returnsAtSP: 'returns at SP',
   /** `market`: which price, where a runner was struck at two. */

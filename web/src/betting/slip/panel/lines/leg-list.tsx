@@ -17,6 +17,8 @@ interface LegListProps<Leg extends SlipSelection> extends SlipBodyProps<Leg> {
   draw: (leg: Leg) => LegWords;
 }
 
+const noPrices = { win: null, place: null } as const;
+
 /** A phone shows this many before it folds the rest, so that the first line is in sight; one more is not folded alone. */
 const shownLegs = 3;
 
@@ -35,8 +37,9 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
   const isWide = useFromWidth(768);
   const legs = view.selections.map((leg) => {
     const selection = port.words.refOf(leg);
-    const left = pricesLeft(leg, tapped.get(keyOfRef(selection)), asksBetter);
-    return { leg, selection, left, drawn: draw(leg) };
+    const own = tapped.get(keyOfRef(selection));
+    const left = pricesLeft(leg, own, asksBetter);
+    return { leg, selection, left, tapped: own ?? noPrices, drawn: draw(leg) };
   });
   const live = legs.filter(({ drawn }) => !drawn.isOut);
   const canFold = !isWide && live.length > shownLegs + 1;
@@ -52,12 +55,13 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
         <p className={styles.lockedWhy}>{legWords.locked(noun)}</p>
       )}
       <ul ref={list} aria-label={legWords.list(noun)}>
-        {[...shown, ...out].map(({ leg, selection, left, drawn }, index) => {
+        {[...shown, ...out].map(({ leg, selection, left, tapped: own, drawn }, index) => {
           return (
             <LegRow
               key={selectionKey(leg)}
               {...drawn}
               left={left}
+              tapped={own}
               enabled={leg.enabled}
               format={format}
               atStartingPrice={view.headerSelectOddsToggle === 'sp'}

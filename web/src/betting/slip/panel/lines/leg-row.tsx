@@ -25,6 +25,8 @@ export interface LegWords {
 interface LegRowProps extends LegWords {
   /** The tapped prices that a strike would ask about. */
   left: TappedPrices;
+  /** The tapped prices: one that moved since, either way, stands struck through beside that of now. */
+  tapped: TappedPrices;
   /** Whether it counts. */
   enabled: boolean;
   format: OddsFormat;
@@ -95,10 +97,11 @@ function LegOut({ name, mark, detail, locked, onRemove }: LegRowProps) {
   );
 }
 
-function LegPrice({ win, place, was, left, format, atStartingPrice }: LegRowProps) {
+function LegPrice({ win, place, was, left, tapped, format, atStartingPrice }: LegRowProps) {
   const movedFrom = useMovedFrom(win);
   const isMoved = movedFrom !== null && !atStartingPrice;
-  const before = was.win ?? left.win ?? (isMoved ? movedFrom.fraction : null);
+  const before = was.win ?? left.win ?? tapped.win ?? (isMoved ? movedFrom.fraction : null);
+  const placeBefore = was.place ?? left.place ?? tapped.place;
   return (
     <div className={classNames(styles.price, isMoved && styles.moved)}>
       {atStartingPrice || win === null ? (
@@ -114,7 +117,8 @@ function LegPrice({ win, place, was, left, format, atStartingPrice }: LegRowProp
       )}
       {place !== null && (
         <small>
-          {legWords.place} <PriceBefore fraction={was.place ?? left.place} format={format} />
+          {legWords.place}{' '}
+          <PriceBefore fraction={placeBefore === place.fraction ? null : placeBefore} format={format} />
           {formatOdds(place, format)}
         </small>
       )}

@@ -26,6 +26,8 @@ interface SlipLineItemProps<Leg extends SlipSelection> {
   format: OddsFormat;
   /** Its whole name, where its list does not say the price. */
   isNamedInFull?: boolean;
+  /** Among the other bet types, those that these selections do not make. */
+  isOther?: boolean;
   /** On a slip of one selection. */
   isAlone?: boolean;
   /** Another line counts, so that the button that strikes is not the answer to a new price. */
@@ -37,7 +39,7 @@ interface SlipLineItemProps<Leg extends SlipSelection> {
 /** A line with its questions and notes: a new price, a limit, why it was not struck. */
 export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps<Leg>) {
   const { port, line, slip, actions, format, isNamedInFull = false, isAlone = false } = props;
-  const { isBesideOthers, beside } = props;
+  const { isBesideOthers, beside, isOther = false } = props;
   const { words } = port;
   const { list, betType } = line;
   const key = { list, betType };
@@ -67,6 +69,7 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
       onMistyped={(text) => actions.act({ type: 'stake-mistyped', line: key, text })}
       title={isNamedInFull ? name : words.titleOfLine(line)}
       alone={isAlone ? (words.titlesAlone?.[betType] ?? null) : null}
+      isOther={isOther}
       beside={beside}
     >
       <LineLegs

@@ -154,6 +154,7 @@ function Line<Leg extends SlipSelection>(props: LineProps<Leg>) {
       actions={actions}
       format={format}
       isNamedInFull={isNamedInFull}
+      isOther={isNamedInFull}
       isAlone={isOneBet(view) && !isNamedInFull}
       isBesideOthers={view.totals.betCount > 0}
       beside={<EachWay line={line} view={view} actions={actions} nameOfLine={nameOfLine} onSet={onEachWay} />}

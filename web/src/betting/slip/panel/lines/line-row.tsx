@@ -29,6 +29,8 @@ interface LineRowProps<Leg extends SlipSelection> {
   title: string;
   /** What it is called where it is one bet on one selection; null among others. It says no count, and no stake unticked. */
   alone: string | null;
+  /** Among the other bet types: one that cannot be had is only named there. */
+  isOther?: boolean;
   /** Beside its name: a way to change it. */
   beside?: ReactNode;
   /** Below it: questions and notes. */
@@ -56,6 +58,13 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
   const id = useId();
   const { betCount, enabled, disabledReason, waiting } = line;
   const name = words.nameOfLine(line);
+  if (isOutOfReach(props)) {
+    return (
+      <li className={styles.none}>
+        <b>{title}</b> <span>{words.describeDisabled(line)}</span>
+      </li>
+    );
+  }
   return (
     <li className={classNames(styles.line, !enabled && styles.idle)}>
       <input
@@ -106,6 +115,18 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
       {children}
     </li>
   );
+}
+
+/** Whether nothing can be done with a line as the slip is: its name and the reason are all there is to it. */
+function isOutOfReach<Leg extends SlipSelection>({
+  isOther,
+  line,
+  mistyped,
+  failure,
+}: LineRowProps<Leg>): boolean {
+  const { disabledReason, enabled, waiting } = line;
+  if (!isOther || disabledReason === null || disabledReason === 'stake-too-high') return false;
+  return !enabled && !waiting && mistyped === null && failure === null;
 }
 
 interface ReturnsProps<Leg extends SlipSelection>
