@@ -67,7 +67,7 @@ describe('the pages', () => {
     const { body } = await get(documentsUrl);
     const html = Object.values<{ html: string }>(body.documents).map((each) => each.html);
     const [promise, ...others] = html.join('').match(/<[^>]*>[^<]*league[^<]*/gi) ?? [];
-    expect(promise).toBe("<h3>Friends' leagues");
+    expect(promise).toBe('<h3>Friends’ leagues');
     expect(others).toEqual([]);
     expect(await page('Terms and Conditions')).toContain('There are none yet.');
   });

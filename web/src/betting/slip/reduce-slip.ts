@@ -52,7 +52,12 @@ export type SlipAction =
   | { readonly type: 'line-switched'; readonly line: LineKey }
   /** Every win line goes to this price. */
   | { readonly type: 'odds-toggled'; readonly to: PriceKind }
-  | { readonly type: 'priced'; readonly totalStake: Cents; readonly over?: Over | null }
+  | {
+      readonly type: 'priced';
+      readonly totalStake: Cents;
+      readonly over?: Over | null;
+      readonly gone?: number;
+    }
   /** The prices of selections that were put on without one, by {@link keyOfRef}. */
   | { readonly type: 'prices-noted'; readonly prices: ReadonlyMap<string, TappedPrices> }
   /** The lines of the last strike are ticked again, at the prices of now. */
@@ -108,7 +113,11 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
     case 'odds-toggled':
       return toggleOdds(withoutFailed(slip), action.to);
     case 'priced':
-      return price(slip, action.totalStake, action.over ?? null);
+      return price(slip, {
+        totalStake: action.totalStake,
+        over: action.over ?? null,
+        gone: action.gone ?? 0,
+      });
     case 'prices-noted':
       return notePrices(slip, action.prices);
     case 'bet-again':
@@ -171,12 +180,15 @@ function withoutFailed(slip: SlipState, line?: LineKey): SlipState {
   return withoutFailures(slip, (request) => line === undefined || isSameLine(lineOfRequest(request), line));
 }
 
-function price(before: SlipState, totalStake: Cents, over: Over | null): SlipState {
+function price(
+  before: SlipState,
+  { totalStake, over, gone }: Required<Pick<SlipState, 'totalStake' | 'over' | 'gone'>>,
+): SlipState {
   // New prices that nobody can take any more are not asked about. What was refused stays: it says why.
   const guids = before.betStrikeResponse?.priceChanges.map(({ guid }) => guid) ?? [];
   const slip = over === null ? before : reduceStrike(before, { type: 'questions-left', guids });
-  const isSame = (slip.over ?? null) === over;
-  return isSame && slip.totalStake === totalStake ? slip : { ...slip, totalStake, ...(!isSame && { over }) };
+  const isSame = (slip.over ?? null) === over && (slip.gone ?? 0) === gone && slip.totalStake === totalStake;
+  return isSame ? slip : { ...slip, totalStake, over, gone };
 }
 
 /** A line that is ticked afterwards begins with it too. */

@@ -7,6 +7,7 @@ import styles from './slip-chip.module.css';
 import { slipPageWords } from './slip-page-words.ts';
 import { closeSlip, isSlipShown, openSlip, useSlipSheet } from './slip-sheet.ts';
 import { sportOf } from './slip-sports.ts';
+import type { SlipState } from './slip-state.ts';
 import { useCurrentSlips } from './slip-store.ts';
 
 /**
@@ -23,7 +24,7 @@ export function SlipChip() {
   const filled = live.length > 0 ? live : all;
   const [only, ...others] = filled;
   const noun = others.length > 0 ? 'selection' : sportOf(only?.event ?? {}).noun;
-  const count = filled.reduce((sum, slip) => sum + selectionsLeft(slip).length, 0);
+  const count = filled.reduce((sum, slip) => sum + countLive(slip), 0);
   const total = filled.reduce((sum, { totalStake }) => sum + totalStake, 0);
   // Where nothing can be struck any more there is no sum.
   const over = live.length === 0 && count > 0 ? (only?.over ?? null) : null;
@@ -52,4 +53,10 @@ export function SlipChip() {
       </span>
     </button>
   );
+}
+
+/** The selections that can still be bet on; all of them once none can, where the chip says why. */
+function countLive(slip: SlipState): number {
+  const { length } = selectionsLeft(slip);
+  return slip.over ? length : Math.max(1, length - (slip.gone ?? 0));
 }

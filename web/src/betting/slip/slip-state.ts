@@ -43,6 +43,8 @@ export interface SlipState extends StrikeState {
   readonly totalStake: Cents;
   /** Set when nothing on the slip could be struck any more as it was last worked out; for the same pages. */
   readonly over?: Over | null;
+  /** How many selections could not be bet on any more as they were last read; for the same pages. */
+  readonly gone?: number;
 }
 
 /** A bet can have as many legs. */

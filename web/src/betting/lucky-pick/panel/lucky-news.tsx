@@ -74,7 +74,7 @@ function LuckyReceipts({ receipts, view, isEarlier, isFirst, onSeen }: LuckyRece
       findLeg={findLeg}
       markOf={({ request }, index) => markOfLeg(request, index)}
       nameOf={({ request }) => lineTitles[luckyLineOf(request)]}
-      returnOf={receiptReturn}
+      returnOf={(receipt) => receiptReturn(receipt)}
     >
       {isFirst && (
         <div className={results.buttons}>

@@ -127,25 +127,26 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           <ObstacleLine obstacle={obstacle} />
         </div>
       )}
+      {/* Outside what scrolls: a race goes off whatever part of the slip is in sight. */}
+      {gone !== null && (isDone || isShown) && (
+        <GoneNote
+          port={port}
+          gone={gone}
+          locked={slip.sent !== null}
+          onRemove={
+            isDone
+              ? null
+              : () =>
+                  keepFocus(() => {
+                    for (const leg of gone.legs) {
+                      actions.act({ type: 'selection-removed', selection: port.words.refOf(leg) });
+                    }
+                  }, slipHeading)
+          }
+        />
+      )}
       <div className={styles.body}>
         <ClearedNote programme={view.event} />
-        {gone !== null && (isDone || isShown) && (
-          <GoneNote
-            port={port}
-            gone={gone}
-            locked={slip.sent !== null}
-            onRemove={
-              isDone
-                ? null
-                : () =>
-                    keepFocus(() => {
-                      for (const leg of gone.legs) {
-                        actions.act({ type: 'selection-removed', selection: port.words.refOf(leg) });
-                      }
-                    }, slipHeading)
-            }
-          />
-        )}
         <StrikeNews
           strike={slip}
           actions={actions}

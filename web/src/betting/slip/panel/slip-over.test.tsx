@@ -49,11 +49,12 @@ test('opens the sport that has something on it, and a dead slip that was seen le
   expect(chip()).toHaveAccessibleName('0 runners on the bet slip R0.00');
 });
 
-test('a slip keeps its stakes while one race can be struck', async () => {
+test('a slip keeps its stakes while one race can be struck, and the chip counts what can be bet on', async () => {
   stage.off = [1];
   await stage.open(2);
   expect(screen.getByText('Race 1 is off')).toBeInTheDocument();
   expect(stage.total).toBe('Stake, 1 betR1.00');
+  await waitFor(() => expect(document.querySelector('[data-count]')).toHaveAttribute('data-count', '1'));
   expect(screen.queryByRole('link', { name: 'Remove and pick again' })).toBeNull();
 });
 

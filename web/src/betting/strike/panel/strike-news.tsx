@@ -88,10 +88,7 @@ function useNews({ isStrikingBet, strikingAtIndex }: StrikeState): RefObject<HTM
   useEffect(() => {
     if (wasStriking.current && !isStrikingBet) {
       news.current?.focus({ preventScroll: true });
-      // With the warning above it, of what can't be bet on any more.
-      const before = news.current?.previousElementSibling;
-      const top = before?.matches('[role="status"]') ? before : news.current;
-      top?.scrollIntoView?.({ block: 'start' });
+      news.current?.scrollIntoView?.({ block: 'start' });
     }
     wasStriking.current = isStrikingBet && strikingAtIndex === null;
   }, [isStrikingBet, strikingAtIndex]);

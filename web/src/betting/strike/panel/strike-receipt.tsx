@@ -136,7 +136,7 @@ function LineRow({
   part: readonly [Receipt, ...Receipt[]];
 }) {
   const [first, ...others] = part;
-  const returns = part.map(returnOf);
+  const returns = part.map((receipt) => returnOf(receipt));
   const known = returns.filter((cents) => cents !== null);
   const isEachWay = others.length > 0;
   return (

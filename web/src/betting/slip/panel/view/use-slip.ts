@@ -61,8 +61,10 @@ export function useSlip<Leg extends SlipSelection>(
     [slip, facts, limits, mayBet, punterBet, taxBasisPoints],
   );
   const balance = useBalance(isOpen, view?.totalStake ?? 0);
-  const over = isKnown ? overOfAll(facts.legs.map(overOf)) : null;
-  useStoredTotal(view, betStrikeResponse?.priceChanges ?? [], over, isKnown);
+  const overs = isKnown ? facts.legs.map(overOf) : [];
+  const over = overOfAll(overs);
+  const gone = overs.filter((each) => each !== null).length;
+  useStoredTotal(view, betStrikeResponse?.priceChanges ?? [], { over, gone }, isKnown);
   useTappedPrices(slip, facts.legs, words);
   if (slip === null || stored === null || view === null) return null;
   return {
@@ -99,19 +101,19 @@ function useTappedPrices<Leg extends SlipSelection>(
 }
 
 /**
- * Stores the total, with what waits for an answer to a new price, and whether the slip is over, for the header, which has
- * not loaded the rules of pricing.
+ * Stores the total, with what waits for an answer to a new price, whether the slip is over and how much of it is, for the
+ * header, which has not loaded the rules of pricing.
  */
 function useStoredTotal(
   view: Pick<SlipView, 'totalStake' | 'event'> | null,
   changes: readonly ChangedLine[],
-  over: Over | null,
+  { over, gone }: { readonly over: Over | null; readonly gone: number },
   isKnown: boolean,
 ): void {
   const total = view === null ? undefined : view.totalStake + stakeAsked(changes);
   const sport = view && sportOf(view.event).name;
   useEffect(() => {
     if (!isKnown || total === undefined || sport === null) return;
-    useSlipStore.getState().act(slipOwner(), sport, { type: 'priced', totalStake: total, over });
-  }, [isKnown, total, over, sport]);
+    useSlipStore.getState().act(slipOwner(), sport, { type: 'priced', totalStake: total, over, gone });
+  }, [isKnown, total, over, gone, sport]);
 }
