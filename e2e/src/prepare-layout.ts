@@ -8,7 +8,7 @@ import { type SignedIn, signInByCalls } from './sign-in-by-calls.ts';
 import { strikeByCalls } from './strike-by-calls.ts';
 import type { TestSite } from './test-site.ts';
 
-/** A meeting with a race resulted, one off and two open, with the punter's picks and bets, one of them settled. */
+/** A meeting with a race resulted, one off and two open, with the punter's picks and bets: a settled ticket, and an open one. */
 export async function prepareMeeting(
   site: TestSite,
   supplier: FeedSupplier,
@@ -20,8 +20,8 @@ export async function prepareMeeting(
   });
   const signedIn = await signInByCalls(site, punter);
   await savePicks(signedIn.calls, supplier, [1, 2, 3]);
+  await strikeByCalls(signedIn.calls, supplier, [{ betTitle: 'SINGLE WINS', stake: 3, legs: [[1, 1]] }]);
   await strikeByCalls(signedIn.calls, supplier, [
-    { betTitle: 'SINGLE WINS', stake: 3, legs: [[1, 1]] },
     { betTitle: 'SINGLE PLACES', stake: 10, legs: [[3, 2, 'place']] },
     {
       betTitle: 'DOUBLES',
