@@ -144,7 +144,7 @@ function LineRow({
       <b>
         {isEachWay ? receiptWords.eachWay : nameOfStruck(nameOf(first), first.betCount)}
         {first.betCount > 1 && <small> × {first.betCount}</small>}
-        {isEachWay && <small> {receiptWords.eachWayStakes(first)}</small>}
+        {isEachWay && <small className={styles.terms}> {receiptWords.eachWayStakes(first)}</small>}
       </b>
       <span className="money">
         <Money cents={part.reduce((sum, { totalStake }) => sum + parseMoney(totalStake), 0)} />
