@@ -2,44 +2,28 @@ import type { BodyOf } from '@furlong/contract/schemas/call';
 import type { Calls } from '@furlong/contract/schemas/declared-calls';
 import { deskDuties } from '@furlong/domain/desk/roles';
 import { BodyReader } from '../feed/body-reader.ts';
-import { success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
-import { type AtDesk, deskActor, personOf } from '../staff/desk-actor.ts';
 import type { ProposalInput, RaceOfProposal } from './outcome.ts';
-import { propose } from './propose.ts';
+import { proposeAtDesk } from './propose-at-desk.ts';
 import { findRace } from './read-race-result.ts';
 import type { ApprovalParts } from './run.ts';
-import { shapeApprovals, shapePreview } from './shape.ts';
 
 type OffCalls = 'ProposeRaceChange' | 'ProposeMatchChange';
 
 /** The calls of a first person on what was off (rules: after-the-off, race-voided, second-approval). */
 export function offHandlers(parts: ApprovalParts): HandlersOf<OffCalls> {
   const { db } = parts.platform;
-  const proposed = async (id: string, input: ProposalInput, now: Date, at: AtDesk) => {
-    const actor = await deskActor(db, at, deskDuties.proposeResults);
-    const asked = {
-      id: id.toLowerCase(),
-      input,
-      actor,
-      maker: at.caller.punterId,
-      session: at.caller.sessionId,
-    };
-    const proposal = await propose(parts, asked, now);
-    const [approval] = await shapeApprovals(db, [proposal], personOf(at), now);
-    if (!approval) throw new Error('a proposal has a shape');
-    return success({ approval, preview: await shapePreview(parts, proposal, now) });
-  };
+  const duty = deskDuties.proposeResults;
   return {
     async ProposeRaceChange({ body, now, ...at }) {
       const race = await findRace(db, body.raceId);
       if (!race) throw new Failed('not-found', `There is no race ${body.raceId}`);
-      return await proposed(body.id, readRaceChange(race, body), now, at);
+      return await proposeAtDesk(parts, { id: body.id, input: readRaceChange(race, body), duty }, at, now);
     },
 
     async ProposeMatchChange({ body, now, ...at }) {
-      return await proposed(body.id, readMatchChange(body), now, at);
+      return await proposeAtDesk(parts, { id: body.id, input: readMatchChange(body), duty }, at, now);
     },
   };
 }

@@ -15,13 +15,11 @@ import { findPeopleByName } from '../session/list-people.ts';
 import { findPunter } from '../session/queries.ts';
 import { deskActor, personOf } from '../staff/desk-actor.ts';
 import type { RaceOfProposal } from './outcome.ts';
-import { propose } from './propose.ts';
-import type { StoredProposal } from './queries.ts';
+import { proposeAtDesk } from './propose-at-desk.ts';
 import { findBlindTo } from './queries-blind.ts';
 import { readPrices } from './read-prices.ts';
 import { findRace, readRaceResult } from './read-race-result.ts';
 import type { ApprovalParts } from './run.ts';
-import { shapeApprovals, shapePreview } from './shape.ts';
 
 type ProposingCalls =
   | 'GetRaceResult'
@@ -48,11 +46,6 @@ export function proposingHandlers(parts: ApprovalParts): HandlersOf<ProposingCal
     const result = await readRaceResult(db, raceId, now, isWithheld);
     if (!result) throw new Failed('not-found', `There is no race ${raceId}`);
     return result;
-  };
-  const answer = async (proposal: StoredProposal, at: Parameters<typeof personOf>[0], now: Date) => {
-    const [approval] = await shapeApprovals(db, [proposal], personOf(at), now);
-    if (!approval) throw new Error('a proposal has a shape');
-    return success({ approval, preview: await shapePreview(parts, proposal, now) });
   };
   return {
     async GetRaceResult({ params: { raceId }, now, ...at }) {
@@ -91,51 +84,29 @@ export function proposingHandlers(parts: ApprovalParts): HandlersOf<ProposingCal
     async ProposeResult({ body, now, ...at }) {
       const { id, raceId, reason = null, differingId = null } = body;
       const race = await raceOf(raceId);
-      const actor = await deskActor(db, at, deskDuties.proposeResults);
+      const duty = deskDuties.proposeResults;
       const result =
         differingId === null ? storeResult(readSent(body)) : await differingOf(raceId, differingId, body);
       assertVersion((await readResult(raceId, now)).version, body.version);
       const input = { what: 'result', ...race, result, reason, differingId } as const;
-      const asked = {
-        id: id.toLowerCase(),
-        input,
-        actor,
-        maker: at.caller.punterId,
-        session: at.caller.sessionId,
-      };
-      return await answer(await propose(parts, asked, now), at, now);
+      return await proposeAtDesk(parts, { id, input, duty }, at, now);
     },
 
     async ProposeCredit({ body, now, ...at }) {
       const { id, reason } = body;
       const cents = readAmount(body.amount);
       const punter = await findCredited(db, body);
-      const actor = await deskActor(db, at, deskDuties.proposeCredits);
+      const duty = deskDuties.proposeCredits;
       const input = { what: 'credit', punterId: punter.id, cents, reason: reason.trim() } as const;
       const personal = { username: punter.username, reason };
-      const asked = {
-        id: id.toLowerCase(),
-        input,
-        actor,
-        maker: at.caller.punterId,
-        session: at.caller.sessionId,
-        personal,
-      };
-      return await answer(await propose(parts, asked, now), at, now);
+      return await proposeAtDesk(parts, { id, input, duty, personal }, at, now);
     },
 
     async ProposeGoodwill({ body: { id, raceId }, now, ...at }) {
       const race = await raceOf(raceId);
-      const actor = await deskActor(db, at, deskDuties.proposeGoodwill);
+      const duty = deskDuties.proposeGoodwill;
       const input = { what: 'goodwill', ...race, reason: goodwillWords } as const;
-      const asked = {
-        id: id.toLowerCase(),
-        input,
-        actor,
-        maker: at.caller.punterId,
-        session: at.caller.sessionId,
-      };
-      return await answer(await propose(parts, asked, now), at, now);
+      return await proposeAtDesk(parts, { id, input, duty }, at, now);
     },
 
     async ProposeWithheldShare({ body: { id, meetingId, alias, reason }, now, ...at }) {
@@ -145,18 +116,10 @@ export function proposingHandlers(parts: ApprovalParts): HandlersOf<ProposingCal
           { field: 'alias', expected: 'the alias of a punter with a card of this jackpot' },
         ]);
       }
-      const actor = await deskActor(db, at, deskDuties.proposeWithheldShares);
+      const duty = deskDuties.proposeWithheldShares;
       const input = { what: 'share', meetingId, punterId, reason: reason.trim() } as const;
       const personal = { alias, reason };
-      const asked = {
-        id: id.toLowerCase(),
-        input,
-        actor,
-        maker: at.caller.punterId,
-        session: at.caller.sessionId,
-        personal,
-      };
-      return await answer(await propose(parts, asked, now), at, now);
+      return await proposeAtDesk(parts, { id, input, duty, personal }, at, now);
     },
   };
 

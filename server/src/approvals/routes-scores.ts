@@ -11,13 +11,12 @@ import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import { deskActor, personOf } from '../staff/desk-actor.ts';
 import { keyScore } from './key-score.ts';
-import { propose } from './propose.ts';
+import { proposeAtDesk } from './propose-at-desk.ts';
 import { selectProposal } from './queries.ts';
 import { findBlindTo } from './queries-blind.ts';
 import { readFixtureResult } from './read-fixture-result.ts';
 import { refusalWords } from './refusal-words.ts';
 import type { ApprovalParts } from './run.ts';
-import { shapeApprovals, shapePreview } from './shape.ts';
 import { goalsToTell } from './take-score.ts';
 
 const reasonMissing = 'Bets on this match are settled: say why its result is corrected';
@@ -65,7 +64,6 @@ export function scoreHandlers(parts: ApprovalParts): HandlersOf<'desk-scores'> {
 
     async ProposeScore({ body, now, ...at }) {
       const { id, fixtureId, reason = null, differingId = null } = body;
-      const actor = await deskActor(db, at, deskDuties.proposeResults);
       const sent = readSent(body);
       const result = differingId === null ? sent : await differingOf(fixtureId, differingId, sent);
       const held = await readResult(fixtureId, now);
@@ -75,17 +73,7 @@ export function scoreHandlers(parts: ApprovalParts): HandlersOf<'desk-scores'> {
       if (isSettled === (reason === null))
         throw new Failed('conflict', isSettled ? reasonMissing : reasonTooEarly);
       const input = { what: 'score', fixtureId, result, reason, differingId } as const;
-      const asked = {
-        id: id.toLowerCase(),
-        input,
-        actor,
-        maker: at.caller.punterId,
-        session: at.caller.sessionId,
-      };
-      const proposal = await propose(parts, asked, now);
-      const [approval] = await shapeApprovals(db, [proposal], personOf(at), now);
-      if (!approval) throw new Error('a proposal has a shape');
-      return success({ approval, preview: await shapePreview(parts, proposal, now) });
+      return await proposeAtDesk(parts, { id, input, duty: deskDuties.proposeResults }, at, now);
     },
 
     async KeyScore({ body, now, ...at }) {
