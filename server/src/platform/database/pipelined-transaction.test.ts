@@ -67,5 +67,13 @@ test('what is not committed, or comes late, is refused and says so', async () =>
     });
   });
   await expect(after).rejects.toThrow('after the end of its transaction');
+  // A step that could not even send its statement: what went before it is not committed alone.
+  const broken = inPipelinedTransaction(db, async ({ begin, commit }) => {
+    await begin();
+    await commit(add(4, 'never'), () => {
+      throw new RangeError('nothing to send');
+    });
+  });
+  await expect(broken).rejects.toThrow('nothing to send');
   expect(await words(db)).toEqual(before);
 });

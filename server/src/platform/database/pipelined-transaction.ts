@@ -25,7 +25,7 @@ export interface PipelinedTransaction {
   begin<const Steps extends readonly Step[]>(...steps: Steps): Promise<ResultsOf<Steps>>;
   /**
    * Takes steps of one statement each likewise and sends COMMIT with them. Where one fails the database takes COMMIT for
-   * ROLLBACK.
+   * ROLLBACK; where one sends nothing COMMIT is not sent.
    */
   commit<const Steps extends readonly Step[]>(...steps: Steps): Promise<ResultsOf<Steps>>;
 }
@@ -44,6 +44,7 @@ export async function inPipelinedTransaction<T>(
     executor.provideConnection(async (connection) => {
       let sent = 0;
       let ended = false;
+      let isBroken = false;
       const trx = transactionBy(
         executor.withConnectionProvider({
           // Unlike Kysely's own transactions this one does not wait until the connection is free.
@@ -56,9 +57,15 @@ export async function inPipelinedTransaction<T>(
         }),
       );
       const send = async <Result>(step: Step<Result>): Promise<Result> => {
-        const before = sent;
+        const [before, wasBroken] = [sent, isBroken];
+        isBroken = true;
         const result = step(trx);
-        if (sent > before) return await result;
+        if (sent > before) {
+          isBroken = wasBroken;
+          return await result;
+        }
+        // A reason of its own says more.
+        await Promise.race([result, undefined]);
         result.catch(() => undefined);
         // Its statement would come after those of later steps, and take its locks after theirs.
         throw new Error('a step of a pipelined transaction sent nothing at once');
@@ -72,10 +79,12 @@ export async function inPipelinedTransaction<T>(
             return results as ResultsOf<typeof steps>;
           },
           async commit(...steps) {
-            const answers = [...steps, commit].map(send);
+            const answers = steps.map(send);
+            // What a step never sent cannot fail at the database: COMMIT would keep what the others wrote.
+            const end = isBroken ? undefined : send(commit);
             ended = true;
-            const results = await Promise.all(answers);
-            committed = true;
+            const results = await Promise.all([...answers, end]);
+            committed = end !== undefined;
             return results.slice(0, -1) as ResultsOf<typeof steps>;
           },
         });
