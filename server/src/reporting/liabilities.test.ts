@@ -92,6 +92,20 @@ test('open bets, and what they can pay, stand beside balances and agree with the
   expect((await load()).difference).toEqual(none);
 });
 
+test('a bet that is read again is counted by the prices of now, when no other is on its races (rule: liabilities-report)', async () => {
+  await day.begin();
+  await day.strike(1, 10, [1, 2], [2, 1, 'sp']);
+  await load(day.meetingId);
+  const { at, prices } = pricesBody(2, 8, -20);
+  const longer = prices.map((price) => ({ ...price, winOdds: price.winOdds + 3 }));
+  await day.feed.put('/Races/2/Prices', { at, prices: longer });
+  afterTheOffs();
+  await day.resultAlone(1, [2, 5, 3]);
+  await day.settle();
+  const { betTotals } = await load(day.meetingId);
+  expect(betTotals).toMatchObject({ bets: 1 });
+});
+
 const race = fc.integer({ min: 1, max: 4 });
 const bet = fc.record({
   races: fc.uniqueArray(race, { minLength: 1, maxLength: 4 }),

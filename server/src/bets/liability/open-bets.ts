@@ -191,6 +191,8 @@ class OpenBetsOfSport {
     for (const map of [this.#byEvent, this.#outlooks, this.#outcomes, this.#facts, this.#priced]) {
       map.delete(event);
     }
+    // It is looked at anew for its next bet, and what is remembered of its legs is of now.
+    this.#preparer = new LegPreparer(this.#outlook);
   }
 
   /** What the bets on an event are counted by, with the price that each leg at the starting price is expected to be paid at. */
