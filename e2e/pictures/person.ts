@@ -14,6 +14,7 @@ export interface Person {
 /** Somebody who works at the desk, with an authenticator app. */
 export class StaffMember implements Person {
   readonly name: string;
+  /** What whoever made the account set. */
   readonly password: string;
   readonly page: Page;
   #secret = '';
@@ -31,6 +32,8 @@ export class StaffMember implements Person {
     await page.goto('/desk');
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await fillSignIn(page, this);
+    await page.getByLabel('New password', { exact: true }).fill(`${this.password}, and my own`);
+    await page.getByRole('button', { name: 'Save and go on' }).click();
     await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor();
   }
 

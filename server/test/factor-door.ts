@@ -33,12 +33,12 @@ export class FactorPerson {
     this.#at = at;
   }
 
-  async make(role: 'operator' | 'punter' = 'operator'): Promise<this> {
+  async make(role: 'operator' | 'punter' = 'operator', passwordGiven = false): Promise<this> {
     passwordHash ??= hashPassword(password);
     await insertAccount(this.#at.platform.db, {
       ...{ id: this.id, username: this.name, email: `${this.name}@race.example`, mobile: null },
       ...{ passwordHash: await passwordHash, dateOfBirth: null, termsAcceptedAt: null },
-      ...{ role, demo: false, now: this.#at.platform.clock() },
+      ...{ role, demo: false, passwordGiven, now: this.#at.platform.clock() },
     });
     return this;
   }

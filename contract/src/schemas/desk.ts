@@ -24,6 +24,8 @@ const StaffMember = Type.Object({
   hasSignedIn: Type.Boolean(),
   /** Of an account of this server's own sign-in. */
   hasSecondFactor: Type.Boolean(),
+  /** Somebody else set the password of such an account, and its holder has not chosen one yet (rule: given-password). */
+  passwordGiven: Type.Boolean(),
   roles: Type.Array(
     Type.Object({
       role: Role,

@@ -33,7 +33,7 @@ const create: Command = async (operands, { username, email, 'by-mail': byMail },
   terminal.out.write(
     byMail
       ? `The operator '${username}' has no password yet. They choose it: 'Forgotten password' on the sign-in page mails a link to ${email}.\n`
-      : `The operator '${username}' can sign in now, with the password that you know: for a colleague use --by-mail.\n`,
+      : `The operator '${username}' can sign in now, with this password alone, and has to choose their own then. For a colleague use --by-mail.\n`,
   );
 };
 

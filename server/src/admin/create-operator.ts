@@ -13,9 +13,9 @@ import { commandLine } from './command-line.ts';
 const unknownBytes = 32;
 
 /**
- * Makes an operator: an internal user of the desk. Without a password nobody knows one until its holder chooses it by a
- * mailed link, so that who makes an account is not two people (rule: second-approval). Throws CannotDo with what was
- * expected.
+ * Makes an operator: an internal user of the desk. With a password, its holder has to choose another one when they sign in
+ * (rule: given-password). Without, nobody knows one until its holder chooses it by a mailed link, so that who makes an
+ * account is not two people (rule: second-approval). Throws CannotDo with what was expected.
  */
 export async function createOperator(
   db: Database,
@@ -44,6 +44,7 @@ export async function createOperator(
     termsAcceptedAt: null,
     role: 'operator',
     demo: false,
+    passwordGiven: given.password !== null,
     now,
   } as const;
   await inTransaction(db, async (trx) => {

@@ -53,7 +53,14 @@ describe('npm run admin -- create', { timeout: 120_000 }, () => {
   test('makes an operator who can sign in; repeating it is refused', async () => {
     const made = await create();
     expect(made).toMatchObject({ code: 0, out: expect.stringContaining("'first' can sign in now") });
-    const { tokens } = await at.browser().signIn('first', password);
+    // Not with the password that whoever made the account knows (rule: given-password).
+    const browser = at.browser();
+    const { seen, verifier } = await browser.authorize();
+    const posted = await browser.post(seen.location ?? '', { name: 'first', password });
+    expect((await browser.follow(posted)).body).toContain('Choose your own password');
+    const chosen = await browser.post(posted.location ?? '', { password: 'seven slow horses at dusk' });
+    const back = new URL((await browser.follow(chosen)).location ?? '');
+    const tokens = await browser.trade(back.searchParams.get('code') ?? '', verifier);
     await expect(at.identity.verifyAccessToken(tokens.access_token, 'api')).resolves.toMatchObject({
       operator: true,
     });

@@ -20,6 +20,7 @@ import { limitGuesses } from './limit-guesses.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { addProvider, followKeys } from './mount-provider.ts';
 import { oidcErrors } from './oidc-library.ts';
+import { addOwnPasswordRoutes } from './own-password-routes.ts';
 import { sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
 import { noticePage, unknownPage } from './pages/recovery-pages.ts';
@@ -122,6 +123,7 @@ export async function mountIdentity(
           const provider = () => current().provider;
           const steps = createSignInSteps(provider, context);
           addInteractionRoutes(pages, steps, context, site);
+          addOwnPasswordRoutes(pages, steps, context, site);
           addSecondFactorRoutes(pages, steps, context, site);
           addRegisterRoutes(pages, provider, context, site);
           addRecoveryRoutes(pages, context, site);

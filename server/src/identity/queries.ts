@@ -1,6 +1,6 @@
 import { mailboxOf } from '@furlong/domain/email';
 import { sql } from 'kysely';
-import type { Database, Queryable } from '../platform/database/database.ts';
+import type { Database, Queryable, Transaction } from '../platform/database/database.ts';
 
 /** An account of the embedded provider. */
 export interface Account {
@@ -11,6 +11,8 @@ export interface Account {
   readonly demo: boolean;
   /** Switched off by an operator: nobody can sign in to it. */
   readonly switchedOff: boolean;
+  /** Somebody else set its password, and its holder has not chosen one yet (rule: given-password). */
+  readonly passwordGiven: boolean;
 }
 
 export interface NewAccount {
@@ -23,14 +25,25 @@ export interface NewAccount {
   readonly termsAcceptedAt: Date | null;
   readonly role: 'punter' | 'operator';
   readonly demo: boolean;
+  /** Whether somebody else than its holder set the password. */
+  readonly passwordGiven?: boolean;
   readonly now: Date;
 }
 
-const columns = ['id', 'username', 'email', 'role', 'demo', 'switched_off_at'] as const;
-type Row = Omit<Account, 'role' | 'switchedOff'> & { role: string; switched_off_at: Date | null };
-const toAccount = ({ switched_off_at, ...row }: Row): Account => ({
+const columns = [
+  ...(['id', 'username', 'email', 'role', 'demo'] as const),
+  ...(['switched_off_at', 'password_given_at', 'password_changed_at'] as const),
+] as const;
+type Row = Omit<Account, 'role' | 'switchedOff' | 'passwordGiven'> & {
+  role: string;
+  switched_off_at: Date | null;
+  password_given_at: Date | null;
+  password_changed_at: Date;
+};
+const toAccount = ({ switched_off_at, password_given_at, password_changed_at, ...row }: Row): Account => ({
   ...row,
   switchedOff: switched_off_at !== null,
+  passwordGiven: password_given_at !== null && password_given_at >= password_changed_at,
   role: row.role === 'operator' ? 'operator' : 'punter',
 });
 
@@ -133,6 +146,7 @@ export async function insertAccount(db: Queryable, account: NewAccount): Promise
       demo: account.demo,
       created_at: account.now,
       password_changed_at: account.now,
+      password_given_at: account.passwordGiven ? account.now : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -148,9 +162,21 @@ export async function changePassword(
 ): Promise<void> {
   await db
     .updateTable('accounts')
-    .set({ password_hash: passwordHash, password_changed_at: now })
+    .set({ password_hash: passwordHash, password_changed_at: now, password_given_at: null })
     .where('id', '=', accountId)
     .execute();
+}
+
+/** Locks an account until the transaction ends. False: its holder has chosen the password meanwhile. */
+export async function lockGivenPassword(trx: Transaction, accountId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .whereRef('password_given_at', '>=', 'password_changed_at')
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function hasDemoAccounts(db: Queryable): Promise<boolean> {

@@ -3,7 +3,7 @@ import type Provider from 'oidc-provider';
 import type { IdentityContext } from './identity-context.ts';
 import { type InteractionRoute, interactionPath } from './interaction-route.ts';
 import { originOf, type SeenSignIn } from './note-events.ts';
-import type { Account } from './queries.ts';
+import { type Account, findAccount } from './queries.ts';
 import { findPassed, keepPassed, type PassedPassword } from './second-factor/passed-password.ts';
 import { type FactorMethod, hasSecondFactor } from './second-factor/prove-factor.ts';
 
@@ -21,19 +21,22 @@ export interface SignInSteps {
     reply: FastifyReply,
     result: Record<string, unknown>,
   ) => Promise<FastifyReply>;
-  /** Goes on after the right password: to the second factor where one is needed (rule: second-factor). */
+  /**
+   * Goes on after the right password: to a password of one's own where it was given by somebody else, and to the second
+   * factor where one is needed (rules: given-password, second-factor).
+   */
   readonly passPassword: (
     request: PageRequest,
     reply: FastifyReply,
-    account: Pick<Account, 'id' | 'role'>,
+    account: Pick<Account, 'id' | 'role' | 'passwordGiven'>,
     remember: boolean,
   ) => Promise<FastifyReply>;
   /** The sign-in whose password was right; undefined: there is none, or it is too long ago. */
   readonly passed: (request: FastifyRequest, reply: FastifyReply) => Promise<PassedPassword | undefined>;
   readonly keep: (request: FastifyRequest, reply: FastifyReply, passed: PassedPassword) => Promise<void>;
-  /** Lets somebody in, who proved a second factor by `method`, or needs none. */
+  /** Lets somebody in, who proved a second factor by `method`, or needs none; not with a password that they were given. */
   readonly letIn: (
-    request: FastifyRequest,
+    request: PageRequest,
     reply: FastifyReply,
     passed: Pick<PassedPassword, 'accountId' | 'remember'>,
     method?: FactorMethod,
@@ -48,7 +51,16 @@ export function createSignInSteps(provider: () => Provider, context: IdentityCon
     const address = await provider().interactionResult(request.raw, reply.raw, result);
     return reply.header('cache-control', 'no-store').redirect(address, 303);
   };
+  const seconds = () => Math.floor(clock().getTime() / 1000);
+  const toNewPassword: SignInSteps['letIn'] = async (request, reply, who, proven) => {
+    const passed = { ...who, at: seconds(), ...(proven === undefined ? {} : { proven }) };
+    await keepPassed(provider(), request, reply, passed);
+    return goOn(request, reply, 'new-password');
+  };
   const letIn: SignInSteps['letIn'] = async (request, reply, { accountId, remember }, method) => {
+    if ((await findAccount(db, accountId))?.passwordGiven) {
+      return await toNewPassword(request, reply, { accountId, remember }, method);
+    }
     const now = clock();
     const known = devices.knownDevice(request, accountId, now) !== undefined;
     const browser = devices.remember(request, reply, accountId, now);
@@ -64,14 +76,24 @@ export function createSignInSteps(provider: () => Provider, context: IdentityCon
     passed: async (request, reply) => await findPassed(provider(), request, reply, clock()),
     keep: async (request, reply, passed) => await keepPassed(provider(), request, reply, passed),
     async passPassword(request, reply, account, remember) {
-      const isAsked =
-        (settings.deskSecondFactor && account.role === 'operator') || (await hasSecondFactor(db, account.id));
-      if (!isAsked) return await letIn(request, reply, { accountId: account.id, remember });
-      const at = Math.floor(clock().getTime() / 1000);
-      await keepPassed(provider(), request, reply, { accountId: account.id, remember, at });
-      return reply
-        .header('cache-control', 'no-store')
-        .redirect(`${interactionPath(request)}/second-factor`, 303);
+      const who = { accountId: account.id, remember };
+      const hasFactor = await hasSecondFactor(db, account.id);
+      // Who has a second factor proves it before the password changes.
+      if (account.passwordGiven && !hasFactor) return await toNewPassword(request, reply, who);
+      if (!hasFactor && !(settings.deskSecondFactor && account.role === 'operator')) {
+        return await letIn(request, reply, who);
+      }
+      await keepPassed(provider(), request, reply, { ...who, at: seconds() });
+      return goOn(request, reply, 'second-factor');
     },
   };
+}
+
+/** Leads to another page of a sign-in. */
+function goOn(
+  request: PageRequest,
+  reply: FastifyReply,
+  page: 'second-factor' | 'new-password',
+): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(`${interactionPath(request)}/${page}`, 303);
 }

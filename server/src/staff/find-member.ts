@@ -17,6 +17,8 @@ export interface Member extends Person {
   readonly accountId: string | null;
   /** Null before the first sign-in. */
   readonly punterId: number | null;
+  /** Whether somebody else set their password, and they have not chosen one yet (rule: given-password). */
+  readonly passwordGiven: boolean;
 }
 
 /** The issuer of the embedded provider. */
@@ -40,6 +42,7 @@ export async function findMember(
     isInternal: account ? account.role === 'operator' : punter?.operator === true,
     accountId: account?.id ?? null,
     punterId: punter?.id ?? null,
+    passwordGiven: account?.passwordGiven ?? false,
   };
 }
 

@@ -57,11 +57,12 @@ export function staffHandlers(
       const accounts = staff.flatMap(({ accountId }) => accountId ?? []);
       const withFactor = await selectWithFactor(db, accounts);
       return success({
-        staff: staff.map(({ issuer, subject, name, isInternal, punterId, roles }) => ({
+        staff: staff.map(({ issuer, subject, name, isInternal, punterId, passwordGiven, roles }) => ({
           ...{ issuer, subject, name, isInternal },
           isSelf: punterId === caller.punterId,
           hasSignedIn: punterId !== null,
           hasSecondFactor: withFactor.has(subject),
+          passwordGiven,
           roles: roles.map((each) => ({ ...each, grantedAt: each.grantedAt.toISOString() })),
         })),
         hasMore,

@@ -77,7 +77,7 @@ test('what is refused says why, changes nothing and is no act', async () => {
   expect((await change('Grant', admin, nobody, 'viewer')).statusCode).toBe(404);
   expect((await change('Grant', admin, trader, 'owner' as DeskRole)).statusCode).toBe(400);
   expect(await listed('a trader')).toMatchObject({ roles: [{ role: 'trader' }] });
-  expect(await selectActs(db, { limit: 1 })).toEqual([last]);
+  expect(await selectActs(db, { limit: 1 })).toMatchObject([{ id: last?.id }]);
 });
 
 test('of two admins who take the role from each other at once, one stays', async () => {

@@ -2,6 +2,7 @@ import type { Mailer } from '../mailer.ts';
 import { type Html, html } from './html.ts';
 import { field, type Problem, page, problemSummary, type Site } from './layout.ts';
 import { newPasswordField } from './register-page.ts';
+import { cancelForm } from './sign-in-page.ts';
 
 /** Asks for the address to mail a link to. */
 export function forgotPage(site: Site, email?: string, problems: readonly Problem[] = []): string {
@@ -28,6 +29,22 @@ export function resetPage(site: Site, token: string, problems: readonly Problem[
 ${newPasswordField(problems, 'New password')}
 <button class="btn main" type="submit">Save password</button>
 </form>`,
+    ['fields.js'],
+  );
+}
+
+/** Asks who signed in with a password that somebody gave them for one of their own. */
+export function ownPasswordPage(site: Site, path: string, problems: readonly Problem[] = []): string {
+  return page(
+    site,
+    'Choose your own password',
+    html`${problemSummary(problems)}
+<p>Somebody else made the password that you just typed, and knows it. Choose one that only you know: nothing else opens before.</p>
+<form method="post" action="${path}/new-password" novalidate>
+${newPasswordField(problems, 'New password')}
+<button class="btn main" type="submit">Save and go on</button>
+</form>
+${cancelForm(path)}`,
     ['fields.js'],
   );
 }

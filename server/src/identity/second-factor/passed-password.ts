@@ -13,6 +13,8 @@ export interface PassedPassword {
   readonly at: number;
   /** How the second factor was set up in this very sign-in, which has only its recovery codes to show. */
   readonly setUp?: FactorMethod;
+  /** How the second factor was proved, where a password of one's own is to be chosen after it (rule: given-password). */
+  readonly proven?: FactorMethod;
 }
 
 /**

@@ -11,6 +11,7 @@ import { createTestSession, type TestSession } from '../../../test/test-session.
 import { rotateKeys } from '../../platform/config/secrets.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Key, KeySetKind } from '../../platform/runtime/key-set.ts';
+import { findAccount } from '../queries.ts';
 import { type FactorKeys, factorKeys } from './factor-keys.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 import { resetFactor } from './reset-factor.ts';
@@ -32,6 +33,43 @@ beforeEach(async () => {
 const later = (seconds: number) =>
   at.platform.setNow(new Date(at.platform.clock().getTime() + 1000 * seconds));
 const claimsOf = async (token: string) => await at.identity.verifyAccessToken(token, 'api');
+
+describe('a password that somebody else set (rule: given-password)', () => {
+  const own = { password: 'seven slow horses at dusk' };
+  test('is replaced before anything else, and opens nothing to whoever made it', async () => {
+    person = await new FactorPerson(at).make('operator', true);
+    const door = await person.passPassword();
+    expect(door.page.body).toContain('Somebody else made the password that you just typed');
+    const maker = await person.passPassword();
+    const same = await door.browser.post(door.path, { password: person.password });
+    expect(same.body).toContain('Not the password that you were given.');
+    const chosen = await door.browser.post(door.path, own);
+    expect(chosen.location).toMatch(/\/second-factor$/);
+    expect((await door.browser.follow(chosen)).body).toContain('Set up a second factor');
+    // What the maker had open leads back to the password, which is another one now.
+    const late = await maker.browser.post(maker.path, { password: 'eight slow horses at dusk' });
+    expect((await maker.browser.follow(late)).body).toContain('Forgotten password');
+  });
+
+  test('is replaced after the second factor of whoever has one, and nobody comes in past it', async () => {
+    const { secret } = await person.setUpApp();
+    later(60);
+    const set = async (change: { password_given_at?: Date; password_changed_at?: Date }) =>
+      await at.platform.db.updateTable('accounts').set(change).where('id', '=', person.id).execute();
+    await set({ password_given_at: at.platform.clock() });
+    const door = await person.passPassword();
+    expect(door.path).toMatch(/\/second-factor$/);
+    const ahead = door.path.replace('second-factor', 'new-password');
+    expect((await door.browser.post(ahead, own)).location).not.toMatch(/new-password|auth/);
+    const proven = await door.browser.post(door.path, { code: await person.codeOf(secret) });
+    expect(proven.location).toMatch(/\/new-password$/);
+    const tokens = await person.tokensOf(door, await door.browser.post(ahead, own));
+    expect(await claimsOf(tokens.access_token)).toMatchObject({ subject: person.id, secondFactor: true });
+    // Changed by a node that does not know of it: not due either.
+    await set({ password_given_at: start, password_changed_at: new Date(start.getTime() + 1) });
+    expect(await findAccount(at.platform.db, person.id)).toMatchObject({ passwordGiven: false });
+  });
+});
 
 describe('an internal user in production (rule: second-factor)', () => {
   test('is led to a second factor after the password, and comes in with it alone', async () => {

@@ -28,6 +28,7 @@ export interface Accounts {
   mailbox: string | null;
   mobile: string | null;
   password_changed_at: ColumnType<Date, Date | string, Date | string>;
+  password_given_at: ColumnType<Date, Date | string, Date | string> | null;
   password_hash: string;
   role: string;
   switched_off_at: ColumnType<Date, Date | string, Date | string> | null;

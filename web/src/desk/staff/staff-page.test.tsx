@@ -23,6 +23,7 @@ const person = (change: Partial<StaffMember> = {}): StaffMember => ({
   isSelf: false,
   hasSignedIn: true,
   hasSecondFactor: false,
+  passwordGiven: false,
   roles: [{ role: 'viewer', grantedAt, grantedBy: null }],
   ...change,
 });

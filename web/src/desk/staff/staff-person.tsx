@@ -29,7 +29,7 @@ interface StaffPersonProps {
 
 /** A person with their roles, and for an admin what changes them. */
 export function StaffPerson({ member, mayChange, onChanged }: StaffPersonProps) {
-  const { issuer, subject, name, isSelf, isInternal, hasSignedIn, roles } = member;
+  const { issuer, subject, name, isSelf, isInternal, hasSignedIn, passwordGiven, roles } = member;
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState<DeskRole | null>(null);
@@ -56,8 +56,10 @@ export function StaffPerson({ member, mayChange, onChanged }: StaffPersonProps) 
         {name} {isSelf && <Tag tone="blue">{staffWords.you}</Tag>}
         {!isInternal && <Tag tone="red">{staffWords.outside}</Tag>}
         {!hasSignedIn && <Tag>{staffWords.never}</Tag>}
+        {passwordGiven && <Tag tone="amber">{staffWords.passwordGiven}</Tag>}
       </h2>
       {!isInternal && <p className="small dim">{staffWords.outsideText}</p>}
+      {passwordGiven && <p className="small dim">{staffWords.passwordGivenText}</p>}
       {timed.length > 0 && (
         <Note tone="amber" actions={<Link to={deskPaths.content}>{staffWords.timedLink}</Link>}>
           {staffWords.timed(

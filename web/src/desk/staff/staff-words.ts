@@ -13,6 +13,9 @@ export const staffWords = {
   outside: 'No staff account any more',
   outsideText: 'Their roles open nothing.',
   never: 'Not signed in yet',
+  passwordGiven: 'Password not their own yet',
+  passwordGivenText:
+    'Whoever made this account knows its password. It opens nothing until they sign in with it and choose their own.',
   none: 'No role',
   since: (day: string, by: string | null) => `since ${day}, by ${by ?? 'the command line'}`,
   own: 'Nobody changes their own roles.',
