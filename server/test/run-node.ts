@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fetchWhenFree } from './fetch-when-free.ts';
 
-const main = join(import.meta.dirname, '../src/main.ts');
+/** Of this checkout. */
+const checkout = join(import.meta.dirname, '../..');
 const startDeadline = 100_000;
 /** Of a call, with the times that a busy server turns it away. */
 const callDeadline = 40_000;
@@ -32,10 +33,14 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** Starts a whole server process, without waiting for it. */
-export function spawnNode(port: number, environment: Record<string, string>): RunningNode {
+/** Starts a whole server process, without waiting for it; of another checkout where its folder is given. */
+export function spawnNode(
+  port: number,
+  environment: Record<string, string>,
+  folder: string = checkout,
+): RunningNode {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [join(folder, 'server/src/main.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

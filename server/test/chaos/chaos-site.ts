@@ -14,12 +14,24 @@ import { freePort, type RunningNode, spawnNode, until, untilReady } from '../run
 import { PauseClock } from './pause-clock.ts';
 
 export const feedSecret = 'chaos-feed-secret';
+/** How long a server may take to end after SIGTERM. */
+const stopDeadlineMs = 60_000;
 
 /** How a failover went, in milliseconds from the kill of the primary. */
 export interface Failover {
   readonly promotedMs: number;
   /** Until each server struck a bet that was sent after the kill. */
   readonly pausesMs: readonly number[];
+}
+
+/** How the servers were replaced by those of this checkout, one after the other; in milliseconds. */
+export interface Upgrade {
+  /** From SIGTERM to the end of the old server. */
+  readonly endedMs: number;
+  /** From the start of the new one until it is ready; of the first, with its migrations. */
+  readonly readyMs: number;
+  /** The longest time meanwhile in which no server struck anything. */
+  readonly longestGapMs: number;
 }
 
 /**
@@ -34,6 +46,8 @@ export class ChaosSite {
   #folder: string;
   #environment: Record<string, string>;
   #ports: readonly number[];
+  /** The checkout that each server runs from; this one where there is none. */
+  #checkouts: (string | undefined)[] = [];
   #nodes: RunningNode[] = [];
   #killed = new Set<RunningNode>();
   #stopped = false;
@@ -62,7 +76,14 @@ export class ChaosSite {
     };
   }
 
-  static async start({ withStandby }: { readonly withStandby: boolean }): Promise<ChaosSite> {
+  /** `checkout` is the folder of an earlier release that the servers are of. */
+  static async start({
+    withStandby = false,
+    checkout,
+  }: {
+    readonly withStandby?: boolean;
+    readonly checkout?: string | undefined;
+  } = {}): Promise<ChaosSite> {
     const folder = makeDataFolder('chaos');
     const database = withStandby
       ? await ReplicatedDatabase.start(folder)
@@ -72,6 +93,7 @@ export class ChaosSite {
     const ports = [await freePort(), await freePort()];
     if (withStandby) ports.push(await freePort());
     const site = new ChaosSite(database, folder, ports);
+    site.#checkouts = ports.map(() => checkout);
     // One after the other: the first one migrates.
     for (const index of site.#ports.keys()) await untilReady(site.#spawn(index));
     return site;
@@ -106,6 +128,25 @@ export class ChaosSite {
     const promotedMs = performance.now() - killedAt;
     await this.#database.makeStandby();
     return { promotedMs, pausesMs: await pausesMs };
+  }
+
+  /** Ends a server as an operator would and starts one of this checkout in its place, while the others serve. */
+  async upgrade(index: number): Promise<Upgrade> {
+    const old = this.#nodes[index];
+    if (!old) throw new Error(`there is no server ${index}`);
+    this.pauses.takeLongestGap();
+    const began = performance.now();
+    this.#killed.add(old);
+    old.process.kill('SIGTERM');
+    const late = setTimeout(() => old.process.kill('SIGKILL'), stopDeadlineMs);
+    const code = await old.ended;
+    clearTimeout(late);
+    if (code !== 0) this.deaths.push(`an old server ended with ${code}: ${old.output().slice(-500)}`);
+    const endedMs = performance.now() - began;
+    this.#checkouts[index] = undefined;
+    await untilReady(this.#spawn(index));
+    const readyMs = performance.now() - began - endedMs;
+    return { endedMs, readyMs, longestGapMs: this.pauses.takeLongestGap() };
   }
 
   /** Kills a server without warning and starts it again at once. */
@@ -175,7 +216,7 @@ export class ChaosSite {
 
   /** Starts a server in its place, and again when it ends by itself: whoever runs one would. */
   #spawn(index: number): RunningNode {
-    const node = spawnNode(this.#ports[index] ?? 0, this.#environment);
+    const node = spawnNode(this.#ports[index] ?? 0, this.#environment, this.#checkouts[index]);
     this.#nodes[index] = node;
     node.ended.then(async (code) => {
       if (this.#killed.has(node)) return;

@@ -1,19 +1,22 @@
 import { parseArgs } from 'node:util';
-import type { Failover } from './chaos-site.ts';
-import { runChaos } from './run-chaos.ts';
+import type { Failover, Upgrade } from './chaos-site.ts';
+import { prepareEarlierRelease } from './earlier-release.ts';
+import { type ChaosOptions, runChaos } from './run-chaos.ts';
 
-const usage = 'usage: npm run chaos -- [--minutes N | --failover [--kills N]] [--seed WORDS] [--punters N]';
+const usage =
+  'usage: npm run chaos -- [[--upgrade] [--minutes N] | --failover [--kills N]] [--seed WORDS] [--punters N]';
 
 /** A long run of the chaos that the tests make a short one of. Exits with 1 when anything was not right. */
 function readOptions() {
   const { values } = parseArgs({
     options: {
       ...{ minutes: { type: 'string' }, seed: { type: 'string' }, punters: { type: 'string' } },
-      ...{ failover: { type: 'boolean' }, kills: { type: 'string' } },
+      ...{ failover: { type: 'boolean' }, kills: { type: 'string' }, upgrade: { type: 'boolean' } },
     },
   });
   const kills = Number(values.kills ?? 10);
   if (values.kills !== undefined && !values.failover) throw new Error('--kills: expected beside --failover');
+  if (values.upgrade && values.failover) throw new Error('--upgrade: expected without --failover');
   if (values.minutes !== undefined && values.failover) {
     throw new Error('--minutes: expected without --failover, which goes by --kills');
   }
@@ -27,7 +30,8 @@ function readOptions() {
     throw new Error('--punters: expected a whole number from 1 to 500');
   }
   const failovers = values.failover ? { failovers: kills } : {};
-  return { seconds: minutes * 60, punters, seed: values.seed ?? `run-${Date.now()}`, ...failovers };
+  const seed = values.seed ?? `run-${Date.now()}`;
+  return { seconds: minutes * 60, punters, seed, upgrade: values.upgrade === true, ...failovers };
 }
 
 /** The time without bets after the kills, over all servers. */
@@ -37,15 +41,32 @@ function sayPauses(failovers: readonly Failover[]): void {
   console.log(`no bets after a kill for: median ${at(0.5)}, 95 % ${at(0.95)}, longest ${at(1)}`);
 }
 
+function sayGaps(upgrades: readonly Upgrade[]): void {
+  const longest = Math.max(...upgrades.map(({ longestGapMs }) => longestGapMs));
+  console.log(`longest time without a bet while a server was replaced: ${longest.toFixed(0)} ms`);
+}
+
+/** Servers of the release before are replaced by those of this checkout under load. */
+async function runUpgrade(options: Omit<ChaosOptions, 'say'>, say: (words: string) => void) {
+  const release = await prepareEarlierRelease(say);
+  try {
+    say(`from ${release.tag}`);
+    return await runChaos({ ...options, upgradeFrom: release.folder, say });
+  } finally {
+    await release.remove();
+  }
+}
+
 try {
-  const options = readOptions();
+  const { upgrade, ...options } = readOptions();
   const began = Date.now();
   const say = (words: string) =>
     console.log(`${((Date.now() - began) / 1_000).toFixed(0).padStart(5)} s  ${words}`);
-  const report = await runChaos({ ...options, say });
-  const { faults, words, failovers, ...figures } = report;
+  const report = await (upgrade ? runUpgrade(options, say) : runChaos({ ...options, say }));
+  const { faults, words, failovers, upgrades, ...figures } = report;
   console.log(figures);
   if (failovers.length > 0) sayPauses(failovers);
+  if (upgrades.length > 0) sayGaps(upgrades);
   const wrong = Object.entries(faults).filter(([, found]) => found.length > 0);
   for (const [what, found] of wrong)
     console.log(`${what}: ${found.length}, such as ${found.slice(0, 5).join('; ')}`);

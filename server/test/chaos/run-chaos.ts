@@ -11,7 +11,7 @@ import { type ChaosFaults, ClosingWatch, checkChaos } from './chaos-check.ts';
 import { ChaosLeague } from './chaos-league.ts';
 import { findDifferentBoards, findLostPicks, playPicker } from './chaos-picker.ts';
 import { playPunter, type SentLine } from './chaos-punter.ts';
-import { ChaosSite, type Failover } from './chaos-site.ts';
+import { ChaosSite, type Failover, type Upgrade } from './chaos-site.ts';
 import { ChaosSupplier } from './chaos-supplier.ts';
 
 /** What a run is told. The seed makes its decisions; when they meet what, only the machine knows. */
@@ -21,6 +21,8 @@ export interface ChaosOptions {
   readonly punters: number;
   /** Kills of the primary of two database servers, instead of kills of anything for so many seconds. */
   readonly failovers?: number;
+  /** The folder of an earlier release that the servers begin with: they are replaced one by one, and nothing is killed. */
+  readonly upgradeFrom?: string;
   readonly say: (words: string) => void;
 }
 
@@ -36,6 +38,8 @@ export interface ChaosReport {
   readonly picks: number;
   /** How long each failover took. */
   readonly failovers: readonly Failover[];
+  /** How each server was replaced. */
+  readonly upgrades: readonly Upgrade[];
   readonly faults: ChaosFaults & {
     readonly died: readonly string[];
     /** Picks that were acknowledged, and are not there. */
@@ -53,7 +57,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, punters, say } = options;
   const random = createRandom(seed);
   say(`seed ${seed}`);
-  const site = await ChaosSite.start({ withStandby: options.failovers !== undefined });
+  const site = await ChaosSite.start({
+    withStandby: options.failovers !== undefined,
+    checkout: options.upgradeFrom,
+  });
   try {
     const bettors = await makeTokens(site.primaryUrl, punters);
     const supplier = new ChaosSupplier(site, random.fork('supplier'));
@@ -71,7 +78,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const picking = bettors.map((bettor, index) =>
       playPicker(site, supplier, bettor, random.fork(`picker-${index}`), over),
     );
-    const failovers = await doHarm(site, random.fork('kills'), options);
+    const harm = await doHarm(site, random.fork('kills'), options);
     isOver = true;
     const sent = (await Promise.all(playing)).flat();
     const picks = (await Promise.all(picking)).flat();
@@ -88,20 +95,47 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       differentBoards: await findDifferentBoards(site.urls, supplier.meetings),
     };
     const { code, words } = await reconcile(site.databaseUrl);
-    const counts = { ...count(sent), picks: picks.length, kills: site.kills, failovers };
+    const counts = { ...count(sent), picks: picks.length, kills: site.kills, ...harm };
     return { ...counts, faults, reconciled: code === 0, words };
   } finally {
     await site.stop();
   }
 }
 
-async function doHarm(site: ChaosSite, random: Random, options: ChaosOptions): Promise<Failover[]> {
-  const { seconds, failovers, say } = options;
-  if (failovers === undefined) {
-    await killNowAndThen(site, random, Date.now() + seconds * 1_000, say);
-    return [];
+async function doHarm(
+  site: ChaosSite,
+  random: Random,
+  options: ChaosOptions,
+): Promise<Pick<ChaosReport, 'failovers' | 'upgrades'>> {
+  const { seconds, failovers, upgradeFrom, say } = options;
+  if (upgradeFrom !== undefined)
+    return { failovers: [], upgrades: await upgradeOneByOne(site, seconds, say) };
+  if (failovers !== undefined) {
+    return { failovers: await failOverNowAndThen(site, random, failovers, say), upgrades: [] };
   }
-  return await failOverNowAndThen(site, random, failovers, say);
+  await killNowAndThen(site, random, Date.now() + seconds * 1_000, say);
+  return { failovers: [], upgrades: [] };
+}
+
+/** The old servers alone, old and new ones side by side, and the new ones alone: as long each. */
+async function upgradeOneByOne(
+  site: ChaosSite,
+  seconds: number,
+  say: (words: string) => void,
+): Promise<Upgrade[]> {
+  const part = (seconds * 1_000) / (site.urls.length + 1);
+  const seen: Upgrade[] = [];
+  await pause(part);
+  for (const index of site.urls.keys()) {
+    const upgrade = await site.upgrade(index);
+    seen.push(upgrade);
+    const ms = (value: number) => `${value.toFixed(0)} ms`;
+    say(
+      `server ${index + 1} of ${site.urls.length} replaced: ended after ${ms(upgrade.endedMs)}, the new one ready after ${ms(upgrade.readyMs)}, longest time without a bet ${ms(upgrade.longestGapMs)}`,
+    );
+    await pause(part);
+  }
+  return seen;
 }
 
 async function failOverNowAndThen(
