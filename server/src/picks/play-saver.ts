@@ -1,4 +1,5 @@
 import type { ProtectionRefusal } from '@furlong/domain/protection/refusal';
+import { failsAgain } from '../platform/database/about-data.ts';
 import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
 import { GroupCommit, type GroupCommitLimits } from '../platform/database/group-commit.ts';
 import { Failed } from '../platform/http/failure.ts';
@@ -79,7 +80,8 @@ export class PlaySaver<S extends Save, Outcome extends { readonly kind: string }
     } catch (error) {
       // The batch runs again: it now refuses those punters and saves the others.
       if (error === refusedDuringSave) return await this.#saveBatch(saves);
-      if (typeof (error as { code?: unknown }).code === 'string' && saves.length > 1) throw error;
+      // Each is tried alone (group-commit.ts).
+      if (saves.length > 1 && failsAgain(error)) throw error;
       const words = `${this.#kind.name.toLowerCase()} could not be saved`;
       this.#platform.log.error({ err: error, saves: saves.length }, words);
       throw new Failed('unavailable', `${this.#kind.name} cannot be saved at the moment; try again`);

@@ -1,4 +1,5 @@
 import type { PlacesPaid } from '@furlong/domain/betting/line-price';
+import { failsAgain } from '../../platform/database/about-data.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { GroupCommit, type GroupCommitLimits } from '../../platform/database/group-commit.ts';
 import {
@@ -123,7 +124,8 @@ export class BetStriker {
         strikeAll(this.#platform, this.#wallet, this.#sports, this.#payoutLimits, transaction, slips),
       );
     } catch (error) {
-      if (typeof (error as { code?: unknown }).code === 'string' && slips.length > 1) throw error;
+      // Each is tried alone (group-commit.ts).
+      if (slips.length > 1 && failsAgain(error)) throw error;
       this.#platform.log.error({ err: error, slips: slips.length }, 'bets could not be struck');
       throw new Failed(
         'unavailable',

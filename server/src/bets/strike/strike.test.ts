@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { StrikeErrorCode } from '@furlong/contract/codes/slip';
 import type { BetRequest } from '@furlong/contract/schemas/slip';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { minutesFromOff, offOf } from '../../../test/test-feed.ts';
 import { betRequest as bet, SlipSite } from '../../../test/test-slip.ts';
+import { sports } from '../../../test/test-sports.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { InHouseWallet } from '../../wallet/in-house-wallet.ts';
+import { BetStriker } from './bet-striker.ts';
 
 const site = closedAfterAll(await SlipSite.open());
 const { leg, place } = site;
@@ -269,4 +274,21 @@ describe('a slip that makes no bet', () => {
     ]);
     expect(status).toBe(400);
   });
+});
+
+test('slips whose transaction broke off are answered that they may be sent again, however many shared it', async () => {
+  const { db, clock } = site.platform;
+  const cancelled = Object.assign(new Error('canceling statement due to statement timeout'), {
+    code: '57014',
+  });
+  const wallet = Object.assign(new InHouseWallet(db), {
+    lockFunds: async (trx: Transaction) => {
+      await sql`select`.execute(trx);
+      throw cancelled;
+    },
+  });
+  const striker = new BetStriker(site.platform, wallet, sports);
+  const both = [1, 2].map(() => striker.strike(site.card.punter, [], clock()));
+  const settled = await Promise.allSettled(both);
+  expect(settled).toMatchObject([{ reason: { code: 'unavailable' } }, { reason: { code: 'unavailable' } }]);
 });

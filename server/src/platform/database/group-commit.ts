@@ -1,5 +1,5 @@
 import { Failed } from '../http/failure.ts';
-import { isAboutData } from './about-data.ts';
+import { failsAgain } from './about-data.ts';
 
 interface Waiting<Item, Outcome> {
   readonly item: Item;
@@ -71,8 +71,8 @@ export class GroupCommit<Item, Outcome> {
         else resolve(outcome);
       });
     } catch (error) {
-      // One item's bad data must not fail the others of its batch, so each is tried alone.
-      if (batch.length > 1 && isAboutData(error)) {
+      // One item's bad data, or what the program cannot do with it, must not fail the others: each is tried alone.
+      if (batch.length > 1 && failsAgain(error)) {
         for (const waiting of batch) await this.#settle([waiting]);
         return;
       }
