@@ -61,6 +61,11 @@ export class ReplicatedDatabase {
     return this.#address(`127.0.0.1:${this.#primary.port}`, 'furlong');
   }
 
+  /** The address of the server that is the standby now. */
+  get standbyUrl(): string {
+    return this.#address(`127.0.0.1:${this.#other.port}`, 'furlong');
+  }
+
   /** Makes a standby from the running primary, and waits until commits wait for it. */
   async makeStandby(): Promise<void> {
     const { folder, port } = this.#other;
@@ -82,6 +87,11 @@ export class ReplicatedDatabase {
   /** Kills the primary without warning. */
   killPrimary(): void {
     process.kill(this.#primary.pid, 'SIGKILL');
+  }
+
+  /** Kills the standby without warning. */
+  killStandby(): void {
+    process.kill(this.#other.pid, 'SIGKILL');
   }
 
   /** Makes the standby the primary. */

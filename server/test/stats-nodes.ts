@@ -6,6 +6,7 @@ import type {
 } from '@furlong/contract/schemas/stats';
 import type { FastifyInstance } from 'fastify';
 import { openDatabase, openPool } from '../src/platform/database/database.ts';
+import { readsOf } from '../src/platform/database/older-reads.ts';
 import { statsHandlers } from '../src/stats/routes.ts';
 import { makePunters } from './make-meeting.ts';
 import { admitByName, createTestApp, createTestPlatform, type TestPlatform } from './test-platform.ts';
@@ -37,7 +38,7 @@ export class StatsNodes {
     const platform = await createTestPlatform();
     platform.setNow(new Date(`${StatsNodes.today}T12:00:00+02:00`));
     const otherDb = openDatabase(openPool(platform.databaseUrl, 2));
-    const beside = { db: otherDb, operator: platform.operator };
+    const beside = { reads: readsOf(otherDb), operator: platform.operator };
     const one = await createTestApp(platform, statsHandlers(platform), admitByName);
     const other = await createTestApp(platform, statsHandlers(beside), admitByName);
     return new StatsNodes(platform, one, other, () => otherDb.destroy());

@@ -4,6 +4,7 @@ import { openSecretStore } from '../src/platform/config/secret-store.ts';
 import { Secrets } from '../src/platform/config/secrets.ts';
 import { readSettings } from '../src/platform/config/settings/read-settings.ts';
 import { openPool } from '../src/platform/database/database.ts';
+import { readsOf } from '../src/platform/database/older-reads.ts';
 import { type Admit, bindCalls } from '../src/platform/http/bind-call.ts';
 import type { Caller, Handlers } from '../src/platform/http/handlers.ts';
 import { createHttp } from '../src/platform/http/http.ts';
@@ -45,6 +46,7 @@ export async function createTestPlatform(environment: Record<string, string> = {
     databaseUrl: database.url,
     pool,
     db: database.db,
+    reads: readsOf(database.db),
     events,
     endedSessions,
     jobs,

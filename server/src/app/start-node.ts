@@ -18,7 +18,8 @@ import {
 import { findLeftPlaces, placeElsewhere } from '../platform/database/database-place.ts';
 import { startEmbeddedDatabase } from '../platform/database/embedded-database.ts';
 import { takeInstanceLock } from '../platform/database/instance-lock.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { listMigrations, migrate } from '../platform/database/migrate.ts';
+import { type OlderReads, readsOf, StandbyReads } from '../platform/database/older-reads.ts';
 import { PrimaryWatch } from '../platform/database/primary-watch.ts';
 import { bindCalls } from '../platform/http/bind-call.ts';
 import { createHttp } from '../platform/http/http.ts';
@@ -175,13 +176,27 @@ async function createPlatform(
   secrets.follow(parts.log);
   stops.push(() => secrets.stop());
   const site = new SiteState();
+  const clock = systemClock;
+  const reads = await openReads(parts.settings, { db, events, metrics, log: parts.log, clock }, stops);
   return {
     ...parts,
     get databaseUrl() {
       return primary.url;
     },
-    ...{ site, pool, db, events, endedSessions, jobs, metrics, secrets, clock: systemClock },
+    ...{ site, pool, db, reads, events, endedSessions, jobs, metrics, secrets, clock },
   };
+}
+
+async function openReads(
+  { databaseReadUrl, databasePool }: Settings,
+  parts: ConstructorParameters<typeof StandbyReads>[3],
+  stops: (() => Promise<void> | void)[],
+): Promise<OlderReads> {
+  if (databaseReadUrl === undefined) return readsOf(parts.db);
+  const reads = new StandbyReads(databaseReadUrl, databasePool, listMigrations(), parts);
+  stops.push(() => reads.stop());
+  await reads.start();
+  return reads;
 }
 
 /** Checked before anything is started, so that a taken port costs nothing. */

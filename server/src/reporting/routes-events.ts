@@ -19,9 +19,10 @@ const perPage = 100;
 
 /** The calls of the desk on significant events (rule: significant-events). */
 export function eventsHandlers(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'reads' | 'clock'>,
   turns: ReportTurns,
 ): HandlersOf<'GetSignificantEvents' | 'ExportSignificantEvents'> {
+  const { db, clock } = platform;
   const headOf = (asked: EventsAsked, { asOf }: EventsFound): ReportHead => ({
     ...{ title: 'Significant events', period: { from: asked.from, to: asked.to } },
     ...{ filters: describeFilters(asked), madeAt: clock(), asOf, softwareVersion },
@@ -29,8 +30,8 @@ export function eventsHandlers(
   return {
     async GetSignificantEvents({ query: { before, ...asked } }) {
       const [moment = '', key = ''] = before?.split('~') ?? [];
-      const found = await turns.take('events', { asked, before }, () =>
-        loadEvents(db, asked, before === undefined ? null : { moment, key }, perPage),
+      const found = await turns.read(platform, 'events', { asked, before }, (older) =>
+        loadEvents(older, asked, before === undefined ? null : { moment, key }, perPage),
       );
       const shown = found.events.slice(0, perPage);
       const last = found.events.length > perPage ? shown.at(-1) : undefined;
@@ -46,7 +47,7 @@ export function eventsHandlers(
 
     async ExportSignificantEvents({ body, now, ...at }) {
       const actor = await deskActor(db, at, deskDuties.seeReports);
-      const found = await turns.take('all events', body, () => loadAllEvents(db, body));
+      const found = await turns.read(platform, 'all events', body, (older) => loadAllEvents(older, body));
       const subject = { kind: 'report', id: 'significant-events' } as const;
       const after = { ...body, asOf: found.asOf.toISOString(), rows: found.events.length };
       await inTransaction(db, (trx) =>

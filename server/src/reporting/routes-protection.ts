@@ -15,16 +15,17 @@ import type { Figure } from './queries-protection.ts';
 
 /** The calls of the desk on how punters protect themselves, in numbers (rule: protection-report). */
 export function protectionReportHandlers(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'reads' | 'clock'>,
   turns: ReportTurns,
 ): HandlersOf<'GetProtectionReport' | 'ExportProtectionReport'> {
+  const { db, clock } = platform;
   const headOf = ({ from, to }: ReportPeriod, asOf: Date): ReportHead => ({
     ...{ title: 'Protection figures', period: { from, to }, filters: 'None: all punters, staff left out' },
     ...{ madeAt: clock(), asOf, softwareVersion },
   });
   const load = (asked: ReportPeriod) => {
     const { from, to } = asked;
-    return turns.take('protection', { from, to }, () => loadProtection(db, { from, to }));
+    return turns.read(platform, 'protection', { from, to }, (older) => loadProtection(older, { from, to }));
   };
   return {
     async GetProtectionReport({ query }) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
+import type { OlderReads } from '../platform/database/older-reads.ts';
 import { atOneMoment, ReportTurns } from './report-turns.ts';
 
 const { db } = closedAfterAll(await createTestPlatform());
@@ -55,4 +56,14 @@ test('a report that takes too long says so (rule: report-turns)', async () => {
     code: 'unavailable',
     message: 'This report takes too long. Ask for fewer days.',
   });
+});
+
+test('a report from a standby is as of what the standby is known to have (rule: older-reads)', async () => {
+  const made = { asOf: new Date('2026-03-01T10:00:00Z'), rows: 3 };
+  for (const seconds of [-2, 2]) {
+    const known = new Date(made.asOf.getTime() + 1_000 * seconds);
+    const reads: OlderReads = { read: (work) => work(db, known) };
+    const report = await new ReportTurns().read({ reads }, 'revenue', {}, async () => made);
+    expect(report).toEqual({ rows: 3, asOf: seconds < 0 ? known : made.asOf });
+  }
 });

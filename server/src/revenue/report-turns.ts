@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import type { OlderReads } from '../platform/database/older-reads.ts';
 import { Failed } from '../platform/http/failure.ts';
 
 /** Reports that are made at one time, each on a connection: what strikes and settles needs the others. */
@@ -34,6 +35,21 @@ export class ReportTurns {
       .finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, made);
     return await made;
+  }
+
+  /** The same for a report that may be a moment old, which says as of when it is (rule: older-reads). */
+  async read<T extends { readonly asOf: Date }>(
+    { reads }: { readonly reads: OlderReads },
+    name: string,
+    asked: object,
+    make: (db: Database) => Promise<T>,
+  ): Promise<T> {
+    return await this.take(name, asked, () =>
+      reads.read(async (db, asOf) => {
+        const made = await make(db);
+        return asOf && asOf < made.asOf ? { ...made, asOf } : made;
+      }),
+    );
   }
 }
 

@@ -18,13 +18,14 @@ import { writeRevenueCsv } from './write-revenue-csv.ts';
 
 /** The calls of the desk on what bets took and paid (rule: revenue-report). */
 export function reportHandlers(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'reads' | 'clock'>,
   turns: ReportTurns,
 ): HandlersOf<'GetRevenueReport' | 'ExportRevenueReport'> {
+  const { db, clock } = platform;
   const load = async ({ from, to, ...asked }: ReportPeriod & AskedBetFilter) => {
     const { filter, words } = await readBetFilter(db, asked);
-    const sums = await turns.take('revenue', { from, to, filter }, () =>
-      loadRevenue(db, { from, to }, filter),
+    const sums = await turns.read(platform, 'revenue', { from, to, filter }, (older) =>
+      loadRevenue(older, { from, to }, filter),
     );
     const head: ReportHead = {
       ...{ title: 'Revenue report', period: { from, to }, filters: words },

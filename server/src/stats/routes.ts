@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Timeline } from '@furlong/contract/codes/stats';
+import type { Queryable } from '../platform/database/database.ts';
 import { success, unchanged } from '../platform/http/answer.ts';
 import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
 import { Failed } from '../platform/http/failure.ts';
@@ -29,11 +30,13 @@ type Own = OwnMeetings & PunterMeetings;
  * The calls of stats and milestones: the caller's own, and nobody else's (rule: own-stats), and the site's. An answer is worked out from
  * the records each time; the ETag is of the records' version, so that what a browser keeps never outlives a correction.
  */
-export function statsHandlers(platform: Pick<Platform, 'db' | 'operator'>): HandlersOf<'stats'> {
-  const { db } = platform;
+export function statsHandlers(platform: Pick<Platform, 'reads' | 'operator'>): HandlersOf<'stats'> {
   const cache = new MeetingCache();
-  const site = new SiteStatsReader(db, cache);
+  const site = new SiteStatsReader(cache);
+  /** Reads that see all results that this node was told of (rule: older-reads). */
+  const read = <T>(work: (db: Queryable) => Promise<T>) => platform.reads.read(work, { afterNews: true });
   const answer = async <P>(
+    db: Queryable,
     { params, caller, now, holds }: Asked,
     shape: (own: Own, period: Period) => Promise<P>,
     beside: string = '',
@@ -50,41 +53,50 @@ export function statsHandlers(platform: Pick<Platform, 'db' | 'operator'>): Hand
   return {
     async AllTimeStats(request) {
       assertShown(platform);
-      return answer(request, async (own, period) => ({
-        allTimeStats: await readAllTimeStats(db, own, period),
-      }));
+      return read((db) =>
+        answer(db, request, async (own, period) => ({
+          allTimeStats: await readAllTimeStats(db, own, period),
+        })),
+      );
     },
 
     async AllTimeStatsPerRaceCourse(request) {
       assertShown(platform);
-      return answer(request, async (own, period) => ({
-        perRaceCourseStats: await readCourseStats(db, own, period),
-      }));
+      return read((db) =>
+        answer(db, request, async (own, period) => ({
+          perRaceCourseStats: await readCourseStats(db, own, period),
+        })),
+      );
     },
 
     async Milestones(request) {
       assertShown(platform);
-      const [localWeeks, holders] = await Promise.all([selectLocalWeeks(db), selectHolders(db)]);
-      // They follow from others' results too.
-      const beside = `-${hashOf(JSON.stringify([localWeeks, holders]))}`;
-      return answer(
-        request,
-        async (own, period) => ({
-          milestones: await readMilestones(db, own, { localWeeks, holders }, period),
-        }),
-        beside,
-      );
+      return read(async (db) => {
+        const [localWeeks, holders] = await Promise.all([selectLocalWeeks(db), selectHolders(db)]);
+        // They follow from others' results too.
+        const beside = `-${hashOf(JSON.stringify([localWeeks, holders]))}`;
+        return await answer(
+          db,
+          request,
+          async (own, period) => ({
+            milestones: await readMilestones(db, own, { localWeeks, holders }, period),
+          }),
+          beside,
+        );
+      });
     },
 
     async SiteStats({ now, holds }) {
-      const siteStats = await site.read(now);
+      const siteStats = await read((db) => site.read(db, now));
       const etag = weakTag(hashOf(JSON.stringify(siteStats)));
       return matchesTag(holds, etag) ? unchanged(etag) : success({ siteStats }, { etag });
     },
 
     async StatsHistory(request) {
       assertShown(platform);
-      return answer(request, async (own, period) => ({ history: await readHistory(db, own, period) }));
+      return read((db) =>
+        answer(db, request, async (own, period) => ({ history: await readHistory(db, own, period) })),
+      );
     },
   };
 }

@@ -30,19 +30,18 @@ const readTries = 3;
  * concurrent readers share one computation, and the totals of a meeting are added up once for each of its versions.
  */
 export class SiteStatsReader {
-  readonly #db: Queryable;
   readonly #meetings: MeetingCache;
   #totals: ReadonlyMap<number, MeetingTotals> = new Map();
   #cached: { readonly until: number; readonly stats: Promise<SiteStats> } | undefined;
 
-  constructor(db: Queryable, meetings: MeetingCache) {
-    this.#db = db;
+  constructor(meetings: MeetingCache) {
     this.#meetings = meetings;
   }
 
-  async read(now: Date): Promise<SiteStats> {
+  /** Reads from `db` where what is kept is too old. */
+  async read(db: Queryable, now: Date): Promise<SiteStats> {
     if (this.#cached === undefined || this.#cached.until <= now.getTime()) {
-      const cached = { until: now.getTime() + cachedForMs, stats: this.#workOut(now) };
+      const cached = { until: now.getTime() + cachedForMs, stats: this.#workOut(db, now) };
       this.#cached = cached;
       // A failure is not cached: the next reader asks again.
       cached.stats.catch(() => {
@@ -52,12 +51,12 @@ export class SiteStatsReader {
     return this.#cached.stats;
   }
 
-  async #workOut(now: Date): Promise<SiteStats> {
+  async #workOut(db: Queryable, now: Date): Promise<SiteStats> {
     const to = localDayOf(now);
     const from = addDays(to, 1 - daysShown);
-    const { records, known } = await this.#load(from, to);
+    const { records, known } = await this.#load(db, from, to);
     const ids = records.map(({ meetingId }) => meetingId);
-    const [people, totals] = await Promise.all([selectPeople(this.#db, ids), this.#loadTotals(records)]);
+    const [people, totals] = await Promise.all([selectPeople(db, ids), this.#loadTotals(db, records)]);
     const fields = summariseFields(fieldsOf(known, people), peopleMax);
     const points = totals.reduce((sum, each) => sum + each.points, 0);
     const punters = totals.reduce((sum, each) => sum + each.punters, 0);
@@ -70,7 +69,7 @@ export class SiteStatsReader {
       favouritesWon: fields.favouritesWon,
       favouritesPlaced: fields.favouritesPlaced,
       averagePoints: average === null ? null : pointsToWire(average),
-      mostPoints: await this.#nameMost(totals, known),
+      mostPoints: await this.#nameMost(db, totals, known),
       priceBands: fields.bands.map(({ band, winners, points: earned }) => {
         const each = averageOf(earned, winners.of);
         return {
@@ -85,11 +84,11 @@ export class SiteStatsReader {
     };
   }
 
-  async #load(from: string, to: string) {
+  async #load(db: Queryable, from: string, to: string) {
     for (let tries = 1; tries <= readTries; tries += 1) {
-      const records = await selectLocalRecords(this.#db, from, to, meetingsMax);
+      const records = await selectLocalRecords(db, from, to, meetingsMax);
       const known = await this.#meetings.load(
-        this.#db,
+        db,
         new Map(records.map(({ meetingId, version }) => [meetingId, version])),
       );
       if (known !== undefined) return { records, known };
@@ -98,11 +97,11 @@ export class SiteStatsReader {
   }
 
   /** The totals of meetings, the latest first; those kept are replaced by the ones used. */
-  async #loadTotals(records: readonly RecordedMeeting[]): Promise<MeetingTotals[]> {
+  async #loadTotals(db: Queryable, records: readonly RecordedMeeting[]): Promise<MeetingTotals[]> {
     const isKept = ({ meetingId, version }: RecordedMeeting) =>
       this.#totals.get(meetingId)?.version === version;
     const read = await selectTotals(
-      this.#db,
+      db,
       records.filter((record) => !isKept(record)),
     );
     const found = new Map(read.map((each) => [each.meetingId, each]));
@@ -115,6 +114,7 @@ export class SiteStatsReader {
   }
 
   async #nameMost(
+    db: Queryable,
     totals: readonly MeetingTotals[],
     known: ReadonlyMap<number, KnownMeeting>,
   ): Promise<SiteStats['mostPoints']> {
@@ -124,7 +124,7 @@ export class SiteStatsReader {
     );
     const meeting = most && known.get(most.meetingId);
     if (!most || !meeting) return null;
-    const name = (await selectMeetingNames(this.#db, [most.meetingId])).get(most.meetingId);
+    const name = (await selectMeetingNames(db, [most.meetingId])).get(most.meetingId);
     return {
       meetingId: most.meetingId,
       meetingName: name?.name ?? '',

@@ -326,7 +326,11 @@ describe('access (rule: own-stats)', () => {
 
   it('[F-showMyStats] are closed while the operator hides My Stats', async () => {
     const operator = { ...platform.operator, showMyStats: false };
-    const hidden = await createTestApp(platform, statsHandlers({ db, operator }), admitByName);
+    const hidden = await createTestApp(
+      platform,
+      statsHandlers({ reads: platform.reads, operator }),
+      admitByName,
+    );
     for (const path of paths) {
       const headers = { authorization: 'Bearer punter-1' };
       expect((await hidden.inject({ url: `/api/Stats/${path}`, headers })).statusCode).toBe(404);

@@ -3,11 +3,12 @@ import { Failure, type QueryOf } from '@furlong/contract/schemas/call';
 import { walletCalls } from '@furlong/contract/schemas/wallet';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../platform/database/database.ts';
 import type { Admit } from '../platform/http/bind-call.ts';
 import type { Caller } from '../platform/http/handlers.ts';
 import { admitWithinLimits } from '../platform/http/limits/admit-within-limits.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { readPeriod } from './read-period.ts';
+import { mayBeOlder, readPeriod } from './read-period.ts';
 import { type ExplainedMovement, readWhole } from './read-statement.ts';
 import type { StakesPort } from './stakes-port.ts';
 import type { WalletPort } from './wallet-port.ts';
@@ -27,7 +28,7 @@ const downloadMaxMs = 5 * 60_000;
  */
 export function mountStatement(
   app: FastifyInstance,
-  { db }: Pick<Platform, 'db'>,
+  { db, reads, clock }: Pick<Platform, 'db' | 'reads' | 'clock'>,
   wallet: WalletPort,
   stakes: Pick<StakesPort, 'findBetsOfStakes'>,
   admit: Admit,
@@ -50,9 +51,12 @@ export function mountStatement(
       const { punterId } = request.caller as Caller;
       const { from, to } = request.query as QueryOf<typeof DownloadStatement>;
       const period = { punterId, account: wallet.accountOf(punterId), ...readPeriod({ from, to }) };
-      const parts = readWhole(db, stakes.findBetsOfStakes, period, movementsPerRead);
       // The first part is read before the headers are sent, so that a failure here is answered like any other.
-      const first = await parts.next();
+      const begin = async (place: Database) => {
+        const parts = readWhole(place, stakes.findBetsOfStakes, period, movementsPerRead);
+        return { parts, first: await parts.next() };
+      };
+      const { parts, first } = await (mayBeOlder(to, clock()) ? reads.read(begin) : begin(db));
       reply.header('content-type', 'text/csv; charset=utf-8');
       reply.header('content-disposition', `attachment; filename="statement-${from}-${to}.csv"`);
       reply.header('cache-control', 'no-store');

@@ -1,7 +1,18 @@
 import { LONGEST_STATEMENT_DAYS } from '@furlong/contract/codes/wallet';
 import { InvalidValue } from '@furlong/domain/invalid-value';
-import { addDays, daysBetween, parseLocalDay, startOfLocalDay } from '@furlong/domain/local-date';
+import { addDays, daysBetween, localDayOf, parseLocalDay, startOfLocalDay } from '@furlong/domain/local-date';
 import { type BadField, Failed } from '../platform/http/failure.ts';
+
+/** How long after its end a day's movements may still be on their way. */
+const stillMovingMs = 60_000;
+
+/**
+ * Whether a statement up to a day may be read where it is a moment old: nothing is added to it any more. Of today punters
+ * see at once what they have just done (rule: older-reads).
+ */
+export function mayBeOlder(to: string, now: Date): boolean {
+  return to < localDayOf(new Date(now.getTime() - stillMovingMs));
+}
 
 /** Reads a period of whole local days, both included, as instants. Throws Failed 'bad-request' naming each bad day. */
 export function readPeriod(

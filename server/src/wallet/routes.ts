@@ -2,6 +2,7 @@ import { LARGEST_DEPOSIT, WalletErrorCode } from '@furlong/contract/codes/wallet
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { type Cents, moneyToWire, parseMoney } from '@furlong/domain/money';
 import { loadHeads } from '../meetings/load-card.ts';
+import type { Database } from '../platform/database/database.ts';
 import { refusal, success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
@@ -10,6 +11,7 @@ import { findUsername } from '../session/find-punter.ts';
 import { enterWallet } from './enter-wallet.ts';
 import { loadStatement } from './load-statement.ts';
 import { deposit, type MoneyGuard, type MoneyToMove, type MoveOutcome, withdraw } from './move-money.ts';
+import { mayBeOlder } from './read-period.ts';
 import type { StakesPort } from './stakes-port.ts';
 import type { WalletPort } from './wallet-port.ts';
 
@@ -49,8 +51,10 @@ export function walletHandlers(
       });
     },
 
-    async GetStatement({ query, caller: { punterId } }) {
-      return success({ statement: await loadStatement(platform.db, wallet, stakes, punterId, query) });
+    async GetStatement({ query, caller: { punterId }, now }) {
+      const load = (from: Database) => loadStatement(from, wallet, stakes, punterId, query);
+      const statement = mayBeOlder(query.to, now) ? await platform.reads.read(load) : await load(db);
+      return success({ statement });
     },
 
     ...moveHandlers(platform, wallet, guard),

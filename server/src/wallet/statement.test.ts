@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBet } from '../../test/make-bet.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
@@ -15,6 +15,7 @@ import { house, walletAccount } from './accounts.ts';
 import { InHouseWallet } from './in-house-wallet.ts';
 import { postTransfers } from './ledger.ts';
 import { mountStatement } from './mount-statement.ts';
+import { mayBeOlder } from './read-period.ts';
 
 type MadeBet = Awaited<ReturnType<typeof makeBet>>;
 
@@ -156,6 +157,23 @@ describe('the statement', () => {
       ['2026-03-01T00:00:00+02:00', 'deposit', '100.00', '150.00'],
     ]);
     expect((await download(other)).body.trimEnd().split('\r\n')).toEqual([head]);
+  });
+
+  it('is read where it may be older once its last day is over, the file too (rule: older-reads)', async () => {
+    const older = vi.spyOn(platform.reads, 'read');
+    const url = (query: string) => `/api/Wallet/Statement.csv?${query}`;
+    const past = 'from=2026-03-01&to=2026-03-31';
+    for (const query of [today(), past]) {
+      expect((await ask(query)).statusCode).toBe(200);
+      await app.inject({ url: url(query), headers: { authorization: `Bearer punter-${punter}` } });
+      expect(older).toHaveBeenCalledTimes(query === past ? 2 : 0);
+    }
+    older.mockRestore();
+    const justAfter = new Date('2026-03-02T00:00:30+02:00');
+    expect([
+      mayBeOlder('2026-03-01', justAfter),
+      mayBeOlder('2026-03-01', new Date(justAfter.getTime() + 60_000)),
+    ]).toEqual([false, true]);
   });
 
   it('is a file only for a caller with a valid token', async () => {

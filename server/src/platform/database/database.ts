@@ -44,13 +44,18 @@ const lifetimeMax = 1_800;
  * Opens a pool of connections. Every statement has a time limit, and a transaction whose process hangs is ended: its
  * locks would keep others from closing races and recording results.
  */
-export function openPool(place: Place, size: number, name = 'furlong'): pg.Pool {
+export function openPool(
+  place: Place,
+  size: number,
+  name = 'furlong',
+  { connectionTimeoutMillis = 10_000 }: Pick<pg.PoolConfig, 'connectionTimeoutMillis'> = {},
+): pg.Pool {
   const watch = typeof place === 'string' ? undefined : place;
   const addressed = typeof place === 'string' ? { connectionString: place } : {};
   const pool = new pg.Pool({
     ...addressed,
     max: size,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis,
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 15_000,
     maxLifetimeSeconds: lifetimeMax,

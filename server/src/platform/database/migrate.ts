@@ -123,6 +123,11 @@ async function noteChecksums(
   );
 }
 
+/** The migrations of this code, in order. */
+export function listMigrations(): string[] {
+  return readMigrations().map(({ name }) => name);
+}
+
 /** Whether a database has a schema that {@link migrate} created, of any version. */
 export async function hasSchema(url: string): Promise<boolean> {
   const client = makeClient({ connectionString: url });

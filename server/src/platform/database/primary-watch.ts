@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { nameOfHost, readDatabaseHosts } from './database-hosts.ts';
 import { askServer, findPrimary, type Primary, type ServerAnswer } from './find-primary.ts';
+import { inTime } from './in-time.ts';
 import type { WatchedClient } from './watched-client.ts';
 
 /** From one search for a primary to the next. */
@@ -185,17 +186,3 @@ export class PrimaryWatch {
 const askBeat = `${askServer}, array(
     select pid from pg_stat_activity
     where pid = any($1::integer[]) and coalesce(state, '') <> all($2::text[])) as busy`;
-
-/** Fails when there is no answer in time. */
-async function inTime<T>(asked: Promise<T>, ms: number): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const give = () => late.reject(new Error(`no answer within ${ms} ms`));
-  // An answer that is here, and was not read because this process was busy, is read before the second callback.
-  const timer = setTimeout(() => setImmediate(give), ms);
-  try {
-    return await Promise.race([asked, late.promise]);
-  } finally {
-    clearTimeout(timer);
-    asked.catch(() => undefined);
-  }
-}

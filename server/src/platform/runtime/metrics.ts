@@ -14,6 +14,9 @@ export interface Metrics {
   readonly feedCalls: Counter<'call' | 'outcome'>;
   readonly breachCheckFailures: Counter;
   readonly pushes: Counter<'outcome'>;
+  readonly olderReads: Counter<'place'>;
+  readonly standbyLag: Gauge<'server'>;
+  readonly standbysUnused: Gauge;
   readonly parkedJobs: Gauge;
   readonly clockAhead: Gauge;
   readonly liabilityAlarms: Gauge;
@@ -81,6 +84,23 @@ function systemMetrics(registers: Registry[]): Omit<Metrics, GameMetric | 'regis
     parkedJobs: new Gauge({
       name: 'furlong_parked_jobs',
       help: 'Jobs that failed for good and wait for a person: more than 0 is an alarm',
+      registers,
+    }),
+    olderReads: new Counter({
+      name: 'furlong_older_reads_total',
+      help: 'Reads that may be a moment old by the server that made them: standby or primary',
+      labelNames: ['place'],
+      registers,
+    }),
+    standbyLag: new Gauge({
+      name: 'furlong_standby_lag_seconds',
+      help: 'By how much a standby that is read from is behind at most; no number for one that is not',
+      labelNames: ['server'],
+      registers,
+    }),
+    standbysUnused: new Gauge({
+      name: 'furlong_standbys_unused',
+      help: 'Standbys of DATABASE_READ_URL that are down, lag, or miss a migration: more than 0 is an alarm',
       registers,
     }),
     clockAhead: new Gauge({

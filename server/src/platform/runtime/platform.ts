@@ -4,6 +4,7 @@ import type { OperatorConfig } from '../config/operator-config.ts';
 import type { Secrets } from '../config/secrets.ts';
 import type { Settings } from '../config/settings/settings.ts';
 import type { Database } from '../database/database.ts';
+import type { OlderReads } from '../database/older-reads.ts';
 import type { Clock } from './clock.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import type { Events } from './events.ts';
@@ -24,6 +25,8 @@ export interface Platform {
   readonly databaseUrl: string;
   readonly pool: pg.Pool;
   readonly db: Database;
+  /** Where reads that may be a moment old run. */
+  readonly reads: OlderReads;
   readonly events: Events;
   readonly endedSessions: EndedSessions;
   readonly jobs: Jobs;

@@ -71,11 +71,13 @@ function* findOpenLines(read: Variables): Generator<string> {
   if (read.SMTP_URL !== undefined && secureMail(read.SMTP_URL) === undefined) {
     yield 'SMTP_URL says how its line is encrypted: expected smtps://, or smtp:// (encrypted before anything is said), without parameters about TLS';
   }
-  if (read.DATABASE_URL === undefined || read.DATABASE_PLAINTEXT === 'trusted-network') return;
-  // Invalid texts were refused before.
-  const hosts = readDatabaseHosts(read.DATABASE_URL) ?? [];
-  if (!hosts.every((host) => isDatabaseLineSecure(new URL(host)))) {
-    yield 'DATABASE_URL leads to another machine over a line that is open, or to whoever answers: expected ?sslmode=verify-full (with sslrootcert=… for an authority of your own), or DATABASE_PLAINTEXT=trusted-network';
+  if (read.DATABASE_PLAINTEXT === 'trusted-network') return;
+  for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'] as const) {
+    const address = read[name];
+    // Invalid texts were refused before.
+    const hosts = address === undefined ? [] : (readDatabaseHosts(address) ?? []);
+    if (hosts.every((host) => isDatabaseLineSecure(new URL(host)))) continue;
+    yield `${name} leads to another machine over a line that is open, or to whoever answers: expected ?sslmode=verify-full (with sslrootcert=… for an authority of your own), or DATABASE_PLAINTEXT=trusted-network`;
   }
 }
 

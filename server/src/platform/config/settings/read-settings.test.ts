@@ -32,12 +32,25 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgres://u:a/b@secretpw@h:bad/x?password=secretpw', "'postgres://…@h:bad/x…'"],
     ['DATABASE_URL', 'u:secretpw@h/x', 'DATABASE_URL is not valid'],
     ['DATABASE_URL', 'postgres://u:secretpw@a,,b/x', "'postgres://…@a,,b/x': expected a postgres:// address"],
+    [
+      'DATABASE_READ_URL',
+      'postgres://u:secretpw@a,,b/x',
+      "'postgres://…@a,,b/x': expected a postgres:// address",
+    ],
     ['SMTP_URL', 'https://u:secretpw@mail.example', "SMTP_URL is 'https://…@mail.example'"],
     ['PUBLIC_URL', 'https://u:secretpw@race.example/path?key=secretpw', "'https://…@race.example/path…'"],
   ])('never repeat a password in an address: %s=%s', (name, value, words) => {
     const refuse = () => readSettings({ [name]: value });
     expect(refuse).toThrow(words);
     expect(refuse).toThrow(/^(?!.*secretpw)/);
+  });
+
+  it('take standbys to read from only beside the primary (rule: older-reads)', () => {
+    const addresses = { DATABASE_URL: 'postgres://a/x', DATABASE_READ_URL: 'postgres://b:5432,c:5432/x' };
+    expect(readSettings(addresses).databaseReadUrl).toBe(addresses.DATABASE_READ_URL);
+    expect(() => readSettings({ ...addresses, DATABASE_URL: '' })).toThrow(
+      /^DATABASE_URL is missing.*DATABASE_READ_URL is set/,
+    );
   });
 
   const ownWallet = { WALLET_URL: 'https://wallet.example/furlong/', WALLET_SECRET: 'sixteen or more ch' };
@@ -130,6 +143,11 @@ describe('settings', () => {
       'a second database server over an open line',
       { DATABASE_URL: 'postgres://u:p@localhost:5433,db.example:5432/furlong' },
       /^DATABASE_URL leads/,
+    ],
+    [
+      'a standby over an open line',
+      { DATABASE_URL: 'postgres://localhost/x', DATABASE_READ_URL: 'postgres://db.example/x' },
+      /^DATABASE_READ_URL leads/,
     ],
     [
       'a database named by a parameter',

@@ -27,6 +27,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) {
     throw new StartFailure('MAIL_FROM is missing: expected an e-mail address, because SMTP_URL is set');
   }
+  if (read.DATABASE_READ_URL !== undefined && read.DATABASE_URL === undefined) {
+    throw new StartFailure(
+      'DATABASE_URL is missing: expected the address of the primary, because DATABASE_READ_URL is set',
+    );
+  }
   const issuerFactor = (read.OIDC_SECOND_FACTOR ?? '').split(/[\s,]+/).filter((value) => value !== '');
   const externalWallet = readExternalService('WALLET', read);
   const exclusionRegister = readExternalService('EXCLUSION_REGISTER', read);
@@ -44,6 +49,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     port: listenPort,
     dataDir: resolve(read.DATA_DIR ?? '.data'),
     databaseUrl: read.DATABASE_URL,
+    databaseReadUrl: read.DATABASE_READ_URL,
     secretsDir: read.SECRETS_DIR === undefined ? undefined : resolve(read.SECRETS_DIR),
     databasePool: read.DATABASE_POOL ?? 10,
     publicUrl: publicUrl.origin,

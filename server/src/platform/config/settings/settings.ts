@@ -11,6 +11,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Undefined: the embedded database in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** Standbys for what may be a moment old; undefined: the primary reads everything. */
+  readonly databaseReadUrl: string | undefined;
   /** The folder of signing, session and cookie keys; undefined: they are in the database. */
   readonly secretsDir: string | undefined;
   readonly databasePool: number;

@@ -18,6 +18,13 @@ interface Variable {
   readonly accepts?: (text: string) => boolean;
 }
 
+const databaseAddress = {
+  schema: Type.String({ pattern: '^postgres(ql)?://' }),
+  accepts: (text: string) => readDatabaseHosts(text) !== undefined,
+  expected:
+    'a postgres:// address, with # / ? and @ of a password percent-encoded, of one host or of up to eight with commas between, each with its port (a.example:5432,b.example:5432)',
+};
+
 /** Every environment variable that Furlong reads: its schema, and what was expected in words. */
 export const variables = {
   NODE_ENV: {
@@ -27,12 +34,8 @@ export const variables = {
   PORT: { schema: port, expected: 'a port number from 1 to 65535' },
   HOST: { schema: Type.String({ minLength: 1 }), expected: 'an address to listen on' },
   DATA_DIR: { schema: Type.String({ minLength: 1 }), expected: 'a folder' },
-  DATABASE_URL: {
-    schema: Type.String({ pattern: '^postgres(ql)?://' }),
-    accepts: (text: string) => readDatabaseHosts(text) !== undefined,
-    expected:
-      'a postgres:// address, with # / ? and @ of a password percent-encoded, of one host or of up to eight with commas between, each with its port (a.example:5432,b.example:5432)',
-  },
+  DATABASE_URL: databaseAddress,
+  DATABASE_READ_URL: databaseAddress,
   DATABASE_PLAINTEXT: { schema: Type.Literal('trusted-network'), expected: 'trusted-network' },
   DATABASE_POOL: { schema: Type.Integer({ minimum: 2, maximum: 500 }), expected: 'a number from 2 to 500' },
   PUBLIC_URL: { schema: url, expected: 'an http(s):// address without a path' },
