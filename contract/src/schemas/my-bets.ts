@@ -162,8 +162,8 @@ export const MyBet = Type.Object({
    */
   potentialReturn: orNull(Rands),
   /**
-   * The same if the provisional results stay as they are. Left out where none is against the bet, and at the starting
-   * price.
+   * The same if the provisional results stay as they are. Left out where none is against the bet, and while a part of
+   * it that could still come in waits for a starting price.
    */
   returnAsItStands: Type.Optional(Rands),
   /** The part of it that its decided combinations pay for certain; null once settled. */

@@ -117,14 +117,20 @@ export function runningWords({ position }: Pick<BetLegWire, 'position'>): string
 /** A leg's price and what changed it, or why it is void: '5/2, fixed; 15 % deduction'. */
 export function legDetail(leg: BetLegWire, format: OddsFormat, isSettled = false): string {
   const happened = isSettled && isPending(leg) ? [] : whatHappened(leg, format);
-  return [priceWords(leg, format), ...happened].join('; ');
+  return [priceWords(leg, format, isSettled), ...happened].join('; ');
 }
 
-function priceWords(leg: BetLegWire, format: OddsFormat): string {
+function priceWords(leg: BetLegWire, format: OddsFormat, isSettled: boolean): string {
   const place = leg.isPlace ? ', place' : '';
   const odds = leg.oddsFraction === null ? null : formatFraction(leg.oddsFraction, format);
   if (leg.isFixedOdds) return `${odds ?? ''}, fixed${place}`;
-  return odds === null ? `SP at the off${place}` : `SP ${odds}${place}`;
+  return `${odds === null ? unknownSp(leg, isSettled) : `SP ${odds}`}${place}`;
+}
+
+/** A starting price is declared with the result, some time after the off. */
+function unknownSp({ status }: BetLegWire, isSettled: boolean): string {
+  if (isSettled) return 'SP';
+  return status === 'running' ? 'SP not declared yet' : 'SP at the off';
 }
 
 /** What withdrawals took off its winnings, as one phrase each. */

@@ -12,8 +12,8 @@ import {
   accountWord,
   eachWayStakes,
   eachWayTitle,
-  figuresOf,
   halfWords,
+  lineFiguresOf,
   lineTitle,
   partsWord,
   receiptWords,
@@ -102,12 +102,14 @@ function Line({ bets, title, detail, account, children }: LineProps) {
   const [isOpened, setOpened] = useState(false);
   const id = useId();
   const sum = sumTicket(bets);
+  // What provisional results leave of it has a long name.
+  const isLong = sum.against !== null;
   return (
     <li>
       <h4>
         <button
           type="button"
-          className={classNames(styles.line, isOpened && styles.open)}
+          className={classNames(styles.line, isOpened && styles.open, isLong && styles.stacked)}
           aria-expanded={isOpened}
           aria-controls={isOpened ? id : undefined}
           onClick={() => setOpened(!isOpened)}
@@ -122,9 +124,9 @@ function Line({ bets, title, detail, account, children }: LineProps) {
             <small>{detail}</small>
           </span>
           <Figures
-            figures={figuresOf(sum, bets[0].taxPercent)}
+            figures={lineFiguresOf(sum, bets[0].taxPercent)}
             isWin={sum.outcome === 'win'}
-            className={styles.inLine}
+            className={isLong ? styles.beneath : styles.inLine}
           />
           <ChevronIcon />
           <span className="sr">{account}</span>

@@ -66,8 +66,23 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
       'Returns as it stands, at best: R12.50',
       'Returns if race 4 changes: R70.00',
     ]);
-    const second = makeLeg({ status: 'running', position: 2, isPlace: true, placesPaid: 2 });
-    expect(said(makeBet({ legs: [second] }))).toEqual(['Could return: R70.00']);
+    const sp = { isFixedOdds: false, oddsFraction: null, factor: null } as const;
+    const paid = makeLeg({ ...sp, status: 'won', position: 1, factor: '11/10' });
+    const second = makeLeg({ ...sp, status: 'running', position: 2, raceId: 4, raceNumber: 4 });
+    const atSp = { legs: [paid, second], betCount: 2, legCount: 2, betsRunning: 1, potentialReturn: null };
+    const singlesAtSp = makeBet({ ...atSp, paidSoFar: rands(5.5), returnAsItStands: rands(5.5) });
+    // What is paid is not more, and a second brings a bet to win nothing, whatever its price will be.
+    expect(said(singlesAtSp)).toEqual([
+      'Paid so far: R5.50',
+      'More as it stands: R0.00',
+      'More if race 4 changes: at SP',
+    ]);
+    expect(said(singlesAtSp, makeBet({ potentialReturn: null }))).toEqual([
+      'Paid so far: R5.50',
+      'More as it stands: at SP',
+    ]);
+    const placed = makeLeg({ status: 'running', position: 2, isPlace: true, placesPaid: 2 });
+    expect(said(makeBet({ legs: [placed] }))).toEqual(['Could return: R70.00']);
   });
 
   test('an open one says what is paid, and which race the rest waits for (rule: singles-paid)', () => {
@@ -130,8 +145,12 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
     expect(payWords(against, [{ ...singles, legs: [against] }])).toBeNull();
   });
 
-  test('a settled one says its stake and what it returned, and what a part return left', () => {
-    expect(figures(sumTicket([makeWin(), lost]), 6)).toEqual(['Returned, after 6\u00A0% tax: R70.00']);
+  test('a settled one says its stake, what it returned and the difference', () => {
+    expect(figures(sumTicket([makeWin(), lost]), 6)).toEqual([
+      'Returned, after 6\u00A0% tax: R70.00',
+      'Net: +R30.00',
+    ]);
+    expect(figures(sumTicket([lost]))).toEqual(['Returned: R0.00']);
     expect(figures(sumTicket([makeWin({ returns: rands(39) }), lost]))).toEqual([
       'Returned: R39.00',
       'Net: −R1.00',

@@ -35,6 +35,8 @@ export interface Against {
   readonly races: readonly number[];
   /** What it can pay at best besides what is paid, if they stay as they are. */
   readonly couldReturn: Cents;
+  /** Whether some of that is at a starting price that nobody knows yet. */
+  readonly atSp: boolean;
   /** Whether all its events have a provisional result, so that nothing else is to come. */
   readonly isAll: boolean;
 }
@@ -80,12 +82,18 @@ function isPriced({ potentialReturn }: MyBet): boolean {
 function findAgainst(open: readonly MyBet[]): Against | null {
   const races = open.flatMap(({ legs }) => legs.filter(isAgainst)).map(({ raceNumber }) => raceNumber);
   if (races.length === 0) return null;
-  const stands = add(open, ({ returnAsItStands, potentialReturn }) => returnAsItStands ?? potentialReturn);
+  // Also at the starting price it is known once nothing that waits for one can come in.
+  const known = open.filter((bet) => returnAsItStands(bet) !== null);
   return {
     races: [...new Set(races)].toSorted((a, b) => a - b),
-    couldReturn: Math.max(0, stands - add(open.filter(isPriced), paidBy)),
+    couldReturn: Math.max(0, add(known, returnAsItStands) - add(known, paidBy)),
+    atSp: known.length < open.length,
     isAll: open.every(({ legs }) => legs.filter(isPending).every(({ position }) => position !== null)),
   };
+}
+
+function returnAsItStands({ returnAsItStands: stands, potentialReturn }: MyBet) {
+  return stands ?? potentialReturn;
 }
 
 /** Lines that hold won money back until their last race: singles are being paid. */

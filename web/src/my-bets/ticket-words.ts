@@ -85,29 +85,46 @@ export function figuresOf(sum: TicketSum, taxPercent: number): Figure[] {
   return [stake, ...(sum.isOpen ? openFigures(sum, taxPercent) : settledFigures(sum, taxPercent))];
 }
 
-function settledFigures({ paid, stake, outcome }: TicketSum, taxPercent: number): Figure[] {
-  const returned = { name: withTax('Returned', paid > stake ? taxPercent : 0), amount: formatCents(paid) };
-  return outcome === 'part' ? [returned, { name: 'Net', amount: formatCents(paid - stake) }] : [returned];
+/** The same of one line of several: the net is the ticket's. */
+export function lineFiguresOf(sum: TicketSum, taxPercent: number): Figure[] {
+  return figuresOf(sum, taxPercent).filter(({ name }) => name !== netWord);
 }
 
-function openFigures({ paid, couldReturn, atSp, against }: TicketSum, taxPercent: number): Figure[] {
+function settledFigures({ paid, stake, outcome }: TicketSum, taxPercent: number): Figure[] {
+  const returned = { name: withTax('Returned', paid > stake ? taxPercent : 0), amount: formatCents(paid) };
+  if (outcome !== 'win' && outcome !== 'part') return [returned];
+  return [returned, { name: netWord, amount: formatNet(paid - stake) }];
+}
+
+/** A difference with its sign: '+R492.00', '−R1.67'. */
+export function formatNet(cents: Cents): string {
+  return `${cents > 0 ? '+' : ''}${formatCents(cents)}`;
+}
+
+function openFigures(sum: TicketSum, taxPercent: number): Figure[] {
+  const { paid, couldReturn, atSp, against } = sum;
   const figures: Figure[] = [];
   const [returns, could] = paid > 0 ? ['More', 'Could return more'] : ['Returns', 'Could return'];
   const add = (name: string, amount: string) => figures.push({ name: withTax(name, taxPercent), amount });
-  const amountOf = (cents: Cents) => `${formatCents(cents)}${atSp ? ' + SP' : ''}`;
   if (paid > 0) figures.push({ name: 'Paid so far', amount: formatCents(paid) });
   if (against !== null) {
     const best = against.isAll || against.couldReturn === 0 ? '' : ', at best';
-    add(`${returns} as it stands${best}`, amountOf(against.couldReturn));
-    if (couldReturn <= against.couldReturn) return figures;
+    add(`${returns} as it stands${best}`, amountOf(against));
+    if (couldReturn <= against.couldReturn && atSp === against.atSp) return figures;
     const changes = `${racesWords(against.races)} ${against.races.length > 1 ? 'change' : 'changes'}`;
-    add(`${returns} if ${changes}`, amountOf(couldReturn));
+    add(`${returns} if ${changes}`, amountOf(sum));
   } else if (couldReturn > 0) {
-    add(could, amountOf(couldReturn));
+    add(could, amountOf(sum));
   } else if (atSp) {
-    add(returns, 'at SP');
+    add(returns, amountOf(sum));
   }
   return figures;
+}
+
+/** 'R70.00', 'R70.00 + SP', 'at SP'. */
+function amountOf({ couldReturn, atSp }: Pick<TicketSum, 'couldReturn' | 'atSp'>): string {
+  if (!atSp) return formatCents(couldReturn);
+  return couldReturn > 0 ? `${formatCents(couldReturn)} + SP` : 'at SP';
 }
 
 function withTax(name: string, taxPercent: number): string {
@@ -145,6 +162,7 @@ export const outcomeWords: Readonly<Record<Outcome, string>> = {
 };
 
 const eachWayWord = 'Each way';
+export const netWord = 'Net';
 /** The halves of an each-way bet, where each is told apart. */
 export const halfWords = { win: 'Win part', place: 'Place part' } as const;
 /** What opens the halves of an each-way bet. */

@@ -35,7 +35,7 @@ const strike = (change: Partial<MyBet> = {}): MyBet[] => {
 /** Each amount of a ticket with its name, those of its head first. */
 const figures = (one: { getAllByText: (words: RegExp, how: object) => HTMLElement[] }) =>
   one
-    .getAllByText(/^[−R]|^at SP/, { selector: '.money' })
+    .getAllByText(/^[−+R]|^at SP/, { selector: '.money' })
     .map(({ parentElement }) => parentElement?.textContent.trim());
 
 describe('a ticket', () => {
@@ -88,6 +88,7 @@ describe('a ticket', () => {
     expect(figures(await ticket('F-0000420'))).toEqual([
       'Stake R20.00',
       'Returned, after 6\u00A0% tax R70.00',
+      'Net +R50.00',
     ]);
   });
 
@@ -114,7 +115,7 @@ describe('a ticket', () => {
     expect((await ticket('F-0000004')).getByText('Stake back')).toBeInTheDocument();
     const won = await ticket('F-0000418');
     expect(won.getByText('Won')).toBeInTheDocument();
-    expect(won.getByText('R70.00').className).toContain('up');
+    expect(won.getByText('+R50.00').className).toContain('up');
   });
 
   test('a strike is one ticket: its runners once, in race order, and its lines inside', async () => {
@@ -160,7 +161,7 @@ describe('a ticket', () => {
     expect(one.getByRole('heading', { name: 'Silver Jetty, each way' })).toBeInTheDocument();
     expect(one.getByText('R10.00 win + R10.00 place')).toBeInTheDocument();
     expect(figures(one)).toEqual([
-      ...['Stake R20.00', 'Returned R32.50'],
+      ...['Stake R20.00', 'Returned R32.50', 'Net +R12.50'],
       ...['Stake R10.00', 'Returned R0.00'],
       ...['Stake R10.00', 'Returned R32.50'],
     ]);

@@ -59,7 +59,7 @@ export function Ticket({ bets, listed = {}, now, opened = false, isNew = false }
             ))}
           </div>
         )}
-        {(isLost || single !== null) && !isOpened ? (
+        {single !== null || (isLost && !isOpened) ? (
           <p className={classNames('small dim', styles.why)}>
             {single === null ? lostOf(first, selections, bets) : singleOutcome(single, format)}
           </p>

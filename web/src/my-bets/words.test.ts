@@ -40,6 +40,12 @@ describe('a leg', () => {
     [makeLeg({ nowOddsFraction: '2/1' }), 'To come', '5/2, fixed; now\u00A02/1'],
     [makeLeg({ isPlace: true }), 'To come', '5/2, fixed, place'],
     [makeLeg({ isFixedOdds: false, oddsFraction: null, ...run }), 'To come', 'SP at the off'],
+    [
+      makeLeg({ status: 'running', position: 2, isFixedOdds: false, oddsFraction: null, ...run }),
+      null,
+      'SP not declared yet',
+      '2nd, provisional',
+    ],
     [makeLeg({ status: 'running', ...run }), null, '5/2, fixed', 'Off, waiting for the result'],
     [makeLeg({ status: 'running', position: 2, ...run }), null, '5/2, fixed', '2nd, provisional'],
     [makeLeg({ status: 'won', position: 1, ...run }), 'Won', '5/2, fixed', '1st'],

@@ -128,6 +128,11 @@ describe('a bet', () => {
     const half = await open(id);
     expect(half).toMatchObject({ potentialReturn: null, returnSoFar: 0 });
     expect(half.legs[0]).toMatchObject({ odds: 3, oddsFraction: '3/1', status: 'won', factor: '4' });
+    // What a provisional result leaves nothing of is known without it.
+    const double = await day.strike(2, 20, [2, 1, 'sp'], [3, 3, 'sp']);
+    await day.resultAlone(2, [3, 2, 1], { official: false });
+    expect(await open(double)).toMatchObject({ potentialReturn: null, returnAsItStands: 0 });
+    expect((await open(id)).returnAsItStands).toBeUndefined();
   });
 
   test('[C-GetBetLegs] [E-MY-BETS] that is lost lists the legs that lost it, all of them when asked for', async () => {

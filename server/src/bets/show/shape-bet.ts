@@ -1,10 +1,11 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
 import { countRunning } from '@furlong/domain/betting/count-running';
-import { type LegOutcome, lineOutcomes } from '@furlong/domain/betting/leg-outcome';
+import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { openReturn, returnSoFar } from '@furlong/domain/betting/open-return';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { type Cents, moneyToWire } from '@furlong/domain/money';
 import type { ShownEvents } from '../sport.ts';
+import { standsAt } from './as-it-stands.ts';
 import type { PunterBet } from './list-bets.ts';
 import { shapeLegs } from './shape-leg.ts';
 
@@ -52,36 +53,18 @@ export function wonBy(returned: Cents, { line, combinations }: PunterBet): Cents
   return Math.max(0, returned - line.stake * combinations);
 }
 
-function stillToCome(
-  { line, combinations, struckAt, terms }: PunterBet,
-  legs: MyBet['legs'],
-  events: ShownEvents,
-) {
+function stillToCome(bet: PunterBet, legs: MyBet['legs'], events: ShownEvents) {
+  const { line, combinations, struckAt, terms } = bet;
   const outcomes = lineOutcomes(line, events.outcomes, struckAt);
   const potential = openReturn(line, outcomes, terms, events.placesPaid);
-  const asItStands = legs.some(isAgainst)
-    ? openReturn(line, outcomesAsTheyStand(outcomes, legs), terms, events.placesPaid)
-    : null;
+  const asItStands = standsAt(bet, legs, events);
   const running = countRunning(line, outcomes);
   return {
     ...(running < combinations ? { betsRunning: running } : {}),
     potentialReturn: potential === null ? null : moneyToWire(potential),
-    ...(asItStands === null ? {} : { returnAsItStands: moneyToWire(asItStands) }),
+    ...(asItStands === null ? {} : { returnAsItStands: moneyToWire(asItStands.payout) }),
     returnSoFar: moneyToWire(returnSoFar(line, outcomes, terms)),
   };
-}
-
-/** The outcomes if each leg that a provisional result is against has lost. */
-function outcomesAsTheyStand(outcomes: readonly LegOutcome[], legs: MyBet['legs']): LegOutcome[] {
-  return outcomes.map((outcome, index) =>
-    legs[index] && isAgainst(legs[index]) ? { ...outcome, status: 'lost', deductions: [] } : outcome,
-  );
-}
-
-/** Whether a provisional result is against a leg. */
-function isAgainst({ status, position, isPlace, placesPaid }: MyBet['legs'][number]): boolean {
-  if (status !== 'running' || position === null) return false;
-  return isPlace ? placesPaid !== null && position > placesPaid : position > 1;
 }
 
 /** The legs that lost a bet; all of them where a payout of nothing has another cause. */
