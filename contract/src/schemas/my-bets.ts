@@ -186,6 +186,18 @@ export const MyBet = Type.Object({
   legsToCome: Type.Optional(Type.Integer()),
   /** Of a lost bet only the legs that lost; GetBetLegs answers all of them. */
   legs: Type.Array(BetLegWire),
+  /** Which selections are left out of its legs. Left out where none is. */
+  leftOut: Type.Optional(
+    Type.Array(Type.Pick(BetLegWire, ['sport', 'raceId', 'saddle', 'isPlace', 'marketName'])),
+  ),
+  /** Of a settled bet of several combinations: how many paid, and the first of them, before tax. */
+  paying: Type.Optional(
+    Type.Object({
+      count: Type.Integer(),
+      /** Legs as indexes of `legs`. */
+      listed: Type.Array(Type.Object({ legs: Type.Array(Type.Integer()), returns: ExactRands })),
+    }),
+  ),
 });
 export type MyBet = Static<typeof MyBet>;
 
@@ -286,6 +298,8 @@ export const BetExplanation = Type.Object({
       soFar: ExplainedSum,
       /** What it pays if every undecided leg wins; null at the starting price. */
       atBest: orNull(ExplainedSum),
+      /** The same if the provisional results stay as they are; left out like `returnAsItStands`. */
+      asItStands: Type.Optional(ExplainedSum),
     }),
   ),
   /** Every settlement there was, in order. */

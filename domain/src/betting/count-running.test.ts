@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BetLeg } from './bet-line.ts';
-import { countRunning } from './count-running.ts';
+import { countPaying, countRunning } from './count-running.ts';
 import { type LegOutcome, LOST, PENDING, VOID } from './leg-outcome.ts';
 import { listCombinations } from './list-combinations.ts';
 
@@ -30,11 +30,15 @@ describe('what still runs of a line (rule: still-running)', () => {
         expect(countRunning(line, outcomes)).toBe(alive.length);
         const undecided = outcomes.filter((became) => became === PENDING);
         expect(countRunning({ ...line, size: 1 }, outcomes)).toBe(undecided.length);
+        // What pays is what is alive and has nothing to come.
+        const paying = alive.filter((legs) => legs.every((index) => outcomes[index] !== PENDING));
+        expect(countPaying(line, outcomes)).toBe(paying.length);
       }),
     );
   });
 
   test('refuses outcomes that are not one for each leg', () => {
     expect(() => countRunning({ legs: legsOf([1, 2]), size: 2, stake: 1 }, [won])).toThrow(RangeError);
+    expect(() => countPaying({ legs: legsOf([1, 2]), size: 2, stake: 1 }, [won])).toThrow(RangeError);
   });
 });

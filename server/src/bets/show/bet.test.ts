@@ -86,6 +86,8 @@ describe('a bet', () => {
     expect(against.legs[1]).toMatchObject({ status: 'running', position: 2 });
     // 20 × (4 × 5 + 4 × 3 + 5 × 3), and without the second leg 20 × 4 × 3.
     expect(against).toMatchObject({ potentialReturn: 940, returnAsItStands: 240 });
+    const { open: explained } = (await day.myBets(`Explain/${id}`)).body.explanation;
+    expect(explained).toMatchObject({ atBest: { returns: 940 }, asItStands: { returns: 240 } });
   });
 
   test('shows the price there is now beside the one struck', async () => {
@@ -148,6 +150,8 @@ describe('a bet', () => {
       potentialReturn: null,
     });
     expect(bet?.legs).toMatchObject([{ raceNumber: 1, status: 'lost', position: 2 }]);
+    expect(bet?.leftOut).toMatchObject([{ raceId: day.raceIds[1], saddle: 3 }]);
+    expect(bet).not.toHaveProperty('paying');
     const legs: BetLegWire[] = (await day.myBets(`GetBetLegs/${id}`)).body.betLegs;
     expect(legs.map(({ status }) => status)).toEqual(['lost', 'open']);
   });

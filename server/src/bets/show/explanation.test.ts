@@ -165,7 +165,7 @@ describe('an explanation', () => {
   });
 
   test('lists twenty combinations and sums up the others', async () => {
-    const legs = [1, 2, 3, 4].flatMap((race) => [1, 2, 3].map((saddle): LegToStrike => [race, saddle]));
+    const legs = [1, 2, 3, 4].flatMap((race) => [2, 1, 3].map((saddle): LegToStrike => [race, saddle]));
     const id = await day.strike(2, 1, ...legs);
     for (const race of [1, 2, 3, 4]) await day.result(race, [2, 3, 1]);
     const { combinations, sum } = await explain(id);
@@ -175,5 +175,13 @@ describe('an explanation', () => {
     expect(combinations.listed.filter(({ status }) => status === 'won')).toHaveLength(6);
     expect(combinations.rest).toEqual({ count: 34, returns: '0' });
     expect(sum?.returns).toBe(96);
+    const [bet] = (await day.myBets('GetMyBets/4')).body.responseObject;
+    // Of three runners in each race the first is the winner; the list tells the first three of them.
+    const paying = [
+      [0, 3],
+      [0, 6],
+      [0, 9],
+    ].map((won) => ({ legs: won, returns: '16' }));
+    expect(bet.paying).toEqual({ count: 6, listed: paying });
   });
 });

@@ -1,5 +1,6 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
-import { countRunning } from '@furlong/domain/betting/count-running';
+import { countPaying, countRunning } from '@furlong/domain/betting/count-running';
+import { exactRands, explainLine } from '@furlong/domain/betting/explain-line';
 import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { openReturn, returnSoFar } from '@furlong/domain/betting/open-return';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
@@ -14,7 +15,8 @@ export function shapeBet(bet: PunterBet, events: ShownEvents): MyBet {
   const { line, settlement, terms } = bet;
   const legs = shapeLegs(bet, events);
   const listed = settlement?.status === 'lost' ? lostBy(legs) : legs;
-  const leftOut = legs.filter((leg) => leg.status === 'open' && !listed.includes(leg)).length;
+  const leftOut = legs.filter((leg) => !listed.includes(leg));
+  const toCome = leftOut.filter(({ status }) => status === 'open').length;
   return {
     sport: bet.sport,
     betId: bet.id,
@@ -38,8 +40,10 @@ export function shapeBet(bet: PunterBet, events: ShownEvents): MyBet {
     settledAt: settlement?.at.toISOString() ?? null,
     resettledReason: bet.resettledReason,
     legCount: legs.length,
-    ...(leftOut > 0 ? { legsToCome: leftOut } : {}),
+    ...(toCome > 0 ? { legsToCome: toCome } : {}),
     legs: listed,
+    ...(leftOut.length > 0 ? { leftOut: leftOut.map(selectionOf) } : {}),
+    ...(settlement?.status === 'won' && bet.combinations > 1 ? { paying: payingOf(bet, events) } : {}),
   };
 }
 
@@ -65,6 +69,26 @@ function stillToCome(bet: PunterBet, legs: MyBet['legs'], events: ShownEvents) {
     ...(asItStands === null ? {} : { returnAsItStands: moneyToWire(asItStands.payout) }),
     returnSoFar: moneyToWire(returnSoFar(line, outcomes, terms)),
   };
+}
+
+/** Combinations that paid which are told one by one. */
+const mostPaying = 3;
+
+/** The combinations that paid of a bet that won. */
+function payingOf({ line, struckAt, terms }: PunterBet, events: ShownEvents): MyBet['paying'] {
+  const outcomes = lineOutcomes(line, events.outcomes, struckAt);
+  const { listed } = explainLine(line, events.outcomes, struckAt, terms, mostPaying).combinations;
+  const paying = listed.filter(({ status }) => status === 'won' || status === 'void');
+  return {
+    count: countPaying(line, outcomes),
+    listed: paying.flatMap(({ legs, returns }) =>
+      returns === null ? [] : [{ legs: [...legs], returns: exactRands(returns) }],
+    ),
+  };
+}
+
+function selectionOf({ sport, raceId, saddle, isPlace, marketName }: MyBet['legs'][number]) {
+  return { sport, raceId, saddle, isPlace, marketName };
 }
 
 /** The legs that lost a bet; all of them where a payout of nothing has another cause. */

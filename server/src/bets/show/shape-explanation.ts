@@ -1,4 +1,4 @@
-import type { BetExplanation, ExplainedSum } from '@furlong/contract/schemas/my-bets';
+import type { BetExplanation, ExplainedSum, MyBet } from '@furlong/contract/schemas/my-bets';
 import {
   type ExactNumber,
   exactRands,
@@ -12,6 +12,7 @@ import { moneyToWire } from '@furlong/domain/money';
 import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
 import { payoutId } from '../payout-id.ts';
 import type { ShownEvents } from '../sport.ts';
+import { standsAt } from './as-it-stands.ts';
 import type { listSettlements, PunterBet } from './list-bets.ts';
 import { titleOf, wonBy } from './shape-bet.ts';
 import { shapeLegs } from './shape-leg.ts';
@@ -63,7 +64,7 @@ export function shapeExplanation(
       },
     },
     sum: explained.sum && shapeSum(explained.sum),
-    open: explained.sum === null ? shapeOpen(bet, events) : null,
+    open: explained.sum === null ? shapeOpen(bet, shown, events) : null,
     settlements: settlements.map(({ number, outcome, payout, reason, at }) => ({
       number,
       status: outcome,
@@ -79,10 +80,16 @@ export function shapeExplanation(
   };
 }
 
-function shapeOpen({ line, struckAt, terms }: PunterBet, events: ShownEvents): BetExplanation['open'] {
+function shapeOpen(bet: PunterBet, legs: MyBet['legs'], events: ShownEvents): BetExplanation['open'] {
+  const { line, struckAt, terms } = bet;
   const outcomes = lineOutcomes(line, events.outcomes, struckAt);
   const { soFar, atBest } = explainOpen(line, outcomes, terms, events.placesPaid);
-  return { soFar: shapeSum(soFar), atBest: atBest && shapeSum(atBest) };
+  const asItStands = standsAt(bet, legs, events);
+  return {
+    soFar: shapeSum(soFar),
+    atBest: atBest && shapeSum(atBest),
+    ...(asItStands === null ? {} : { asItStands: shapeSum(asItStands) }),
+  };
 }
 
 function shapeSum(sum: SumExplanation): ExplainedSum {
