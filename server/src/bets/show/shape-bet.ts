@@ -75,7 +75,7 @@ function stillToCome(bet: PunterBet, legs: MyBet['legs'], events: ShownEvents) {
 const mostPaying = 3;
 
 /** The combinations that paid of a bet that won. */
-function payingOf({ line, struckAt, terms }: PunterBet, events: ShownEvents): MyBet['paying'] {
+function payingOf({ line, struckAt, terms }: PunterBet, events: ShownEvents): NonNullable<MyBet['paying']> {
   const outcomes = lineOutcomes(line, events.outcomes, struckAt);
   const { listed } = explainLine(line, events.outcomes, struckAt, terms, mostPaying).combinations;
   const paying = listed.filter(({ status }) => status === 'won' || status === 'void');
