@@ -15,6 +15,7 @@ import { racing } from '../bets/racing/racing.ts';
 import { slipHandlers } from '../bets/racing/routes.ts';
 import { stakesPort } from '../bets/racing/stakes-port.ts';
 import { startSettlement } from '../bets/settle/start-settlement.ts';
+import { startKeepingTickets } from '../bets/show/keep-tickets.ts';
 import { myBetsHandlers } from '../bets/show/routes.ts';
 import { openStakesSince } from '../bets/show/sum-open-stakes.ts';
 import { sportSlipHandlers } from '../bets/soccer/routes.ts';
@@ -218,6 +219,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const erasures = startFinishingErasures(platform);
   const revenue = startCountingRevenue(platform);
   const figures = startCountingFigures(platform);
+  const keptTickets = startKeepingTickets(platform);
   const openBets = new KeptOpenBets(platform, sports);
   openBets.start();
   const reportTurns = new ReportTurns();
@@ -322,6 +324,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => revenue.stop(),
         () => figures.stop(),
         () => openBets.stop(),
+        () => keptTickets.stop(),
         () => liability.stop(),
         () => siteSettings.stop(),
         () => picks.idle(),

@@ -6,6 +6,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   approvals:
     'A credit that was given is in the ledger, and a share that was withheld in `withheldJackpotShares`, with their reasons; what was not is the desk’s own work.',
   bets: 'By the reader of My Bets, with the names of runners and teams.',
+  bets_settled_again: 'That a bet was settled again is in `bets`, with its reason.',
   early_sign_ins:
     'The days of sign-ins before there was a punter, of which `accountEvents` has each with its time.',
   manual_credits: 'In the ledger, as the reason of its movement.',
@@ -16,6 +17,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   recovery_codes: 'Keyed hashes of secrets; that one was used is in `accountEvents`.',
   erasures: 'Whoever has one has no sign-in to download with.',
   second_factor_proofs: 'That a sign-in proved its second factor, for an hour.',
+  settled_ticket_sums: 'Counted from the bets that are in `bets`.',
+  settled_tickets: 'In what order My Bets lists the bets that are in `bets`.',
   totp_set_ups: 'Secrets that were shown and not yet proven, for an hour.',
   transfers: 'By the reader of the statement, as `ledger`.',
 };

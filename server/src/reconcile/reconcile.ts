@@ -7,6 +7,7 @@ import { externalWalletsCheck } from './check-external-wallets.ts';
 import { figuresCheck } from './check-figures.ts';
 import { jackpotsCheck } from './check-jackpots.ts';
 import { jobsCheck } from './check-jobs.ts';
+import { keptTicketsCheck } from './check-kept-tickets.ts';
 import { leaguesCheck } from './check-leagues.ts';
 import { payoutsCheck, stakesCheck, transfersCheck, walletsCheck } from './check-ledger.ts';
 import { limitsCheck } from './check-limits.ts';
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
   stakesCheck,
   payoutsCheck,
   betsCheck,
+  keptTicketsCheck,
   limitsCheck,
   externalWalletsCheck,
   revenueCheck,

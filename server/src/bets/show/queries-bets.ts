@@ -1,9 +1,10 @@
 import type { ResettledReason } from '@furlong/contract/schemas/my-bets';
 import type { Settlement } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
 import { type LegColumns, legColumns } from '../bet-row.ts';
+import { betOf, isOpen, liveBets, liveTickets, ticketOf, withLatest } from './own-bets.ts';
 
 /** A bet as it was struck, with its current settlement; nulls where there is none. */
 export interface PunterBetRow extends LegColumns {
@@ -54,23 +55,8 @@ export interface BetPageRows {
   readonly sums: BetSums | null;
 }
 
-const withLatest = sql`
-  left join lateral (
-    select outcome, payout, at as settled_at
-    from bet_settlements
-    where bet_id = bets.id
-    order by number desc
-    limit 1
-  ) as latest on true`;
-
-const isOpen = sql<boolean>`(latest.outcome is null or latest.outcome = 'open')`;
-
-/** Which of the settled bets are in a list, by the sum of their tickets (rules: tickets, wins-and-losses). */
-const settledStates: Readonly<Record<Exclude<BetState, 'open'>, RawBuilder<boolean>>> = {
-  settled: sql`true`,
-  won: sql`(tickets.is_whole and tickets.gain > 0)`,
-  lost: sql`(tickets.is_whole and tickets.gain < 0)`,
-};
+/** Which tickets are in a list of settled bets: any, or whole ones by what they come to (rules: tickets, wins-and-losses). */
+const verdicts = { settled: null, won: 1, lost: -1 } as const;
 
 const columns = sql`
   bets.id, bets.strike_id, bets.stake_transfer_id, bets.sport, bets.programme_id, bets.size, bets.accumulator, bets.stake,
@@ -85,27 +71,19 @@ const columns = sql`
   ) as reason`;
 
 /**
- * A page of a punter's bets in one statement. Open bets go by their strikes, newest first: a walk over the punter's index
- * backwards from the bet before, until the page is full; the first page goes on to the end, for the sums. Settled ones go
- * by when the last line of their ticket was settled, so that all of a punter's bets are looked at for each page, with
- * their settlements: a few microseconds each.
+ * A page of a punter's bets in one statement, as of one moment. Open bets go by their strikes, newest first; settled ones
+ * by when the last line of their ticket was settled. Read are the page's own tickets where they are kept
+ * (keep-tickets.ts), and all bets that are not: a few microseconds each.
  */
 export async function selectBetPage(db: Queryable, wanted: BetPageWanted): Promise<BetPageRows> {
   const { state, before, only, limit } = wanted;
   const isFirst = before === undefined && only === undefined;
-  const found = state === 'open' ? openBets(wanted) : settledBets(wanted, settledStates[state]);
-  const ofOpen =
-    state === 'open'
-      ? sql`
-        select count(distinct coalesce(strike_id, stake_transfer_id)) as strikes
-        from bets where id in (select id from found)`
-      : sql`select 0::bigint as strikes`;
+  const found = state === 'open' ? openBets(wanted) : settledBets(wanted, verdicts[state]);
   const { rows } = await sql<SumColumns & Partial<PunterBetRow>>`
-    with ${found},
+    with ${liveBets(wanted.punterId)}, ${found},
     page as (select * from found order by place_at desc, place_id desc, id desc limit ${limit})
-    select
-      (select count(*) from found) as sum_count, sums.strikes as sum_strikes, ${columns}
-    from (${ofOpen}) as sums
+    select sums.count as sum_count, sums.strikes as sum_strikes, ${columns}
+    from (${!isFirst ? sql`select 0::bigint as count, 0::bigint as strikes` : state === 'open' ? openSums : settledSums(state)}) as sums
     left join page on true
     left join bets on bets.id = page.id ${withLatest}
     order by page.place_at desc, page.place_id desc, bets.id desc`.execute(db);
@@ -116,48 +94,81 @@ export async function selectBetPage(db: Queryable, wanted: BetPageWanted): Promi
   };
 }
 
-function openBets({ punterId, before, only, limit }: BetPageWanted) {
+function openBets({ before, only }: BetPageWanted) {
   const rest = before === undefined ? sql`` : sql`and bets.id < ${before}`;
   const one = only === undefined ? sql`` : sql`and bets.id = ${only}`;
   return sql`
     found as materialized (
-      select bets.id, null::timestamptz as place_at, bets.id as place_id
-      from bets ${withLatest}
-      where bets.punter_id = ${punterId} and ${isOpen} ${rest} ${one}
-      order by bets.id desc
-      ${before === undefined ? sql`` : sql`limit ${limit}`}
+      select bets.id, bets.ticket, null::timestamptz as place_at, bets.id as place_id
+      from live as bets ${withLatest}
+      where ${isOpen} ${rest} ${one}
     )`;
 }
 
+const openSums = sql`select count(*) as count, count(distinct ticket) as strikes from found`;
+
 /** A ticket is placed by its last settlement, then by its last line: its lines stand together. */
-function settledBets({ punterId, before, only }: BetPageWanted, isInList: RawBuilder<boolean>) {
+function settledBets({ punterId, before, only, limit }: BetPageWanted, verdict: 1 | -1 | null) {
+  const one = before ?? only;
+  // The ticket of the bet before, or of the one that is asked for.
+  const place = sql`
+    place as materialized (
+      select asked.ticket, coalesce(tickets.settled_at, stored.settled_at) as settled_at,
+        coalesce(tickets.last_id, stored.last_id) as last_id
+      from (
+        select ${ticketOf} as ticket from bets where id = ${one ?? null}::bigint and punter_id = ${punterId}
+      ) as asked
+      left join tickets using (ticket)
+      left join lateral (
+        select * from settled_tickets where punter_id = ${punterId} and ticket = asked.ticket offset 0
+      ) as stored on tickets.ticket is null
+    )`;
+  const at = sql`(select settled_at from place), (select last_id from place)`;
   const rest =
-    before === undefined
-      ? sql``
-      : sql`
-        and (tickets.settled_at, tickets.last_id, own.id) < (
-          select tickets.settled_at, tickets.last_id, own.id from own join tickets using (ticket)
-          where own.id = ${before}
-        )`;
-  const one = only === undefined ? sql`` : sql`and own.id = ${only}`;
+    before !== undefined
+      ? {
+          stored: sql`and (settled_at, last_id) <= (${at})`,
+          found: sql`(place_at, place_id, id) < (${at}, ${before})`,
+        }
+      : only !== undefined
+        ? { stored: sql`and ticket = (select ticket from place)`, found: sql`id = ${only}` }
+        : { stored: sql``, found: sql`true` };
   return sql`
-    own as materialized (
-      select bets.id, coalesce(bets.strike_id, bets.stake_transfer_id) as ticket,
-        case when not ${isOpen} then latest.settled_at end as settled_at,
-        latest.payout - bets.stake * bets.combinations as gain
-      from bets ${withLatest}
-      where bets.punter_id = ${punterId}
-    ),
-    tickets as materialized (
-      select ticket, max(settled_at) as settled_at, max(id) as last_id,
-        bool_and(settled_at is not null) as is_whole, sum(gain) as gain
-      from own group by ticket
+    ${liveTickets(punterId)}, ${place},
+    stored as materialized (
+      select bet_ids, settled_at, last_id
+      from settled_tickets
+      where punter_id = ${punterId} ${verdict === null ? sql`` : sql`and verdict = ${verdict}`} ${rest.stored}
+        and ticket not in (select ticket from moved)
+      order by settled_at desc, last_id desc
+      limit ${limit + 1}
     ),
     found as materialized (
-      select own.id, tickets.settled_at as place_at, tickets.last_id as place_id
-      from own join tickets using (ticket)
-      where own.settled_at is not null and ${isInList} ${rest} ${one}
+      select id, place_at, place_id
+      from (
+        select own.id, tickets.settled_at as place_at, tickets.last_id as place_id
+        from own join tickets using (ticket)
+        where own.settled_at is not null and ${isInList(verdict)}
+        union all
+        select line.id, settled_at, last_id from stored cross join unnest(bet_ids) as line (id)
+      ) as listed
+      where ${rest.found}
     )`;
+}
+
+const isInList = (verdict: 1 | -1 | null) =>
+  verdict === null ? sql<boolean>`true` : sql<boolean>`(tickets.is_whole and tickets.verdict = ${verdict})`;
+
+/** Of the tickets that are kept and those that are not; what is kept of a ticket with a live line counts no more. */
+function settledSums(state: Exclude<BetState, 'open'>) {
+  const verdict = verdicts[state];
+  const ofMoved = verdict === null ? sql`` : sql`where verdict = ${verdict}`;
+  return sql`
+    select (
+      coalesce((select ${sql.ref(state)} from kept), 0)
+      - coalesce((select sum(cardinality(bet_ids)) from moved ${ofMoved}), 0)
+      + coalesce((select sum(settled) from tickets where ${isInList(verdict)}), 0)
+    )::bigint as count, 0::bigint as strikes`;
 }
 
 interface SumColumns {
@@ -193,12 +204,11 @@ export async function selectOpenStakes(
   since: Date | null,
 ): Promise<OpenStakeRow[]> {
   const { rows } = await sql<OpenStakeRow>`
-    with found as materialized (
+    with ${liveBets(punterId)}, found as materialized (
       select bets.sport, bets.size, bets.stake, bets.struck_at,
         bets.leg_events, bets.leg_markets, bets.leg_outcomes
-      from bets ${withLatest}
-      where bets.punter_id = ${punterId} and ${isOpen}
-        ${since === null ? sql`` : sql`and bets.struck_at >= ${since}`}
+      from live ${betOf(sql`live.id`)} ${withLatest}
+      where ${isOpen} ${since === null ? sql`` : sql`and bets.struck_at >= ${since}`}
     )
     select sport, size, leg_events, leg_markets, leg_outcomes,
       sum(stake)::bigint as stake, count(*) as lines, min(struck_at) as struck_at

@@ -185,6 +185,12 @@ export interface BetSettlements {
   winnings: number;
 }
 
+export interface BetsSettledAgain {
+  bet_id: number;
+  number: number;
+  punter_id: number;
+}
+
 export interface CardPicks {
   meeting_id: number;
   punter_id: number;
@@ -1231,6 +1237,29 @@ export interface SessionInputs {
   session_id: string;
 }
 
+export interface SettledTickets {
+  bet_ids: ArrayType<number>;
+  last_id: number;
+  punter_id: number;
+  settled_at: ColumnType<Date, Date | string, Date | string>;
+  ticket: string;
+  verdict: number;
+}
+
+export interface SettledTicketSearch {
+  one: Generated<boolean>;
+  through_id: number;
+}
+
+export interface SettledTicketSums {
+  apart: ArrayType<number>;
+  lost: number;
+  punter_id: number;
+  settled: number;
+  through_id: number;
+  won: number;
+}
+
 export interface SignInAttempts {
   about: string | null;
   attempts: number;
@@ -1381,6 +1410,7 @@ export interface DB {
   bet_events: BetEvents;
   bet_settlements: BetSettlements;
   bets: Bets;
+  bets_settled_again: BetsSettledAgain;
   card_picks: CardPicks;
   cms_document_versions: CmsDocumentVersions;
   cms_documents: CmsDocuments;
@@ -1479,6 +1509,9 @@ export interface DB {
   secrets: Secrets;
   security_events: SecurityEvents;
   session_inputs: SessionInputs;
+  settled_ticket_search: SettledTicketSearch;
+  settled_ticket_sums: SettledTicketSums;
+  settled_tickets: SettledTickets;
   sign_in_attempts: SignInAttempts;
   simulated_matchdays: SimulatedMatchdays;
   simulated_meetings: SimulatedMeetings;
