@@ -44,6 +44,11 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'slips of eight lines from 5,000 punters over HTTP, beside pgbench; slips of soccer beside racing',
     run: async () => (await import('./strike.ts')).benchStrike(),
   },
+  age: {
+    about:
+      'strikes and settlement among 5,000,000 old bets, in turns with an empty database; --bets says how many',
+    run: async () => (await import('./age.ts')).benchAge(),
+  },
   liability: {
     about: '500 bets a second with and without the desk looking at what they would pay, in turns',
     run: async () => (await import('./liability.ts')).benchLiability(),

@@ -1,10 +1,8 @@
 import { isEndless } from '@furlong/server/bets/programme';
 import { racing } from '@furlong/server/bets/racing/racing';
 import { SOCCER_PROGRAMME } from '@furlong/server/bets/soccer/programme';
-import type { openPool } from '@furlong/server/platform/database/database';
 import { runners } from './picks-plan.ts';
-
-type Pool = ReturnType<typeof openPool>;
+import type { Pool, Seeder } from './watched-server.ts';
 
 /** What the lines of a sport are on. */
 export interface SeedPlan {
@@ -68,22 +66,48 @@ export async function seedBets(
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query(
-      `insert into punters (issuer, subject, username, created_at)
+    await seedLines(client, plan, { lines, punters, first: await seedBettors(client, punters) });
+    await client.query('vacuum analyze bets, bet_events, transfers, wallets');
+  } finally {
+    client.release();
+  }
+}
+
+/** Punters with money, in bulk. Returns the first one's id; the others follow. */
+export async function seedBettors(client: Seeder, punters: number): Promise<number> {
+  await client.query(
+    `insert into punters (issuer, subject, username, created_at)
        select 'bench', 'settle-' || n, 'settle-' || n, now() from generate_series(1, $1::integer) as n`,
-      [punters],
-    );
-    await client.query(
-      `insert into wallets (punter_id, opened_at) select id, now() from punters where issuer = 'bench'`,
-    );
-    await client.query(
-      `insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, at)
-       select gen_random_uuid(), 'gift', 4, punter_id * 10 + 1, 100000000, punter_id, now() from wallets`,
-    );
-    await client.query(
-      `create temporary table line as
-       with first as (select min(punter_id) as punter from wallets), numbered as (
-         select n, first.punter + n % $2::integer as punter_id, 1 + n % 4 as legs from first, generate_series(1, $1::integer) as n
+    [punters],
+  );
+  const { rows } = await client.query<{ first: number }>(
+    `select min(id) as first from punters where issuer = 'bench' and subject like 'settle-%'`,
+  );
+  const first = rows[0]?.first ?? 0;
+  await client.query(
+    `insert into wallets (punter_id, opened_at)
+       select punter_id, now() from generate_series($1::integer, $1::integer + $2::integer - 1) as punter_id`,
+    [first, punters],
+  );
+  await client.query(
+    `insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, at)
+       select gen_random_uuid(), 'gift', 4, punter_id * 10 + 1, 100000000, punter_id, now()
+       from wallets where punter_id between $1 and $1 + $2::integer - 1`,
+    [first, punters],
+  );
+  return first;
+}
+
+/** Open lines of those punters; see {@link seedBets}. */
+export async function seedLines(
+  client: Seeder,
+  plan: SeedPlan,
+  { lines, punters, first }: { readonly lines: number; readonly punters: number; readonly first: number },
+): Promise<void> {
+  await client.query(
+    `create temporary table line as
+       with numbered as (
+         select n, $9::integer + n % $2::integer as punter_id, 1 + n % 4 as legs from generate_series(1, $1::integer) as n
        ), sized as (
          select *, case when legs = 1 then 1 else 1 + (n / 4) % least(legs, 3) end as size from numbered
        )
@@ -100,14 +124,14 @@ export async function seedBets(
            from generate_series(1, legs) as leg
          ) as outcomes
        from sized`,
-      [lines, punters, plan.eventIds, runners, plan.voidEvent, ...plan.markets, plan.fewOutcomes],
-    );
-    await client.query(
-      `insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, at)
+    [lines, punters, plan.eventIds, runners, plan.voidEvent, ...plan.markets, plan.fewOutcomes, first],
+  );
+  await client.query(
+    `insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, at)
        select guid, 'stake', punter_id * 10 + 1, 1, 100 * combinations, punter_id, now() from line order by n`,
-    );
-    await client.query(
-      `insert into bets (
+  );
+  await client.query(
+    `insert into bets (
          stake_transfer_id, punter_id, sport, programme_id, size, accumulator, stake, combinations,
          leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators,
          winnings_cap, tax_basis_points, lucky_pick, struck_at)
@@ -118,19 +142,15 @@ export async function seedBets(
          array(select case when $3 and n % 10 = 1 then null when n % 5 = 0 then 4 else 1 end from unnest(outcomes)),
          case when $3 and n % 10 = 1 then 1000000 end, 0, false, now()
        from line order by n`,
-      [plan.programmeId, plan.sport, plan.atStartingPrice],
-    );
-    if (isEndless(plan.sport)) {
-      await client.query(
-        `insert into bet_events (sport, event_id, first_bet_id, bet_ids)
+    [plan.programmeId, plan.sport, plan.atStartingPrice],
+  );
+  if (isEndless(plan.sport)) {
+    await client.query(
+      `insert into bet_events (sport, event_id, first_bet_id, bet_ids)
          select sport, event_id, min(id), array_agg(distinct id) from bets cross join unnest(leg_events) as event_id
          where sport = $1 group by sport, event_id, id / 128`,
-        [plan.sport],
-      );
-    }
-    await client.query('drop table line');
-    await client.query('vacuum analyze bets, bet_events, transfers, wallets');
-  } finally {
-    client.release();
+      [plan.sport],
+    );
   }
+  await client.query('drop table line');
 }

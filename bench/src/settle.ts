@@ -31,7 +31,7 @@ export async function benchSettle(): Promise<void> {
   let atOnce = 0;
   let raceByRace = 0;
   await withOwnDatabase(async (url) => {
-    const plan = await seed(url, seedMeeting);
+    const plan = await seed(url, (feed) => seedMeeting(feed));
     const tasks = [taskOf(plan, null)];
     const copy = await copyDatabase(url, 'killed');
     const live = await copyDatabase(url, 'live');
@@ -67,7 +67,7 @@ export async function benchSettle(): Promise<void> {
 }
 
 /** Lines settled a second, and how many. */
-async function settle(load: SettleLoad): Promise<{ rate: number; bets: number }> {
+export async function settle(load: SettleLoad): Promise<{ rate: number; bets: number }> {
   const { ms, bets } = await runApart<SettleSeen>('settle-run.ts', load);
   return { rate: (bets * 1000) / ms, bets };
 }
@@ -78,20 +78,23 @@ function tasksOf(plan: SeedPlan): SettleLoad['tasks'] {
   return [...(voidEvent === null ? [] : [voidEvent]), ...eventIds].map((eventId) => taskOf(plan, eventId));
 }
 
-function taskOf({ sport, programmeId }: SeedPlan, eventId: number | null): SettleLoad['tasks'][number] {
+export function taskOf(
+  { sport, programmeId }: SeedPlan,
+  eventId: number | null,
+): SettleLoad['tasks'][number] {
   return { sport, programmeId, correction: false, eventId };
 }
 
 /** A meeting whose races all have a result. */
-async function seedMeeting(feed: BenchFeed): Promise<SeedPlan> {
-  const meeting = await feed.putMeeting('bench', new Date(Date.now() + 3_600_000), eventCount);
+export async function seedMeeting(feed: BenchFeed, ref = 'bench'): Promise<SeedPlan> {
+  const meeting = await feed.putMeeting(ref, new Date(Date.now() + 3_600_000), eventCount);
   for (let race = 1; race <= eventCount; race++) {
-    await feed.closeRace('bench', race);
+    await feed.closeRace(ref, race);
     const order = [1, 2, 3].map((place) => ({
       saddle: ((race * 5 + place) % 12) + 1,
       startingPrice: place * 2,
     }));
-    await feed.postResult('bench', race, order);
+    await feed.postResult(ref, race, order);
   }
   return racingPlan(meeting);
 }
@@ -128,7 +131,7 @@ async function seed(
   }
 }
 
-async function copyDatabase(databaseUrl: string, suffix: string): Promise<string> {
+export async function copyDatabase(databaseUrl: string, suffix: string): Promise<string> {
   const maintenance = new URL(databaseUrl);
   const name = decodeURIComponent(maintenance.pathname.slice(1));
   maintenance.pathname = '/postgres';
