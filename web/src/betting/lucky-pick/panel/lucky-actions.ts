@@ -3,6 +3,7 @@ import { createRandom } from '@furlong/domain/random';
 import { requestFreshSignIn } from '../../../platform/session/request-sign-in.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { announce } from '../../../ui/feedback/announcer.tsx';
+import { atSeenPrices } from '../../racing/panel/asked-again.ts';
 import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 import { racing } from '../../racing/racing.ts';
 import type { SeenPrices } from '../../strike/panel/seen-prices.ts';
@@ -58,6 +59,10 @@ export function luckyActions(
         return makeLuckyRequests(view, punterId, (leg) =>
           pricesToSend(seen.of(leg, now), tapped.get(racing.keyOf(leg)), asksBetter),
         );
+      },
+      atSeenPrices: (request) => {
+        const now = performance.now();
+        return atSeenPrices(request, view.runners ?? [], (leg) => seen.of(leg, now));
       },
       act,
       signInAgain: () => requestFreshSignIn(`/luckypick/${event.id}`),

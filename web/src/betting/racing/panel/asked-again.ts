@@ -1,7 +1,13 @@
 import type { PriceChange, StrikeLeg } from '@furlong/contract/schemas/slip';
 import { parseOdds } from '@furlong/domain/odds';
 import { isAskedAbout, isSameFraction } from '../../strike/panel/asked-again.ts';
-import { type ChangedLine, isRacingChange } from '../../strike/strike-wire.ts';
+import type { LegPrices } from '../../strike/panel/seen-prices.ts';
+import {
+  type ChangedLine,
+  isRacingChange,
+  isRacingRequest,
+  type LineRequest,
+} from '../../strike/strike-wire.ts';
 import { overOf, type SlipLegView } from './legs-of.ts';
 import { makeLeg } from './make-requests.ts';
 
@@ -72,6 +78,24 @@ export function atPricesOfNow(change: PriceChange, runners: readonly SlipLegView
     return isSameFraction(fractionOf(sent), fraction) ? sent : now;
   });
   return { ...change, legs, request: { ...change.request, dt } };
+}
+
+/** A line that is accepted, at the prices that were seen: one that came in the moment of the tap is not taken by it. */
+export function atSeenPrices(
+  request: LineRequest,
+  runners: readonly SlipLegView[],
+  seen: (runner: SlipLegView) => LegPrices,
+): LineRequest {
+  if (!isRacingRequest(request)) return request;
+  const dt = request.dt.map((sent) => {
+    const runner = runners.find((each) => isOf(each, sent));
+    if (runner === undefined || !sent.isFixedOdds) return sent;
+    const shown = fractionOf(makeLeg(runner, runner, sent.isPlace, true));
+    const leg = makeLeg(runner, seen(runner), sent.isPlace, true);
+    // What is not on the screen is the answer's own.
+    return isSameFraction(fractionOf(sent), shown) && fractionOf(leg) !== null ? leg : sent;
+  });
+  return { ...request, dt };
 }
 
 /** The runners at the new prices of an answer, which is newer than the card. */

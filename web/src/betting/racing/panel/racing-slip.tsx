@@ -11,7 +11,7 @@ import { SportSlip, type SportSlipProps } from '../../slip/panel/sport-slip.tsx'
 import { leaveSlip } from '../../slip/slip-sheet.ts';
 import type { SlipState } from '../../slip/slip-state.ts';
 import { racing } from '../racing.ts';
-import { askAtPricesOfNow, atAskedPrices, isShut } from './asked-again.ts';
+import { askAtPricesOfNow, atAskedPrices, atSeenPrices, isShut } from './asked-again.ts';
 import { CompactSlip } from './compact-slip.tsx';
 import { SlipLegList } from './leg-list.tsx';
 import { overOf, type SlipLegView } from './legs-of.ts';
@@ -31,6 +31,7 @@ const racingPanel: SportPanel<SlipLegView> = {
   useFacts: useRacingFacts,
   useStaked: (slip, accountNumber) => usePunterBet(slip?.event.id ?? 0, accountNumber),
   makeRequests,
+  atSeenPrices,
   target: racingTarget,
   unanswered: racingUnanswered,
   receiptReturn: (receipt, legs) => receiptReturn(receipt, placesPaidOn(legs)),

@@ -19,7 +19,12 @@ export const racingWords: SlipWords<SlipLegView> = {
   titleOfLine: ({ betType }) => betType,
   titlesAlone: { 'Single Wins': 'Win', 'Single Places': 'Place' },
   nameOfLine,
-  listTitles: { bets: 'Win, fixed odds', placeBets: 'Place, fixed odds', spBets: 'Starting price' },
+  listTitles: {
+    bets: 'Win, fixed odds',
+    eachWay: 'Win and place',
+    placeBets: 'Place, fixed odds',
+    spBets: 'Starting price',
+  },
   describeDisabled,
   describeChanges,
 };

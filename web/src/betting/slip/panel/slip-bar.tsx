@@ -20,7 +20,7 @@ import { isLocked } from '../slip-state.ts';
 import { PriceBefore } from './lines/price-before.tsx';
 import styles from './slip-bar.module.css';
 import type { SportPanel } from './sport-panel.ts';
-import { takesNewPrices } from './view/asked-sums.ts';
+import { countNewPrices } from './view/asked-sums.ts';
 import { shownOdds } from './view/shown-odds.ts';
 import { slipActions } from './view/slip-actions.ts';
 import { barWords, describeBriefly, legWords } from './view/slip-words.ts';
@@ -47,7 +47,7 @@ export function SlipBar<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { 
   const single = others.length === 0 && only?.enabled ? only : null;
   const canStrike = single !== null && !isLocked(slip) && totals.betCount > 0 && totals.leftOut.stake === 0;
   const { asksBetter } = useOwnPreferences();
-  const accepts = takesNewPrices(slip, view, port.words.refOf, asksBetter);
+  const accepts = countNewPrices(slip, view, port.words.refOf, asksBetter) > 0;
   const ticked = view.bets.filter(({ enabled }) => enabled);
   const strike = () => {
     actions.strike();
@@ -66,7 +66,11 @@ export function SlipBar<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { 
             </>
           )}
           <small>
-            {obstacle === null ? <Sums view={view} /> : <span className="down">{obstacle.words}</span>}
+            {obstacle === null ? (
+              <Sums view={view} />
+            ) : (
+              <span className={obstacle.isCalm ? undefined : 'down'}>{obstacle.words}</span>
+            )}
           </small>
         </p>
         <Button onClick={openSlip}>{barWords.open}</Button>

@@ -10,7 +10,7 @@ import { CloseIcon } from '../../../ui/controls/icons.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
-import { formatDay } from '../../../ui/format/format-date.ts';
+import { formatClock, formatDay } from '../../../ui/format/format-date.ts';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { ObstacleLine } from '../../strike/panel/strike-button.tsx';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
@@ -34,10 +34,10 @@ import styles from './slip-shell.module.css';
 import type { SportPanel } from './sport-panel.ts';
 import { SportSwitch } from './sport-switch.tsx';
 import { StrikeChoices } from './strike-choices.tsx';
-import { sumAsked, takesNewPrices } from './view/asked-sums.ts';
+import { countAsked, countNewPrices, sumAsked } from './view/asked-sums.ts';
 import { findGone } from './view/gone-legs.ts';
 import { type SlipActions, slipActions } from './view/slip-actions.ts';
-import { slipWords } from './view/slip-words.ts';
+import { legWords, slipWords } from './view/slip-words.ts';
 import type { SlipOnScreen } from './view/use-slip.ts';
 import type { SlipView } from './view/view-slip.ts';
 
@@ -93,7 +93,7 @@ export function SlipHead({
 }
 
 function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port: SportPanel<Leg> }) {
-  const { port, slip, stored, view, balance, over, refusal, hasFailed, retry } = props;
+  const { port, slip, stored, view, balance, over, refusal, hasFailed, retry, pricesAt } = props;
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const format = port.useFormat();
   const protection = useProtection().data;
@@ -113,7 +113,8 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
   const isOver = isShown && over !== null && slip.sent === null;
   const gone = isOver ? null : findGone(port, slip, view, isDone);
   const againPath = port.useAgainPath(slip);
-  const body = { port, slip, view, actions, format, balance };
+  const pricesFrom = isOnline || pricesAt === 0 ? null : formatClock(pricesAt);
+  const body = { port, slip, view, actions, format, balance, pricesFrom };
   const WholeBody = port.useBody() ?? FullSlip;
   const Body = isOver ? port.Legs : WholeBody;
   return (
@@ -152,6 +153,7 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           actions={actions}
           unanswered={port.unanswered}
           isAnsweredBelow={isShown && !isOver && view.totals.betCount === 0}
+          afterChanges={legWords.locked(port.sport.noun)}
           describeChanges={(changes) => port.words.describeChanges(changes, format)}
           changeReturns={returnsOf}
           nameOf={(request) => nameOfRequest(request, port)}
@@ -215,8 +217,13 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           isSignedIn={isSignedIn}
           onStrike={actions.strike}
           asked={asked}
-          accepts={takesNewPrices(slip, view, port.words.refOf, asksBetter)}
+          changed={
+            asked !== null && view.totals.betCount === 0
+              ? countAsked(changes)
+              : countNewPrices(slip, view, port.words.refOf, asksBetter)
+          }
           onAccept={() => actions.accept(null)}
+          onReject={() => actions.reject(null)}
           onSignIn={signInForSlip}
         />
       )}

@@ -1,9 +1,10 @@
-import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { StrikeButton } from '../../strike/panel/strike-button.tsx';
 import styles from '../../strike/panel/strike-foot.module.css';
 import type { Obstacle } from '../../strike/panel/strike-obstacle.ts';
+import { newsWords } from '../../strike/panel/strike-words.ts';
 import { leaveSlip } from '../slip-sheet.ts';
 import type { SlipState } from '../slip-state.ts';
 import type { AskedSums } from './view/asked-sums.ts';
@@ -19,17 +20,21 @@ import type { SlipLineView, SlipView } from './view/view-slip.ts';
 
 interface SlipFootProps {
   slip: SlipState;
-  view: Pick<SlipView, 'bets' | 'totals' | 'totalStake' | 'totalReturn' | 'allowBet' | 'selections'>;
+  view: Pick<
+    SlipView,
+    'bets' | 'totals' | 'totalStake' | 'totalReturn' | 'returnNow' | 'allowBet' | 'selections'
+  >;
   taxPercent: number;
   /** The lines that wait for an answer to a new price; null: none. */
   asked: AskedSums | null;
-  /** A strike takes prices that moved since they were tapped. */
-  accepts: boolean;
+  /** How many prices the press takes that moved since they were tapped. */
+  changed: number;
   /** Why the slip cannot be struck as it is; null when nothing is known against it. */
   obstacle: Obstacle | null;
   isSignedIn: boolean;
   onStrike: () => void;
   onAccept: () => void;
+  onReject: () => void;
   onSignIn: () => void;
 }
 
@@ -55,8 +60,8 @@ function isLeftWaiting({ enabled, waiting, stakeToBet }: SlipLineView): boolean 
 
 /** The slip's totals, always visible, and the button that strikes it. */
 export function SlipFoot(props: SlipFootProps) {
-  const { slip, view, taxPercent, asked, accepts, obstacle, isSignedIn, onStrike, onAccept, onSignIn } =
-    props;
+  const { slip, view, taxPercent, asked, changed, obstacle, isSignedIn } = props;
+  const { onStrike, onAccept, onReject, onSignIn } = props;
   const { totals } = view;
   const { totalReturn, totalTax, atStartingPrice, leftOut } = totals;
   const isKnown = totalReturn > 0 || !atStartingPrice;
@@ -64,6 +69,7 @@ export function SlipFoot(props: SlipFootProps) {
   const answers = asked !== null && totals.betCount === 0 ? asked : null;
   const struck = answers === null ? totals : { betCount: answers.betCount, totalStake: answers.stake };
   const isTaxed = answers === null ? totalTax > 0 : taxPercent > 0;
+  const accepts = answers !== null || changed > 0;
   const waiting = answers === null && asked !== null ? asked : null;
   const stakeWaiting = view.bets.reduce(
     (sum, line) => sum + (isLeftWaiting(line) ? line.totalBetStake : 0),
@@ -87,7 +93,7 @@ export function SlipFoot(props: SlipFootProps) {
               answers !== null || isKnown,
             )}
           </dt>
-          <dd>
+          <dd className={answers === null && !isKnown ? styles.unknown : undefined}>
             {answers !== null ? (
               answers.returns === null ? (
                 '–'
@@ -95,7 +101,7 @@ export function SlipFoot(props: SlipFootProps) {
                 <Money cents={answers.returns} />
               )
             ) : !isKnown ? (
-              footWords.atSp
+              <AtSP returnNow={view.returnNow} />
             ) : (
               <>
                 <Money cents={view.totalReturn - totalTax} />{' '}
@@ -121,16 +127,41 @@ export function SlipFoot(props: SlipFootProps) {
           <Money cents={stakeLeftOut} />
         </p>
       )}
+      {changed > 0 && <p className={styles.changed}>{footWords.pricesChanged(changed)}</p>}
       <StrikeButton
         strike={slip}
-        text={describeStrike(struck, accepts || answers !== null)}
-        brief={describeBriefly(struck, accepts || answers !== null)}
+        text={describeStrike(struck, accepts)}
+        brief={describeBriefly(struck, accepts)}
         canStrike={answers !== null || view.allowBet}
         obstacle={obstacle}
         isSignedIn={isSignedIn}
+        beside={
+          answers !== null && isSignedIn ? (
+            <Button disabled={slip.sent !== null} onClick={onReject}>
+              {answers.lines > 1 ? newsWords.rejectAll : newsWords.reject}
+            </Button>
+          ) : undefined
+        }
         onStrike={answers === null ? onStrike : onAccept}
         onSignIn={onSignIn}
       />
     </div>
+  );
+}
+
+/** Of a return that only the off decides: what it would be at the prices of now, where they are known. */
+function AtSP({ returnNow }: Pick<SlipView, 'returnNow'>) {
+  return (
+    <>
+      {footWords.atSp}
+      {returnNow !== null && (
+        <>
+          {' '}
+          <small>
+            <Money cents={returnNow} /> {footWords.atPricesOfNow}
+          </small>
+        </>
+      )}
+    </>
   );
 }

@@ -72,7 +72,12 @@ test('the foot accepts the prices of now under the key that was stopped', async 
   await screen.findByText(/waits for your answer/);
   stage.win = [2, '2/1'];
   await readLater();
-  await waitFor(() => expect(note()).toBe('Horse 1 is now 2/1, was 3/1. One bet waits for your answer.'));
+  await waitFor(() =>
+    expect(note()).toBe(
+      'Horse 1 is now 2/1, was 3/1. One bet waits for your answer. To change your runners, answer first.',
+    ),
+  );
+  stage.letSee();
   const [{ combinatonInfo } = { combinatonInfo: null }] = stage.sent.bets;
   stage.striker = struckAll;
   await user.click(screen.getByRole('button', { name: 'Accept and strike 1 bet for R1.00' }));
@@ -80,6 +85,41 @@ test('the foot accepts the prices of now under the key that was stopped', async 
   expect(stage.made.findLast(({ path }) => path.endsWith('RetryFailedBets'))?.body).toMatchObject({
     betRequests: [{ combinatonInfo: { guid: combinatonInfo?.guid }, dt: [{ oddsFraction: '2/1' }] }],
   });
+});
+
+test('accepting takes no price that came in the moment of the tap: it stops the line again, and is shown', async () => {
+  stage.striker = stopped;
+  const user = await stage.open(1);
+  await user.click(stage.strikeButton);
+  await screen.findByText(/waits for your answer/);
+  stage.letSee();
+  stage.win = [2, '2/1'];
+  await readLater();
+  await waitFor(() => expect(note()).toContain('now 2/1'));
+  const accept = () => screen.getByRole('button', { name: 'Accept and strike 1 bet for R1.00' });
+  const accepted = () =>
+    stage.made.filter(({ path }) => path.endsWith('RetryFailedBets')).map(({ body }) => body);
+  stage.striker = (requests) => ({
+    changes: (stopped(requests)?.changes ?? []).map((change) => ({
+      ...change,
+      legs: change.legs.map((leg) => ({
+        ...leg,
+        ...{ oldOdds: 3.5, oldOddsFraction: '7/2', newOdds: 2, newOddsFraction: '2/1' },
+      })),
+    })),
+  });
+  await user.click(accept());
+  await waitFor(() => expect(accepted()).toHaveLength(1));
+  // The one that was in sight when the thumb went down.
+  expect(accepted()).toMatchObject([{ betRequests: [{ dt: [{ oddsFraction: '7/2' }] }] }]);
+  await waitFor(() => expect(note()).toContain('Horse 1 is now 2/1, was 7/2.'));
+  expect(screen.queryByRole('region', { name: 'Struck bets' })).toBeNull();
+  stage.letSee();
+  await readLater();
+  stage.striker = struckAll;
+  await user.click(accept());
+  await screen.findByRole('region', { name: 'Struck bets' });
+  expect(accepted().at(-1)).toMatchObject({ betRequests: [{ dt: [{ oddsFraction: '2/1' }] }] });
 });
 
 test('a line whose runner is gone leaves the question; who is out, and the bets that went, are said first', async () => {
@@ -169,9 +209,7 @@ test('beside what was struck, what was not comes first, by its name; the runners
   const news = await screen.findByText(/One bet waits for your answer: Single Places\./);
   const receipts = screen.getByRole('region', { name: 'Struck bets' });
   expect(news.compareDocumentPosition(receipts) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-  expect(
-    screen.getByText('Answer the new prices first: then these runners can change again.'),
-  ).toBeInTheDocument();
+  expect(news).toHaveTextContent('To change your runners, answer first.');
   // Its list stands before the one that has nothing on it any more.
   const [first] = screen.getAllByRole('heading', { name: /fixed odds|Starting price/ });
   expect(first).toHaveTextContent('Place, fixed odds');

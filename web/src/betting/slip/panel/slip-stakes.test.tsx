@@ -70,8 +70,9 @@ describe('stakes (rule: slip-defaults)', () => {
     await user.click(chip('R10'));
     const eachWay = screen.getByRole('button', { name: 'Each way: Single Wins and Single Places' });
     await user.click(eachWay);
-    // The places stand under the wins, in sight of the tap.
-    expect(stage.tick(wins, 'Single Places').checked).toBe(true);
+    // The places stand under the wins, in sight of the tap, and the list is called by both.
+    expect(stage.tick('Win and place', 'Single Places').checked).toBe(true);
+    expect(stage.region('Win and place').getByText('1 to win, 1 to place')).toBeInTheDocument();
     expect(screen.getAllByRole('checkbox', { name: /^Single Places/ })).toHaveLength(1);
     expect(stage.total).toBe('Stake, 2 betsR20.00');
     expect(eachWay).toHaveAttribute('aria-pressed', 'true');

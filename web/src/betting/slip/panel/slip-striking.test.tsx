@@ -124,6 +124,7 @@ describe('striking', () => {
     await user.click(stage.strikeButton);
     // With one line alone to answer it is the foot's button, once.
     const accept = await screen.findByRole('button', { name: /^Accept and strike/ });
+    stage.letSee();
     // Asked about 7/2 and accepted; meanwhile it has become 4/1 again.
     stage.striker = (requests) => {
       const { struck = [] } = struckAll(requests) ?? {};
@@ -169,6 +170,7 @@ describe('striking', () => {
     expect(screen.queryByText(/^Left out/)).toBeNull();
     expect((screen.getByRole('checkbox', { name: 'Horse 1' }) as HTMLInputElement).disabled).toBe(true);
 
+    stage.letSee();
     stage.striker = struckAll;
     await user.click(accept);
     await screen.findByRole('region', { name: 'Struck bets' });
@@ -178,7 +180,8 @@ describe('striking', () => {
       betRequests: [{ dt: [{ oddsFraction: '7/2' }] }],
     });
     expect(screen.getByText(/One bet waits for your answer/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Reject the new price on Single Places' }));
+    expect(screen.getByText('1 price changed')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Reject' }));
     expect(screen.queryByText(/waits for your answer/)).toBeNull();
     // Nothing is left: the receipt alone.
     expect(screen.queryByRole('checkbox')).toBeNull();

@@ -12,7 +12,7 @@ import type { Receipt } from '../../strike/strike-state.ts';
 import type { ChangedLine, LineRequest } from '../../strike/strike-wire.ts';
 import type { SelectionRef } from '../slip-sports.ts';
 import type { LineKey, Over, SlipState } from '../slip-state.ts';
-import type { SlipActions } from './view/slip-actions.ts';
+import type { AtSeenPrices, SlipActions } from './view/slip-actions.ts';
 import type { PunterStakes, SlipFacts, SlipLineView, SlipView } from './view/view-slip.ts';
 
 /** The words of a sport's slip. */
@@ -29,8 +29,8 @@ export interface SlipWords<Leg extends SlipSelection> {
   readonly titlesAlone?: Readonly<Partial<Record<BetType, string>>>;
   /** Its name among all lines of the slip. */
   readonly nameOfLine: (line: LineKey) => string;
-  /** What the lists are headed with. */
-  readonly listTitles: Readonly<Partial<Record<SlipListName, string>>>;
+  /** What the lists are headed with; one to win that has the places of its each way too. */
+  readonly listTitles: Readonly<Partial<Record<SlipListName | 'eachWay', string>>>;
   /** Why a line cannot be struck; empty when it can. */
   readonly describeDisabled: (line: SlipLine<Leg>) => string;
   /** What changed, a sentence for each outcome. */
@@ -46,6 +46,8 @@ export interface SlipBodyProps<Leg extends SlipSelection> {
   readonly format: OddsFormat;
   /** Cents; null for a visitor, and until it is there. */
   readonly balance: Cents | null;
+  /** The time of the prices where there may be newer ones, which the device cannot read now; null otherwise. */
+  readonly pricesFrom: string | null;
 }
 
 /** What is fetched for a sport's slip. */
@@ -78,6 +80,7 @@ export interface SportPanel<Leg extends SlipSelection> {
     punterId: number,
     seen: (leg: Leg) => LegPrices,
   ) => LineRequest[];
+  readonly atSeenPrices: AtSeenPrices<Leg>;
   readonly target: StrikeTarget;
   readonly unanswered: UnansweredActions;
   /** What a struck line returns after tax, in cents; null where that is not known. */

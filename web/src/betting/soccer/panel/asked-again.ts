@@ -1,7 +1,13 @@
 import type { SportLeg, SportPriceChange } from '@furlong/contract/schemas/sport-slip';
 import { formatOddsFraction, oddsToWire, parseOdds } from '@furlong/domain/odds';
 import { isAskedAbout, isSameFraction } from '../../strike/panel/asked-again.ts';
-import { type ChangedLine, isSoccerChange } from '../../strike/strike-wire.ts';
+import type { LegPrices } from '../../strike/panel/seen-prices.ts';
+import {
+  type ChangedLine,
+  isSoccerChange,
+  isSoccerRequest,
+  type LineRequest,
+} from '../../strike/strike-wire.ts';
 import { legFaults } from '../outcome-words.ts';
 import type { OutcomeLeg } from './outcome-legs.ts';
 
@@ -62,6 +68,24 @@ export function isShut(change: ChangedLine, outcomes: readonly OutcomeLeg[]): bo
     const outcome = outcomes.find((each) => isOf(leg, each));
     return outcome !== undefined && outcome.unavailable !== null && outcome.unavailable !== legFaults.notRead;
   });
+}
+
+/** A line that is accepted, at the prices that were seen: one that came in the moment of the tap is not taken by it. */
+export function atSeenPrices(
+  request: LineRequest,
+  outcomes: readonly OutcomeLeg[],
+  seen: (outcome: OutcomeLeg) => LegPrices,
+): LineRequest {
+  if (!isSoccerRequest(request)) return request;
+  const dt = request.dt.map((sent) => {
+    const outcome = outcomes.find((each) => isOf(sent, each));
+    const odds = outcome && seen(outcome).odds;
+    if (!outcome?.odds || !odds) return sent;
+    // What is not on the screen is the answer's own.
+    if (!isSameFraction(sent.oddsFraction ?? null, formatOddsFraction(outcome.odds))) return sent;
+    return { ...sent, odds: oddsToWire(odds).odds, oddsFraction: formatOddsFraction(odds) };
+  });
+  return { ...request, dt };
 }
 
 /** The outcomes at the new prices of an answer, which is newer than what was read. */

@@ -132,6 +132,7 @@ afterEach(() => {
   queryClient.clear();
   useSession.getState().clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('the slip of soccer', () => {
@@ -141,8 +142,10 @@ describe('the slip of soccer', () => {
     const user = await open();
     expect(lines().getAllByRole('checkbox')).toHaveLength(3);
     for (const name of ['Singles', 'Doubles', 'All Up']) lineOf(name);
-    await user.click(screen.getByRole('button', { name: 'Two other bet types' }));
-    const others = within(screen.getByRole('region', { name: 'Two other bet types' }));
+    await user.click(screen.getByRole('button', { name: 'For trebles, add a selection from a third match' }));
+    const others = within(
+      screen.getByRole('region', { name: 'For trebles, add a selection from a third match' }),
+    );
     expect(others.queryByRole('checkbox')).toBeNull();
     expect(others.getByText('Quads', { selector: 'b' }).closest('li')).toHaveTextContent(
       'Needs four matches',
@@ -171,8 +174,10 @@ describe('the slip of soccer', () => {
     put(1, 'overUnder25');
     put(2);
     const user = await open();
-    await user.click(screen.getByRole('button', { name: 'Three other bet types' }));
-    const others = within(screen.getByRole('region', { name: 'Three other bet types' }));
+    await user.click(screen.getByRole('button', { name: 'For trebles, add a selection from a third match' }));
+    const others = within(
+      screen.getByRole('region', { name: 'For trebles, add a selection from a third match' }),
+    );
     const other = (name: string) =>
       wordsOf(others.getByText(name, { selector: 'b' }).closest('li') ?? document.body);
     expect(others.queryByRole('checkbox')).toBeNull();
@@ -240,6 +245,8 @@ describe('the slip of soccer', () => {
     const line = wordsOf(lineOf('Singles').closest('li') ?? document.body);
     expect(line).toContain('R22.00');
     expect(line).toContain('R30.00');
+    // It has been in sight for a minute.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
     await user.click(screen.getByRole('button', { name: /^Accept and strike/ }));
     expect(await screen.findByRole('region', { name: 'Struck bets' })).toHaveTextContent('Single');
     expect(sent[1]?.[0]?.combinatonInfo.guid).toBe(sent[0]?.[0]?.combinatonInfo.guid);

@@ -3,7 +3,7 @@ import { useSoccerOddsFormat } from '../../../ui/format/odds-preference.ts';
 import type { SportPanel } from '../../slip/panel/sport-panel.ts';
 import { SportSlip, type SportSlipProps } from '../../slip/panel/sport-slip.tsx';
 import { soccer } from '../soccer.ts';
-import { askAtPricesOfNow, atAskedPrices, isShut } from './asked-again.ts';
+import { askAtPricesOfNow, atAskedPrices, atSeenPrices, isShut } from './asked-again.ts';
 import { makeSportRequests } from './make-sport-requests.ts';
 import type { OutcomeLeg } from './outcome-legs.ts';
 import { OutcomeList } from './outcome-list.tsx';
@@ -21,6 +21,7 @@ const soccerPanel: SportPanel<OutcomeLeg> = {
   useFacts: useSoccerFacts,
   useStaked: () => null,
   makeRequests: makeSportRequests,
+  atSeenPrices,
   target: soccerTarget,
   unanswered: soccerUnanswered,
   receiptReturn: sportReceiptReturn,

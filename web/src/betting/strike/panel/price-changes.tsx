@@ -9,7 +9,7 @@ import { countBets } from './count-bets.ts';
 import { describeWaiting, newsWords, taxWords } from './strike-words.ts';
 
 interface AnswerProps {
-  /** The button that strikes takes them all; it is not offered twice. */
+  /** Both answers stand with the button that strikes; they are not offered twice. */
   isAnsweredBelow?: boolean;
   /** The prices are being taken. */
   busy: boolean;
@@ -32,6 +32,8 @@ interface PriceChangesProps extends AnswerProps {
   returns: readonly ChangedReturns[];
   /** What the lines are called, where others were struck. */
   names?: readonly string[];
+  /** Said after all that. */
+  after?: string;
 }
 
 /** All price changes together: what changed, and where there are several one answer for all. */
@@ -41,6 +43,7 @@ export function PriceChanges(props: PriceChangesProps) {
     words,
     returns,
     names = [],
+    after,
     isAnsweredBelow = false,
     busy,
     locked,
@@ -53,13 +56,11 @@ export function PriceChanges(props: PriceChangesProps) {
       tone="amber"
       // One line asks in its own place alone.
       actions={
-        changes.length > 1 ? (
+        changes.length > 1 && !isAnsweredBelow ? (
           <>
-            {!isAnsweredBelow && (
-              <Button kind="ink" size="small" busy={busy} disabled={locked} onClick={onAccept}>
-                {newsWords.acceptAll}
-              </Button>
-            )}
+            <Button kind="ink" size="small" busy={busy} disabled={locked} onClick={onAccept}>
+              {newsWords.acceptAll}
+            </Button>
             <Button size="small" disabled={locked || busy} onClick={onReject}>
               {newsWords.rejectAll}
             </Button>
@@ -69,6 +70,7 @@ export function PriceChanges(props: PriceChangesProps) {
     >
       <b>{words.join(' ')}</b> {describeWaiting(countBets(changes), names)}{' '}
       {changes.length > 1 && <ReturnsInAll returns={returns} />}
+      {after !== undefined && ` ${after}`}
     </Note>
   );
 }
@@ -140,8 +142,8 @@ export function LineChange(props: LineChangeProps) {
               {taxWords(taxBasisPoints)}
             </small>
           )}
-          <span className="row">
-            {!isAnsweredBelow && (
+          {!isAnsweredBelow && (
+            <span className="row">
               <Button
                 kind="ink"
                 size="small"
@@ -152,16 +154,16 @@ export function LineChange(props: LineChangeProps) {
               >
                 {newsWords.accept}
               </Button>
-            )}
-            <Button
-              size="small"
-              disabled={locked || busy}
-              aria-label={newsWords.rejectOn(name)}
-              onClick={onReject}
-            >
-              {newsWords.reject}
-            </Button>
-          </span>
+              <Button
+                size="small"
+                disabled={locked || busy}
+                aria-label={newsWords.rejectOn(name)}
+                onClick={onReject}
+              >
+                {newsWords.reject}
+              </Button>
+            </span>
+          )}
         </span>
       </Note>
     </div>

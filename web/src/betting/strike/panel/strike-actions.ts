@@ -25,13 +25,15 @@ interface Shown {
   readonly isUnchanged: () => boolean;
   /** Makes a request of every line that counts. */
   readonly makeRequests: (punterId: number) => LineRequest[];
+  /** A line whose new prices are accepted, at those of them that were seen (rule: moving-prices). */
+  readonly atSeenPrices: (request: LineRequest) => LineRequest;
   readonly act: (action: StrikeAction) => void;
   readonly signInAgain: () => void;
 }
 
 /** What a punter can do to strike what is shown. */
 export function strikeActions(target: StrikeTarget, shown: Shown): StrikeActions {
-  const { state, meetingId, isLuckyPick, isUnchanged, makeRequests, act, signInAgain } = shown;
+  const { state, meetingId, isLuckyPick, isUnchanged, makeRequests, atSeenPrices, act, signInAgain } = shown;
   const send = (how: SentStrike['how'], index: number | null, requests: SentStrike['requests']) => {
     const acceptBetter = !preferencesOf(useSession.getState().punterId).asksBetter;
     const sent = { how, index, meetingId, isLuckyPick, acceptBetter, requests, lost: false };
@@ -48,7 +50,7 @@ export function strikeActions(target: StrikeTarget, shown: Shown): StrikeActions
       send(
         'restrike',
         index,
-        taken.map(({ request }) => request),
+        taken.map(({ request }) => atSeenPrices(request)),
       );
     },
     reject(index) {

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/controls/button.tsx';
+import { classNames } from '../../../ui/styles/class-names.ts';
 import { leaveSlip } from '../../slip/slip-sheet.ts';
 import type { StrikeState } from '../strike-state.ts';
 import styles from './strike-foot.module.css';
@@ -17,6 +19,8 @@ interface StrikeButtonProps {
   /** Why it would fail; null when nothing is known against it. */
   obstacle: Obstacle | null;
   isSignedIn: boolean;
+  /** Another answer to the same question. */
+  beside?: ReactNode;
   onStrike: () => void;
   onSignIn: () => void;
 }
@@ -26,7 +30,7 @@ const longText = 30;
 
 /** The button that strikes, or signs in first; above it the obstacle. */
 export function StrikeButton(props: StrikeButtonProps) {
-  const { strike, text, brief, canStrike, obstacle, isSignedIn, onStrike, onSignIn } = props;
+  const { strike, text, brief, canStrike, obstacle, isSignedIn, beside, onStrike, onSignIn } = props;
   const { isStrikingBet, strikingAtIndex, sent } = strike;
   if (!isSignedIn) {
     return (
@@ -36,34 +40,44 @@ export function StrikeButton(props: StrikeButtonProps) {
     );
   }
   const isReady = canStrike && obstacle === null && sent === null;
+  const button = (
+    <Button
+      kind="main"
+      wide
+      className={styles.strike}
+      busy={isStrikingBet && strikingAtIndex === null}
+      disabled={!isStrikingBet && !isReady}
+      onClick={onStrike}
+    >
+      {isStrikingBet ? (
+        newsWords.strike
+      ) : (
+        // The brief words are drawn alone: the button is called by the whole ones.
+        <span className={styles.words} data-brief={brief} data-long={text.length > longText || undefined}>
+          <span className={brief === undefined ? undefined : styles.whole}>{text}</span>
+        </span>
+      )}
+    </Button>
+  );
   return (
     <>
       {obstacle !== null && !obstacle.isToldFirst && <ObstacleLine obstacle={obstacle} />}
-      <Button
-        kind="main"
-        wide
-        className={styles.strike}
-        busy={isStrikingBet && strikingAtIndex === null}
-        disabled={!isStrikingBet && !isReady}
-        onClick={onStrike}
-      >
-        {isStrikingBet ? (
-          newsWords.strike
-        ) : (
-          // The brief words are drawn alone: the button is called by the whole ones.
-          <span className={styles.words} data-brief={brief} data-long={text.length > longText || undefined}>
-            <span className={brief === undefined ? undefined : styles.whole}>{text}</span>
-          </span>
-        )}
-      </Button>
+      {beside === undefined ? (
+        button
+      ) : (
+        <div className={styles.answers}>
+          {beside}
+          {button}
+        </div>
+      )}
     </>
   );
 }
 
 /** Why a strike would fail, with the way to the page that says more. */
-export function ObstacleLine({ obstacle: { words, way } }: { obstacle: Obstacle }) {
+export function ObstacleLine({ obstacle: { words, way, isCalm } }: { obstacle: Obstacle }) {
   return (
-    <p className={styles.obstacle} role="status">
+    <p className={classNames(styles.obstacle, isCalm && styles.calm)} role="status">
       <span>{words}</span>{' '}
       {way !== null && (
         <Link to={way.to} onClick={leaveSlip}>

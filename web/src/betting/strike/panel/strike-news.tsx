@@ -18,6 +18,8 @@ interface StrikeNewsProps {
   unanswered: UnansweredActions;
   /** With nothing else to strike the button that strikes answers every new price. */
   isAnsweredBelow?: boolean;
+  /** Said with the question, where there is one. */
+  afterChanges?: string;
   /** What changed, a sentence each, in the words of its sport. */
   describeChanges: (changes: readonly ChangedLine[]) => readonly string[];
   /** What a line is called: said of what was not struck beside what was. Left out: there is one line alone. */
@@ -31,7 +33,7 @@ interface StrikeNewsProps {
 /** What the last press did not strike, in view before what it struck; and apart from both what was struck before. */
 export function StrikeNews(props: StrikeNewsProps) {
   const { strike, actions, unanswered, isAnsweredBelow = false } = props;
-  const { describeChanges, nameOf, changeReturns, children } = props;
+  const { afterChanges, describeChanges, nameOf, changeReturns, children } = props;
   const { sent, error, betStrikeResponse, isStrikingBet, strikingAtIndex } = strike;
   const changes = betStrikeResponse?.priceChanges ?? [];
   const isAll = (how: 'retry' | 'restrike') => isStrikingBet && strikingAtIndex === null && sent?.how === how;
@@ -61,6 +63,7 @@ export function StrikeNews(props: StrikeNewsProps) {
         words={describeChanges(changes)}
         {...(nameBeside !== undefined && { names: changes.map(({ request }) => nameBeside(request)) })}
         returns={changes.map(changeReturns)}
+        {...(afterChanges !== undefined && { after: afterChanges })}
         isAnsweredBelow={isAnsweredBelow}
         busy={isAll('restrike')}
         locked={sent !== null && !isAll('restrike')}

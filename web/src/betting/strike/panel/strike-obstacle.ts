@@ -22,6 +22,8 @@ export interface Obstacle {
   readonly way: { readonly to: string; readonly text: string } | null;
   /** It stands whatever is staked: it is told before there is anything to strike, and not again at the button. */
   readonly isToldFirst?: boolean;
+  /** It goes by itself, and nothing is amiss with what is staked: no alarm. */
+  readonly isCalm?: boolean;
 }
 
 const toLimits = { to: '/protection', text: obstacleWords.limits } as const;
@@ -44,7 +46,7 @@ export function findObstacle({
     const way = wayFromRefusal(protection);
     return { words: way === toIdentity ? obstacleWords.identityFirst : refusal, way, isToldFirst: true };
   }
-  if (!isOnline) return { words: obstacleWords.offline, way: null };
+  if (!isOnline) return { words: obstacleWords.offline, way: null, isCalm: true };
   if (balance !== null && totalStake > balance) {
     const words = obstacleWords.short(formatCents(totalStake - balance));
     return { words, way: toDeposit() };

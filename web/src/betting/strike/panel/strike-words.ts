@@ -64,7 +64,7 @@ export const obstacleWords = {
   identityFirst: 'You can’t bet until we’ve checked who you are.',
   deposit: 'Deposit',
   howToPayIn: 'How to pay in',
-  offline: 'You are offline. Your slip is kept: strike when you’re back.',
+  offline: 'You’re offline. Your slip is kept: strike when you’re back.',
   short: (amount: string) => `You need ${amount} more.`,
   overLimit: (amount: string, kind: string, period: string) =>
     `This is ${amount} more than your ${kind} limit leaves ${period}.`,

@@ -1,6 +1,7 @@
 import { type SlipSelection, selectionKey } from '@furlong/domain/betting/slip-line';
 import { useRef, useState } from 'react';
 import { ChevronIcon } from '../../../../ui/controls/icons.tsx';
+import type { Odds as ShownOdds } from '../../../../ui/format/format-odds.ts';
 import { useFromWidth } from '../../../../ui/styles/use-from-width.ts';
 import { pricesLeft } from '../../../strike/panel/tapped-prices.ts';
 import { useOwnPreferences } from '../../../strike/strike-preferences.ts';
@@ -24,10 +25,10 @@ const shownLegs = 3;
 
 /**
  * The selections of the slip. They cannot change while lines of them wait for an answer. Those that cannot be bet on stand
- * last, and are never folded away; nor are those whose price is asked about.
+ * last, and are never folded away; nor are those whose price has moved.
  */
 export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
-  const { port, slip, view, actions, format, draw } = props;
+  const { port, slip, view, actions, format, pricesFrom, draw } = props;
   const { noun } = port.sport;
   const locked = isLocked(slip);
   const { asksBetter } = useOwnPreferences();
@@ -43,16 +44,18 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
   });
   const live = legs.filter(({ drawn }) => !drawn.isOut);
   const canFold = !isWide && live.length > shownLegs + 1;
-  const isAsked = ({ left, drawn }: (typeof legs)[number]) =>
-    [left.win, left.place, drawn.was.win, drawn.was.place].some((price) => price !== null);
+  const hasMoved = ({ left, tapped: own, drawn }: (typeof legs)[number]) =>
+    [left.win, left.place, drawn.was.win, drawn.was.place].some((price) => price !== null) ||
+    isOther(own.win, drawn.win) ||
+    isOther(own.place, drawn.place);
   const shown =
-    canFold && !isUnfolded ? live.filter((each, index) => index < shownLegs || isAsked(each)) : live;
+    canFold && !isUnfolded ? live.filter((each, index) => index < shownLegs || hasMoved(each)) : live;
   const out = legs.filter(({ drawn }) => drawn.isOut);
   const folded = live.length - shown.length;
   return (
     <>
-      {locked && slip.sent === null && live.length > 0 && (
-        <p className={styles.lockedWhy}>{legWords.locked(noun)}</p>
+      {pricesFrom !== null && live.length > 0 && (
+        <p className={styles.pricesFrom}>{legWords.pricesFrom(live.length, pricesFrom)}</p>
       )}
       <ul ref={list} aria-label={legWords.list(noun)}>
         {[...shown, ...out].map(({ leg, selection, left, tapped: own, drawn }, index) => {
@@ -64,6 +67,7 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
               tapped={own}
               enabled={leg.enabled}
               format={format}
+              isOld={pricesFrom !== null}
               atStartingPrice={view.headerSelectOddsToggle === 'sp'}
               // One that is gone is part of no question.
               locked={port.overOf(leg) === null ? locked : slip.sent !== null}
@@ -91,6 +95,11 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
       )}
     </>
   );
+}
+
+/** Whether a price is another one than it was. */
+function isOther(before: string | null, now: ShownOdds | null): boolean {
+  return before !== null && now !== null && before !== now.fraction;
 }
 
 /** The button of the selection that is now at the place of the removed one, or of the last. */

@@ -32,6 +32,8 @@ interface LegRowProps extends LegWords {
   format: OddsFormat;
   /** The slip has only the starting price, or it was chosen. */
   atStartingPrice: boolean;
+  /** The prices may have moved since they were read. */
+  isOld: boolean;
   /** Nothing may change while lines are on their way or wait for an answer. */
   locked: boolean;
   onTick: (enabled: boolean) => void;
@@ -97,13 +99,13 @@ function LegOut({ name, mark, detail, locked, onRemove }: LegRowProps) {
   );
 }
 
-function LegPrice({ win, place, was, left, tapped, format, atStartingPrice }: LegRowProps) {
+function LegPrice({ win, place, was, left, tapped, format, atStartingPrice, isOld }: LegRowProps) {
   const movedFrom = useMovedFrom(win);
   const isMoved = movedFrom !== null && !atStartingPrice;
   const before = was.win ?? left.win ?? tapped.win ?? (isMoved ? movedFrom.fraction : null);
   const placeBefore = was.place ?? left.place ?? tapped.place;
   return (
-    <div className={classNames(styles.price, isMoved && styles.moved)}>
+    <div className={classNames(styles.price, isMoved && styles.moved, isOld && styles.old)}>
       {atStartingPrice || win === null ? (
         <>
           <abbr title={legWords.startingPrice}>{legWords.sp}</abbr>

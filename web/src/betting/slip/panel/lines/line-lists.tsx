@@ -2,6 +2,7 @@ import type { SlipListName } from '@furlong/domain/betting/bet-types';
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import { Fragment, useId, useState } from 'react';
 import { ChevronIcon } from '../../../../ui/controls/icons.tsx';
+import { classNames } from '../../../../ui/styles/class-names.ts';
 import { isSameLine, lineOfRequest } from '../../line-requests.ts';
 import type { LineKey, SlipState } from '../../slip-state.ts';
 import type { SlipBodyProps } from '../sport-panel.ts';
@@ -90,12 +91,13 @@ function List<Leg extends SlipSelection>(props: ListProps<Leg>) {
   const [unfolded, setUnfolded] = useState(false);
   const id = useId();
   if (lines.length === 0) return null;
+  const hasPlaces = list === 'bets' && lines.some((line) => line.list === 'placeBets');
   const isFolded = folded && !unfolded;
   const shown = isFolded ? lines.filter(({ enabled, waiting }) => enabled || waiting) : lines;
   return (
     <section aria-labelledby={id}>
       <div className={shown.length === 0 || isOneBet(view) ? 'sr' : styles.listHead}>
-        <h3 id={id}>{port.words.listTitles[list]}</h3>
+        <h3 id={id}>{port.words.listTitles[hasPlaces ? 'eachWay' : list]}</h3>
         <small>{describeList(lines)}</small>
       </div>
       <ul>
@@ -119,13 +121,14 @@ function List<Leg extends SlipSelection>(props: ListProps<Leg>) {
 function Others<Leg extends SlipSelection>(
   props: Pick<ListProps<Leg>, 'lines' | 'onEachWay'> & SlipBodyProps<Leg>,
 ) {
-  const { lines, view } = props;
+  const { lines, port, view } = props;
   const [isOpen, setOpen] = useState(false);
   if (lines.length === 0) return null;
-  const text = isOneBet(view) ? lineWords.otherWays : describeOthers(lines.length);
+  const isOne = isOneBet(view);
+  const text = isOne ? lineWords.otherWays : describeOthers(lines, port.sport.name, port.words.titleOfLine);
   return (
     <section aria-label={text}>
-      <More isOpen={isOpen} text={text} fewer={lineWords.showFewer} onToggle={setOpen} />
+      <More isOpen={isOpen} isQuiet={!isOne} text={text} fewer={lineWords.showFewer} onToggle={setOpen} />
       {isOpen && (
         <ul>
           {lines.map((line) => (
@@ -167,12 +170,19 @@ interface MoreProps {
   text: string;
   /** What it is called while it is open. */
   fewer: string;
+  /** Nothing in it can be struck. */
+  isQuiet?: boolean;
   onToggle: (open: boolean) => void;
 }
 
-function More({ isOpen, text, fewer, onToggle }: MoreProps) {
+function More({ isOpen, text, fewer, isQuiet = false, onToggle }: MoreProps) {
   return (
-    <button type="button" className={styles.more} aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+    <button
+      type="button"
+      className={classNames(styles.more, isQuiet && styles.why)}
+      aria-expanded={isOpen}
+      onClick={() => onToggle(!isOpen)}
+    >
       {isOpen ? fewer : text}
       <ChevronIcon />
     </button>

@@ -11,6 +11,7 @@ import type { SlipView } from './view-slip.ts';
 /** The lines that wait for an answer to a new price, as the question itself counts them. */
 export interface AskedSums {
   readonly betCount: number;
+  readonly lines: number;
   readonly stake: Cents;
   /** At the new prices, after tax; null where it is not known. */
   readonly returns: Cents | null;
@@ -30,28 +31,41 @@ export function sumAsked(
     const { now } = returnsOf(change);
     returns = returns === null || now === null ? null : returns + now;
   }
-  return { betCount: countBets(changes), stake: stakeAsked(changes), returns };
+  return { betCount: countBets(changes), lines: changes.length, stake: stakeAsked(changes), returns };
+}
+
+/** How many prices the lines that wait for an answer ask about: one that several lines have is one. */
+export function countAsked(changes: readonly ChangedLine[]): number {
+  const keys = changes.flatMap(({ legs }) =>
+    legs.map((leg) =>
+      'raceId' in leg
+        ? `${leg.raceId}/${leg.saddle}/${leg.isPlace}`
+        : `${leg.eventId}/${leg.market}/${leg.outcome}`,
+    ),
+  );
+  return new Set(keys).size;
 }
 
 /**
- * Whether a strike takes a price that moved since it was tapped, and is in sight (rule: moving-prices): the button that
- * strikes says so.
+ * How many prices a strike takes that moved since they were tapped, and are in sight (rule: moving-prices): with any, the
+ * button that strikes says so.
  */
-export function takesNewPrices<Leg extends SlipSelection>(
+export function countNewPrices<Leg extends SlipSelection>(
   slip: Pick<SlipState, 'selections'>,
   { bets }: Pick<SlipView<Leg>, 'bets'>,
   refOf: (leg: Leg) => SelectionRef,
   asksBetter: boolean,
-): boolean {
+): number {
   const tapped = new Map(slip.selections.map((each) => [keyOfRef(each), each.tapped]));
-  return bets.some(
-    ({ counted, isFixedOdds, list, legs }) =>
-      counted &&
-      isFixedOdds &&
-      legs.some(({ enabled, selection }) => {
-        if (!enabled) return false;
-        const left = pricesLeft(selection, tapped.get(keyOfRef(refOf(selection))), asksBetter);
-        return (list === 'placeBets' ? left.place : left.win) !== null;
-      }),
-  );
+  const moved = new Set<string>();
+  for (const { counted, isFixedOdds, list, legs } of bets) {
+    if (!counted || !isFixedOdds) continue;
+    const market = list === 'placeBets' ? 'place' : 'win';
+    for (const { enabled, selection } of legs) {
+      if (!enabled) continue;
+      const key = keyOfRef(refOf(selection));
+      if (pricesLeft(selection, tapped.get(key), asksBetter)[market] !== null) moved.add(`${key}/${market}`);
+    }
+  }
+  return moved.size;
 }

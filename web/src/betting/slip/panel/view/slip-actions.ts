@@ -24,11 +24,19 @@ interface Striking<Leg extends SlipSelection> {
     punterId: number,
     seen: (leg: Leg) => LegPrices,
   ) => LineRequest[];
+  readonly atSeenPrices: AtSeenPrices<Leg>;
 }
+
+/** A line whose new prices are accepted: one that came in the moment of the tap is sent as it was seen before. Pure. */
+export type AtSeenPrices<Leg extends SlipSelection> = (
+  request: LineRequest,
+  legs: readonly Leg[],
+  seen: (leg: Leg) => LegPrices,
+) => LineRequest;
 
 /** What can be done on a slip as it is shown. */
 export function slipActions<Leg extends SlipSelection>(
-  { target, makeRequests }: Striking<Leg>,
+  { target, makeRequests, atSeenPrices }: Striking<Leg>,
   { slip, stored, view }: { slip: SlipState; stored: SlipState; view: SlipView<Leg> },
   seen: SeenPrices,
 ): SlipActions {
@@ -42,6 +50,10 @@ export function slipActions<Leg extends SlipSelection>(
     makeRequests: (punterId) => {
       const now = performance.now();
       return makeRequests(view.bets, punterId, (leg) => seen.of(leg, now));
+    },
+    atSeenPrices: (request) => {
+      const now = performance.now();
+      return atSeenPrices(request, view.selections, (leg) => seen.of(leg, now));
     },
     act,
     signInAgain: signInAgainForSlip,

@@ -1,6 +1,8 @@
-import type { SlipListName } from '@furlong/domain/betting/bet-types';
+import { betTypeRule, type SlipListName } from '@furlong/domain/betting/bet-types';
 import type { LimitClass } from '@furlong/domain/betting/payout-limits';
 import type { SlipTotals } from '@furlong/domain/betting/slip-lines';
+import type { SlipSport } from '@furlong/domain/betting/slip-sports';
+import { formatList } from '../../../../ui/format/format-list.ts';
 import { formatCents } from '../../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../../ui/format/format-number.ts';
 import { numberWords } from '../../../strike/panel/strike-words.ts';
@@ -58,7 +60,10 @@ export const legWords = {
   removeIt: 'Remove',
   more: (count: number, noun: string) => `${count} more ${noun}${count === 1 ? '' : 's'}`,
   fewer: (noun: string) => `Fewer ${noun}s`,
-  locked: (noun: string) => `Answer the new prices first: then these ${noun}s can change again.`,
+  /** With the question about new prices. */
+  locked: (noun: string) => `To change your ${noun}s, answer first.`,
+  /** Offline: of what was last read. */
+  pricesFrom: (count: number, clock: string) => `${count === 1 ? 'Price' : 'Prices'} from ${clock}.`,
 } as const;
 
 /** The words of a line. */
@@ -160,7 +165,10 @@ export const footWords = {
   afterTax: 'after tax',
   tax: (percent: number) => `Winnings tax, ${percent} %, taken off`,
   leftOut: (what: string) => `Left out: ${what}`,
-  atSp: 'SP',
+  pricesChanged: (count: number) => `${formatCounted(count, 'price')} changed`,
+  atSp: 'At SP',
+  /** After what all would return at the fixed odds of now. */
+  atPricesOfNow: 'at today’s prices',
   plusSp: '+ SP',
   limits: 'Limits and time-out',
   balance: 'Balance',
@@ -222,8 +230,16 @@ export function describeReturn(
   return [said.length === 0 ? footWords.couldReturn : footWords.returns, ...said].join(', ');
 }
 
-/** The head of a list: '1 bet type, 2 waiting, 1 over limit'. */
+/** The head of a list: '1 bet type, 2 waiting, 1 over limit'; of one with both, '2 to win, 1 to place'. */
 export function describeList(lines: readonly SlipLineView[]): string {
+  const places = lines.filter(({ list }) => list === 'placeBets');
+  if (places.length > 0 && places.length < lines.length) {
+    const on = (of: readonly SlipLineView[]) => of.filter(({ counted }) => counted).length;
+    const [wins, own] = [on(lines) - on(places), on(places)];
+    if (wins + own > 0 && lines.every(({ enabled, counted }) => counted || !enabled)) {
+      return [wins > 0 && `${wins} to win`, own > 0 && `${own} to place`].filter(Boolean).join(', ');
+    }
+  }
   const ticked = lines.filter(({ enabled }) => enabled);
   const waiting = ticked.filter((line) => line.waiting).length;
   const overLimit = ticked.filter((line) => !line.waiting && !line.counted && line.stakeToBet > 0).length;
@@ -237,11 +253,36 @@ export function describeList(lines: readonly SlipLineView[]): string {
     .join(', ');
 }
 
-/** 'Five other bet types', of lines that these selections do not make. */
-export function describeOthers(count: number): string {
-  const word = numberWords[count] ?? String(count);
-  return `${capital(word)} other bet ${count === 1 ? 'type' : 'types'}`;
+/** How many bet types a question names. */
+const typesNamed = 2;
+
+/**
+ * Of lines that these selections do not make, what the next one needs: 'For trebles, add a runner from a third race'. Where
+ * one more is not enough, the question that the list answers: 'Why not quads and All to Win?'.
+ */
+export function describeOthers(
+  lines: readonly SlipLineView[],
+  sport: SlipSport,
+  titleOf: (line: SlipLineView) => string,
+): string {
+  const events = (line: SlipLineView) =>
+    new Set(line.legs.filter(({ enabled }) => enabled).map(({ selection }) => selection.event)).size;
+  const next = lines.find((line) => betTypeRule(line.betType).size === events(line) + 1);
+  const place = next && ordinals[next.size];
+  if (next !== undefined && place !== undefined) {
+    return `For ${titleOf(next).toLowerCase()}, ${nextEvent[sport](place)}`;
+  }
+  const names = [...new Set(lines.map(titleOf))].slice(0, typesNamed);
+  return `Why not ${formatList(names)}?`;
 }
+
+/** By count. */
+const ordinals: Readonly<Record<number, string>> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth' };
+
+const nextEvent: Readonly<Record<SlipSport, (place: string) => string>> = {
+  horseracing: (place) => `add a runner from a ${place} race`,
+  soccer: (place) => `add a selection from a ${place} match`,
+};
 
 /** 'Four more bet types at SP'. */
 export function describeMore(count: number, list: SlipListName): string {

@@ -30,6 +30,8 @@ export interface SlipOnScreen<Leg extends SlipSelection> {
   readonly refusal: string | null;
   /** The prices did not load, so that nothing is known of the selections. */
   readonly hasFailed: boolean;
+  /** When the server last confirmed them, in milliseconds. */
+  readonly pricesAt: number;
   readonly retry: () => void;
 }
 
@@ -75,6 +77,7 @@ export function useSlip<Leg extends SlipSelection>(
     over,
     refusal: clientIn?.mayBet === false ? (clientIn.reason ?? slipWords.closedForYou) : null,
     hasFailed,
+    pricesAt: at,
     retry,
   };
 }

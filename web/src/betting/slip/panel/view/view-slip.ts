@@ -14,7 +14,7 @@ import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import type { SlipProgramme } from '../../../sport.ts';
 import type { StrikeAnswer } from '../../../strike/strike-wire.ts';
-import { mistypedOf, stakeOf } from '../../line-choices.ts';
+import { mistypedOf, stakeOf, toggleOdds } from '../../line-choices.ts';
 import { isWaiting } from '../../line-requests.ts';
 import { sportOf } from '../../slip-sports.ts';
 import type { PriceKind, SlipState } from '../../slip-state.ts';
@@ -63,6 +63,8 @@ export interface SlipView<Leg extends SlipSelection = SlipSelection> {
   readonly totals: SlipTotals;
   readonly totalStake: Cents;
   readonly totalReturn: Cents;
+  /** With all at the starting price: what it would return at the fixed odds of now, after tax; null where not known. */
+  readonly returnNow: Cents | null;
   readonly betStrikeResponse: StrikeAnswer | null;
   /** Whether there is anything to strike, and nothing the server knows against it. */
   readonly allowBet: boolean;
@@ -89,14 +91,21 @@ export function viewSlip<Leg extends SlipSelection>(
   facts: SlipFacts<Leg>,
   { limits, mayBet, punterBet, taxBasisPoints }: SlipTerms,
 ): SlipView<Leg> {
-  const lines = makeSlipLines(facts.legs, {
-    sport: sportOf(slip.event).name,
-    limits,
-    taxBasisPoints,
-    choices: choicesOf(slip),
-  });
+  const linesOf = (of: SlipState) =>
+    makeSlipLines(facts.legs, {
+      sport: sportOf(of.event).name,
+      limits,
+      taxBasisPoints,
+      choices: choicesOf(of),
+    });
+  const lines = linesOf(slip);
   const bets = allLines(lines);
   const totals = slipTotals(bets);
+  const returnAtFixed = () => {
+    const fixed = slipTotals(allLines(linesOf(toggleOdds(slip, 'fixed'))));
+    // All of it, or no sum: a line without a price, or over its limit, would be left out.
+    return fixed.betCount === totals.betCount ? fixed.totalReturn - fixed.totalTax : null;
+  };
   return {
     event: slip.event,
     selections: facts.legs,
@@ -105,6 +114,7 @@ export function viewSlip<Leg extends SlipSelection>(
     totals,
     totalStake: totals.totalStake,
     totalReturn: totals.totalReturn,
+    returnNow: totals.atStartingPrice && totals.totalReturn === 0 ? returnAtFixed() : null,
     betStrikeResponse: slip.betStrikeResponse,
     allowBet: totals.allowBet && mayBet !== false && facts.isAllowed,
     forcedSP: lines.forcedSP,
