@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'tools',
           maxWorkers,
           isolate: false,
+          // Some read the whole tree: a busy machine takes its time.
+          testTimeout: 30_000,
           // What builds the web app runs in Node, and its libraries know only Node's own buffers.
           include: ['tools/**/*.test.ts', 'web/build/**/*.test.ts'],
         },

@@ -35,6 +35,7 @@ import { watchParkedJobs } from '../platform/runtime/parked-jobs.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { SiteState } from '../platform/runtime/site-state.ts';
 import { StartFailure } from '../platform/runtime/start-failure.ts';
+import { startTracing } from '../platform/runtime/tracing.ts';
 import { redirectToPublicUrl } from './redirect-to-public-url.ts';
 import { type Capabilities, startCapabilities } from './start-capabilities.ts';
 import { stopAll } from './stop-all.ts';
@@ -68,6 +69,7 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
   const operator = readOperatorConfig(settings.operatorConfigPath, settings.demo ? demoOperator : {});
   const log = createServerLogger(settings);
   await assertPortFree(settings);
+  if (settings.tracing) stops.push(await startTracing(settings.tracing, log));
   const { named, address } = await prepareDatabase(settings, stops);
   const primary = new PrimaryWatch(named, address, log);
   await primary.start();

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { traceStatement } from './trace-statement.ts';
 
 /**
  * States after which a connection is of no more use: the server became read-only (25006: it is no longer the primary),
@@ -53,7 +54,7 @@ export class WatchedClient extends pg.Client {
       this.#askedAt ??= performance.now();
       this.turn += 1;
       this.#unanswered += 1;
-      return ask(...args);
+      return traceStatement(args, ask);
     }) as typeof this.query;
   }
 

@@ -22,6 +22,7 @@ import { schemaCompilers } from './compile-schemas.ts';
 import { matchesTag, weakTag } from './entity-tag.ts';
 import type { Caller, SsoCaller } from './handlers.ts';
 import { addLimits } from './limits/add-limits.ts';
+import { traceRequests } from './trace-requests.ts';
 import { trustOf } from './trusted-proxies.ts';
 import { webManifest } from './web-manifest.ts';
 
@@ -72,6 +73,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     schemaController: { compilersFactory: schemaCompilers(settings) },
   });
   app.decorateRequest('caller', null);
+  if (settings.tracing) traceRequests(app);
 
   await app.register(helmet, contentPolicy(context));
   await allowOrigins(app, settings.allowedOrigins);

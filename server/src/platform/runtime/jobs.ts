@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { failsAgain } from '../database/about-data.ts';
 import { openPool, type Place, type Transaction } from '../database/database.ts';
 import { doOrPutOff } from '../database/put-off.ts';
+import { traceJob } from './tracing.ts';
 
 /** The queued jobs by name, and the data of each. */
 export interface JobData {
@@ -191,7 +192,7 @@ export class Jobs {
   async #run<Data>(job: JobWithMetadata<Data>, handle: (data: Data) => Promise<void>): Promise<JobResult> {
     const { id, name, data, retryCount, retryLimit } = job;
     try {
-      await handle(data);
+      await traceJob(name, () => handle(data));
       return { id, status: 'completed' };
     } catch (error) {
       const isParked = failsAgain(error) || retryCount >= retryLimit;

@@ -53,7 +53,7 @@ function* findWeakSecrets(read: Variables): Generator<string> {
 
 /** Names connections that somebody on the way could read or change. */
 function* findOpenLines(read: Variables): Generator<string> {
-  for (const name of ['OIDC_ISSUER', 'BREACH_CHECK_URL'] as const) {
+  for (const name of ['OIDC_ISSUER', 'BREACH_CHECK_URL', 'TRACES_URL'] as const) {
     const address = read[name];
     if (address === undefined || canSignInAt(new URL(address))) continue;
     yield `${name} is ${shown(name, address)}: expected an https:// address in production, this machine aside`;

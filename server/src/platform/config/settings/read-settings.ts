@@ -91,6 +91,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     // An invalid text was refused above.
     pushServices: readPushServices(read.PUSH_SERVICES ?? knownPushServices) as PushServices,
     metricsToken: read.METRICS_TOKEN,
+    tracing:
+      read.TRACES_URL === undefined
+        ? undefined
+        : { url: read.TRACES_URL, percent: read.TRACES_PERCENT ?? 100 },
     apiDocs: (read.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
     // Invalid texts were refused above.
     trustedProxies: readTrustedProxies(read.TRUST_PROXY ?? 'off') ?? { networks: [] },

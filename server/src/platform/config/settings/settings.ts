@@ -1,6 +1,7 @@
 import type { LimitFigures } from '../../http/limits/figures.ts';
 import type { PushServices } from '../../http/push-services.ts';
 import type { TrustedProxies } from '../../http/trusted-proxies.ts';
+import type { TracingSettings } from '../../runtime/tracing.ts';
 import type { Variables } from './variables.ts';
 
 /** The settings of one server process, read once at the start and validated by schema. */
@@ -55,6 +56,8 @@ export interface Settings {
   /** The push services that are sent to. */
   readonly pushServices: PushServices;
   readonly metricsToken: string | undefined;
+  /** Where traces go; undefined: there are none. */
+  readonly tracing: TracingSettings | undefined;
   /** Whether the calls are documented at /api/docs and /api/openapi.json. */
   readonly apiDocs: boolean;
   /** The proxies whose statement of a client's address is trusted. */

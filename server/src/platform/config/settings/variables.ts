@@ -107,6 +107,11 @@ export const variables = {
     expected: pushServicesExpected,
   },
   METRICS_TOKEN: { schema: Type.String({ minLength: 8 }), expected: 'a token of 8 characters or more' },
+  TRACES_URL: { schema: url, expected: 'the http(s):// address of a collector that takes OTLP over HTTP' },
+  TRACES_PERCENT: {
+    schema: Type.Integer({ minimum: 1, maximum: 100 }),
+    expected: 'a whole number from 1 to 100',
+  },
   API_DOCS: { schema: Type.Union([Type.Literal('on'), Type.Literal('off')]), expected: 'on or off' },
   TRUST_PROXY: {
     schema: Type.String(),
