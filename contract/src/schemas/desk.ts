@@ -130,6 +130,18 @@ export const deskCalls = declareCalls('desk', {
       calls: Type.Array(FeedCallHealth, { maxItems: 100 }),
       refusals: Type.Array(FeedRefusal, { maxItems: 200 }),
       next: orNull(Type.Integer()),
+      /** Nodes whose clock differs from the database's (rule: clocks); a node of the release before does not say. */
+      clocks: Type.Optional(
+        Type.Array(
+          Type.Object({
+            /** Host and port. */
+            node: Type.String(),
+            /** Below 0 it is behind. */
+            aheadSeconds: Type.Number(),
+          }),
+          { maxItems: 50 },
+        ),
+      ),
     }),
   },
   GrantStaffRole: {

@@ -82,6 +82,7 @@ import { startReminders } from '../picks/start-reminders.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Admit, NoteInput } from '../platform/http/bind-call.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
+import { ClockAlarms } from '../platform/runtime/clock-alarms.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { leaveRounds, renameInRounds } from '../predictor/leave-rounds.ts';
 import { mountFollowRound } from '../predictor/mount-follow-round.ts';
@@ -222,6 +223,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const keptTickets = startKeepingTickets(platform);
   const openBets = new KeptOpenBets(platform, sports);
   openBets.start();
+  const clockAlarms = new ClockAlarms(platform);
   const reportTurns = new ReportTurns();
   const approvals = { platform, sports, wallet, turns: new DryRunTurns() };
   const welcome: Welcome = async (punter, now) => {
@@ -273,7 +275,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...deskLeagueHandlers(platform),
       ...deskJackpotHandlers(platform),
       ...pushHealthHandlers(platform),
-      ...feedHealthHandlers(platform),
+      ...feedHealthHandlers(platform, clockAlarms),
       ...deskPunterHandlers(platform, { wallet, stakes, sports }),
       ...deskPunterActHandlers(platform, leave),
       ...personalDataHandlers(platform),
@@ -310,6 +312,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     issuerFault: identity.issuerFault,
     stop: () =>
       stopAll([
+        () => clockAlarms.stop(),
         () => feedWatch.stop(),
         () => raceDay.stop(),
         () => matchDay.stop(),

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import { demoOperator } from '../demo/demo-operator.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
@@ -75,7 +76,7 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
   await primary.start();
   stops.push(() => primary.stop());
   const platform = await createPlatform({ settings, operator, log }, primary, stops);
-  const clocks = new ClockWatch(platform.db, platform.metrics, log, platform.clock);
+  const clocks = new ClockWatch(platform, `${hostname()}:${settings.port}`);
   await clocks.start();
   stops.push(() => clocks.stop());
 

@@ -3,6 +3,7 @@ import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { openDesk } from '../../test/desk-site.ts';
 import { cardBody } from '../../test/test-feed.ts';
 import { FeedWatch } from '../feed/feed-watch.ts';
+import { publishEvent } from '../platform/runtime/events.ts';
 
 const desk = closedAfterAll(await openDesk());
 const { token } = await desk.person('the trader', { roles: ['trader'] });
@@ -13,6 +14,7 @@ interface Health {
   readonly calls: readonly { readonly call: string; readonly today: object }[];
   readonly refusals: readonly { readonly id: number; readonly reason: string }[];
   readonly next: number | null;
+  readonly clocks: readonly object[];
 }
 
 async function health(query = ''): Promise<Health> {
@@ -39,7 +41,12 @@ test('each call of a supplier is noted by kind and outcome, with why it was refu
   });
   expect(batch.statusCode).toBe(200);
   await vi.waitFor(async () => expect((await health()).refusals).toHaveLength(4), { timeout: 10_000 });
-  const { calls, refusals, now } = await health();
+  const { calls, refusals, now, clocks } = await health();
+  expect(clocks).toEqual([]);
+  await publishEvent(desk.platform.db, { kind: 'clock', node: 'two:3000', aheadMs: -420 });
+  await vi.waitFor(async () =>
+    expect((await health()).clocks).toEqual([{ node: 'two:3000', aheadSeconds: -0.42 }]),
+  );
   const none = { applied: 0, stale: 0, refused: 0, failed: 0 };
   expect(calls).toEqual([
     expect.objectContaining({ call: 'PutFixtureScore', sport: 'soccer', today: { ...none, refused: 1 } }),

@@ -3,13 +3,17 @@ import { sportOfCall } from '../feed/call-of-path.ts';
 import { type CallCount, selectCounts, selectRefusals } from '../feed/queries-health.ts';
 import { success } from '../platform/http/answer.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
+import type { ClockAlarms } from '../platform/runtime/clock-alarms.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 
 /** Refusals on a page, unless the call says otherwise. */
 const shownUsually = 50;
 
-/** The call that shows how the feed does. */
-export function feedHealthHandlers({ db }: Pick<Platform, 'db'>): HandlersOf<'GetFeedHealth'> {
+/** The call that shows how the feed does, and whose clock is off. */
+export function feedHealthHandlers(
+  { db }: Pick<Platform, 'db'>,
+  clockAlarms: Pick<ClockAlarms, 'list'>,
+): HandlersOf<'GetFeedHealth'> {
   return {
     async GetFeedHealth({ query: { before, limit = shownUsually }, now }) {
       const counts = Map.groupBy(await selectCounts(db), ({ call }) => call);
@@ -22,6 +26,7 @@ export function feedHealthHandlers({ db }: Pick<Platform, 'db'>): HandlersOf<'Ge
           .sort((one, other) => one.call.localeCompare(other.call, 'en')),
         refusals: shown.map((refusal) => ({ ...refusal, at: refusal.at.toISOString() })),
         next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+        clocks: clockAlarms.list().map(({ node, aheadMs }) => ({ node, aheadSeconds: aheadMs / 1_000 })),
       });
     },
   };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { createTestPlatform } from '../../../test/test-platform.ts';
+import { ClockAlarms } from './clock-alarms.ts';
 import { ClockWatch, compareClocks } from './clock-watch.ts';
 
 const platform = closedAfterAll(await createTestPlatform());
@@ -32,9 +33,21 @@ it.each([
   async (ms, isFit, isLoud) => {
     const said: unknown[] = [];
     const log = { ...platform.log, error: (details: unknown) => said.push(details) } as never;
-    const watch = new ClockWatch(platform.db, platform.metrics, log, () => new Date(Date.now() + ms));
+    const clock = () => new Date(Date.now() + ms);
+    const alarms = new ClockAlarms(platform);
+    await new ClockWatch({ ...platform, log, clock }, 'other:3000').compare();
+    const watch = new ClockWatch({ ...platform, log, clock }, 'here:3000');
     await watch.compare();
     expect({ isFit: watch.isFit, isLoud: said.length > 0 }).toEqual({ isFit, isLoud });
+    // Every node hears of it, for as long as it is told again.
+    await expect
+      .poll(() => alarms.list().map(({ node }) => node))
+      .toEqual(isLoud ? ['here:3000', 'other:3000'] : []);
+    for (const { aheadMs } of alarms.list()) expect(Math.abs(aheadMs - ms)).toBeLessThan(200);
+    platform.setNow(new Date(Date.now() + 30_000));
+    expect(alarms.list()).toEqual([]);
+    platform.setNow(undefined);
+    alarms.stop();
     const [value] = (await platform.metrics.clockAhead.get()).values;
     expect(Math.abs((value?.value ?? 0) * 1_000 - ms)).toBeLessThan(200);
   },

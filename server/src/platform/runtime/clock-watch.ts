@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Clock } from './clock.ts';
+import { publishEvent } from './events.ts';
 import type { Metrics } from './metrics.ts';
 import { repeat } from './repeat.ts';
 import { seldom } from './seldom.ts';
@@ -39,21 +40,31 @@ function roundTrip({ askedAt, answeredAt }: Comparison): number {
   return answeredAt - askedAt;
 }
 
+interface Parts {
+  readonly db: Database;
+  readonly metrics: Pick<Metrics, 'clockAhead'>;
+  readonly log: Logger;
+  readonly clock: Clock;
+}
+
 /**
  * Compares this node's clock with the database's, every ten seconds. Strikes, closings and rules go by a node's clock,
- * so one that is far off serves nobody (rule: clocks).
+ * so one that is far off serves nobody, and the desk of every node is told (rule: clocks).
  */
 export class ClockWatch {
   #db: Database;
   #metrics: Pick<Metrics, 'clockAhead'>;
   #clock: Clock;
+  #node: string;
   #say: (ms: number) => void;
   #stop: () => Promise<void> = async () => undefined;
   #log: Logger;
   /** Whether strikes may go by this node's clock. */
   isFit = true;
 
-  constructor(db: Database, metrics: Pick<Metrics, 'clockAhead'>, log: Logger, clock: Clock) {
+  /** `node` is what other nodes call this one. */
+  constructor({ db, metrics, log, clock }: Parts, node: string) {
+    this.#node = node;
     this.#db = db;
     this.#metrics = metrics;
     this.#clock = clock;
@@ -98,6 +109,8 @@ export class ClockWatch {
     const { ahead, least } = compareClocks(comparisons);
     this.#metrics.clockAhead.set(ahead / 1_000);
     this.isFit = least <= unfitMs;
-    if (least > alarmMs) this.#say(Math.round(ahead));
+    if (least <= alarmMs) return;
+    this.#say(Math.round(ahead));
+    await publishEvent(this.#db, { kind: 'clock', node: this.#node, aheadMs: Math.round(ahead) });
   }
 }

@@ -43,6 +43,8 @@ export type FurlongEvent =
   | { readonly kind: 'liability' }
   /** The desk published a text, banners or settings: nodes read them again (rule: live-site). */
   | { readonly kind: 'site'; readonly version: number }
+  /** A node's clock differs from the database's: an alarm at the desk of every node (rule: clocks). */
+  | { readonly kind: 'clock'; readonly node: string; readonly aheadMs: number }
   | { readonly kind: 'resync' };
 
 type Listener = (event: FurlongEvent) => void;

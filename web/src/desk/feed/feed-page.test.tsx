@@ -51,6 +51,22 @@ test('each kind of call says how long ago it came and what became of it today, a
   expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe('/desk/feed?before=9');
 });
 
+test('a node whose clock is off is an alarm that says by how much (rule: clocks)', async () => {
+  const clocks = [
+    { node: 'one:3000', aheadSeconds: -0.42 },
+    { node: 'two:3000', aheadSeconds: 3.1 },
+  ];
+  deskServer.answer('/api/Desk/GetFeedHealth', { now, calls: [], refusals: [], next: null, clocks });
+  openDesk('/desk/feed');
+  const alarm = await screen.findByRole('alert', { name: 'Clocks' });
+  expect(alarm).toHaveTextContent(
+    'The clock of one:3000 is 0.42 s behind the database’s. Strikes and closings',
+  );
+  expect(alarm).toHaveTextContent(
+    'The clock of two:3000 is 3.10 s ahead of the database’s. It serves nobody',
+  );
+});
+
 test('a feed that is silent is said to be', async () => {
   deskServer.answer('/api/Desk/GetFeedHealth', { now, calls: [], refusals: [], next: null });
   openDesk('/desk/feed');

@@ -15,7 +15,7 @@ const refreshMs = 10_000;
 /** Refusals on a page. */
 const perPage = 50;
 
-/** How long suppliers have been silent, what became of their calls today, and which were refused with why. */
+/** Nodes whose clock is off, how long suppliers have been silent, what became of their calls today, and which were refused with why. */
 export function FeedPage() {
   const [query] = useSearchParams();
   const now = useSecond();
@@ -37,6 +37,15 @@ export function FeedPage() {
     <>
       <h1 className="page-title">{feedWords.title}</h1>
       <p className={`dim ${styles.about}`}>{feedWords.about}</p>
+      {feed.data?.clocks !== undefined && feed.data.clocks.length > 0 && (
+        <section className={styles.clocks} aria-label={feedWords.clocks} role="alert">
+          <ul>
+            {feed.data.clocks.map(({ node, aheadSeconds }) => (
+              <li key={node}>{feedWords.clock(node, aheadSeconds)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       {feed.isPending && (
         <Skeleton text={feedWords.loading}>
           <br />
