@@ -13,6 +13,7 @@ export interface Account {
   readonly switchedOff: boolean;
   /** Somebody else set its password, and its holder has not chosen one yet (rule: given-password). */
   readonly passwordGiven: boolean;
+  readonly passwordChangedAt: Date;
 }
 
 export interface NewAccount {
@@ -34,7 +35,7 @@ const columns = [
   ...(['id', 'username', 'email', 'role', 'demo'] as const),
   ...(['switched_off_at', 'password_given_at', 'password_changed_at'] as const),
 ] as const;
-type Row = Omit<Account, 'role' | 'switchedOff' | 'passwordGiven'> & {
+type Row = Omit<Account, 'role' | 'switchedOff' | 'passwordGiven' | 'passwordChangedAt'> & {
   role: string;
   switched_off_at: Date | null;
   password_given_at: Date | null;
@@ -43,6 +44,7 @@ type Row = Omit<Account, 'role' | 'switchedOff' | 'passwordGiven'> & {
 const toAccount = ({ switched_off_at, password_given_at, password_changed_at, ...row }: Row): Account => ({
   ...row,
   switchedOff: switched_off_at !== null,
+  passwordChangedAt: password_changed_at,
   passwordGiven: password_given_at !== null && password_given_at >= password_changed_at,
   role: row.role === 'operator' ? 'operator' : 'punter',
 });

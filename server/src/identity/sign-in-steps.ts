@@ -31,7 +31,7 @@ export interface SignInSteps {
     account: Pick<Account, 'id' | 'role' | 'passwordGiven'>,
     remember: boolean,
   ) => Promise<FastifyReply>;
-  /** The sign-in whose password was right; undefined: there is none, or it is too long ago. */
+  /** The sign-in whose password was right; undefined: there is none, it is too long ago, or the password is another one now. */
   readonly passed: (request: FastifyRequest, reply: FastifyReply) => Promise<PassedPassword | undefined>;
   readonly keep: (request: FastifyRequest, reply: FastifyReply, passed: PassedPassword) => Promise<void>;
   /** Lets somebody in, who proved a second factor by `method`, or needs none; not with a password that they were given. */
@@ -51,7 +51,8 @@ export function createSignInSteps(provider: () => Provider, context: IdentityCon
     const address = await provider().interactionResult(request.raw, reply.raw, result);
     return reply.header('cache-control', 'no-store').redirect(address, 303);
   };
-  const seconds = () => Math.floor(clock().getTime() / 1000);
+  const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000);
+  const seconds = () => secondsOf(clock());
   const toNewPassword: SignInSteps['letIn'] = async (request, reply, who, proven) => {
     const passed = { ...who, at: seconds(), ...(proven === undefined ? {} : { proven }) };
     await keepPassed(provider(), request, reply, passed);
@@ -73,7 +74,12 @@ export function createSignInSteps(provider: () => Provider, context: IdentityCon
     details: async (request, reply) => await provider().interactionDetails(request.raw, reply.raw),
     finish,
     letIn,
-    passed: async (request, reply) => await findPassed(provider(), request, reply, clock()),
+    async passed(request, reply) {
+      const passed = await findPassed(provider(), request, reply, clock());
+      const account = passed && (await findAccount(db, passed.accountId));
+      // Who knew only a password that is another one now comes no further by it.
+      return account && passed.at >= secondsOf(account.passwordChangedAt) ? passed : undefined;
+    },
     keep: async (request, reply, passed) => await keepPassed(provider(), request, reply, passed),
     async passPassword(request, reply, account, remember) {
       const who = { accountId: account.id, remember };

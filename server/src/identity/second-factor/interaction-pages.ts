@@ -40,6 +40,8 @@ export function addSecondFactorRoutes(
     const passed = await steps.passed(request, reply);
     const account = passed && (await findAccount(db, passed.accountId));
     if (!passed || !account || account.switchedOff) return undefined;
+    // Whoever gave somebody a password sets up no factor of theirs (rule: given-password).
+    if (account.passwordGiven && !(await hasSecondFactor(db, account.id))) return undefined;
     return { passed, account };
   };
   const beginAgain = (request: PageRequest, reply: FastifyReply) =>

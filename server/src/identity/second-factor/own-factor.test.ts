@@ -163,3 +163,19 @@ describe('before money moves the second factor is asked for again (rule: step-up
     expect(marked('by-state')).toEqual(['MoveKickOff', 'MoveOff', 'PostponeFixture']);
   });
 });
+
+test('a sign-in that waits opens no second factor before a password of one’s own, and ends with another one (rule: given-password)', async () => {
+  const holder = await new FactorPerson(at).make('operator', true);
+  const [maker, owner] = [await holder.passPassword(), await holder.passPassword()];
+  const ahead = maker.path.replace('new-password', 'second-factor');
+  const { settings } = at.platform;
+  Object.assign(settings, { deskSecondFactor: true });
+  const early = await maker.browser.get(ahead);
+  Object.assign(settings, { deskSecondFactor: false });
+  expect(early.location).toMatch(/\/interaction\/[\w-]+$/);
+  later(1);
+  const own = await owner.browser.post(owner.path, { password: 'seven slow horses at dusk' });
+  expect(own.location).toMatch(/\/auth\//);
+  // Not in, but back to the password, which is another one now.
+  expect((await maker.browser.get(ahead)).location).toMatch(/\/interaction\/[\w-]+$/);
+});
