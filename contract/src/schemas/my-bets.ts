@@ -3,6 +3,7 @@ import { BetFilter } from '../codes/my-bets.ts';
 import { declareCalls } from './declare-calls.ts';
 import { Id, Instant, OddsFraction, OddsNumber, orNull, RaceNumber, Rands, Saddle } from './fields.ts';
 import { FixtureStatus, GoalsWire } from './fixtures.ts';
+import { LegVoidReason } from './leg-void-reason.ts';
 
 /** A bet's number. */
 export const BetId = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
@@ -20,26 +21,6 @@ export const LegStatus = Type.Union([
   Type.Literal('void'),
 ]);
 export type LegStatus = Static<typeof LegStatus>;
-
-/** Why a leg is void. */
-export const LegVoidReason = Type.Union([
-  Type.Literal('scratched'),
-  Type.Literal('non-runner'),
-  Type.Literal('not-on-card'),
-  Type.Literal('event-void'),
-  Type.Literal('lapsed'),
-  Type.Literal('walkover'),
-  /** Soccer's (rules: abandoned, sides-swapped, format, half-time-full-time). */
-  Type.Literal('abandoned'),
-  Type.Literal('sides-swapped'),
-  Type.Literal('format'),
-  Type.Literal('half-time-unknown'),
-  Type.Literal('no-places'),
-  Type.Literal('no-starting-price'),
-  /** Struck after the race was off; the line's other legs become `line-void` (rule: strikes-end-at-the-off). */
-  Type.Literal('after-off'),
-  Type.Literal('line-void'),
-]);
 
 /** A runner withdrawn after the strike, its last win price, and the per cent of the winnings it takes (rule: deductions). */
 export const LegDeduction = Type.Object({
