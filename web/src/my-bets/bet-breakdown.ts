@@ -7,6 +7,7 @@ import {
   headingWords,
   lostWords,
   moreWords,
+  oneWinnerWords,
   paidWords,
   racesWords,
   sumWords,
@@ -117,7 +118,7 @@ function limitAhead({ open }: BetExplanation): BreakdownLine[] {
 }
 
 /** The limit's cut, the rest, its tax and the rounding. */
-function sumLines(sum: ExplainedSum, leftName: string | null, tellsNoTax = false): BreakdownLine[] {
+export function sumLines(sum: ExplainedSum, leftName: string | null, tellsNoTax = false): BreakdownLine[] {
   const lines: BreakdownLine[] = [];
   if (sum.combinationsCapped > 0 && sum.cap !== null) {
     lines.push({
@@ -216,7 +217,7 @@ function decidedCombinations(explanation: BetExplanation, sum: ExplainedSum | nu
 }
 
 /** A combination's return before any limit. */
-function returnsOf(factor: string | null, { stake }: BetExplanation): string {
+export function returnsOf(factor: string | null, { stake }: BetExplanation): string {
   return times(factor ?? '0', exactOf(stake));
 }
 
@@ -237,7 +238,7 @@ function openCombinations(explanation: BetExplanation): BreakdownLine[] {
 }
 
 /** '3.125 × 2.5 × 1': the factors of a combination's legs, 'SP' where unknown. */
-function factorsOf(legs: readonly number[], { legs: explained }: BetExplanation): string {
+export function factorsOf(legs: readonly number[], { legs: explained }: BetExplanation): string {
   return legs
     .map((index) => explained[index]?.factor ?? null)
     .map((factor) => (factor === null ? 'SP' : formatExact(factor)))
@@ -245,7 +246,7 @@ function factorsOf(legs: readonly number[], { legs: explained }: BetExplanation)
 }
 
 /** The product of the factors; null while a starting price is unknown. */
-function productOf(legs: readonly number[], { legs: explained }: BetExplanation): string | null {
+export function productOf(legs: readonly number[], { legs: explained }: BetExplanation): string | null {
   return legs.reduce<string | null>((product, index) => {
     const factor = explained[index]?.factor ?? null;
     return product === null || factor === null ? null : times(product, factor);
@@ -260,17 +261,23 @@ function ifWords(legs: readonly number[], { legs: explained }: BetExplanation): 
 }
 
 /** Whether the line has several selections of one event, which may not all win. */
-function hasRivals({ legs }: BetExplanation): boolean {
-  const races = legs.filter((leg) => isPending(leg) && !leg.isPlace).map(({ raceId }) => raceId);
-  return new Set(races).size < races.length;
+export function hasRivals(explanation: BetExplanation): boolean {
+  return rivalRaces(explanation).length > 0;
 }
 
-function rivalWords({ legs }: BetExplanation): string {
-  return legs.some(isOnFixture) ? sumWords.bestScore : sumWords.oneWinner;
+/** The races in which several of its runners may still win, by their numbers. */
+function rivalRaces({ legs }: BetExplanation): number[] {
+  const own = legs.filter((leg) => isPending(leg) && !leg.isPlace);
+  const rivals = own.filter(({ raceId }, index) => own.findIndex((leg) => leg.raceId === raceId) < index);
+  return [...new Set(rivals.map(({ raceNumber }) => raceNumber))];
+}
+
+export function rivalWords(explanation: BetExplanation): string {
+  return explanation.legs.some(isOnFixture) ? sumWords.bestScore : oneWinnerWords(rivalRaces(explanation));
 }
 
 /** Legs by their races, or by their outcomes on matches. */
-function namesOf(legs: readonly number[], explanation: BetExplanation): string {
+export function namesOf(legs: readonly number[], explanation: BetExplanation): string {
   return explanation.legs.some(isOnFixture) ? outcomesOf(legs, explanation) : racesOf(legs, explanation);
 }
 

@@ -31,7 +31,9 @@ export const sumWords = {
   knownAtSp: 'known at SP',
   ifAllGoesWell: 'if everything to come wins',
   bestScore: 'at best, by one final score',
-  oneWinner: 'at best: only one can win the race',
+  standsTitle: 'If the provisional results stand',
+  losing: 'losing',
+  asItStands: 'Returns as it stands',
   limit: 'Limit',
   limitAhead: 'the most one bet wins at the starting price',
   tax: 'Winnings tax',
@@ -76,6 +78,18 @@ export function paidWords(isRefund: boolean, when: string): string {
 /** Why a limit cut the winnings, and of how many bets. */
 export function cutWords(cap: Rands, count: number): string {
   return `at the starting price one bet wins ${formatRands(cap)} at most; ${betsWords(count)} cut`;
+}
+
+/** Why not all that is to come can win: 'at best: only one can win race 3'. */
+export function oneWinnerWords(races: readonly number[]): string {
+  const which = races.length > 1 ? `each of races ${formatList(races)}` : `race ${races.join('')}`;
+  return `at best: only one can win ${which}`;
+}
+
+/** Why a return as it stands is one at best: 'at best: race 3 is still to come'. */
+export function toComeWords(races: readonly number[]): string {
+  const which = races.length > 1 ? `races ${formatList(races)} are` : `race ${races.join('')} is`;
+  return `at best: ${which} still to come`;
 }
 
 /** '12 more': bets that are not listed one by one. */

@@ -17,6 +17,7 @@ import { keyOfLeg } from './leg-words.ts';
 import { useExplanation } from './my-bets-queries.ts';
 import { soccerLegBreakdown } from './soccer-leg-breakdown.ts';
 import { isOnFixture, soccerLegTitle } from './soccer-leg-words.ts';
+import { standsBreakdown } from './stands-breakdown.ts';
 import { accountTitle, receiptWords } from './ticket-words.ts';
 
 /** The breakdown of a bet's payout: by leg, by combination, to the cent (rule: explained-bets). */
@@ -63,9 +64,11 @@ function Breakdown({ explanation, now }: { explanation: BetExplanation; now: num
           ))}
         </div>
         <div>
-          {betBreakdown(explanation, paidWhen).map(({ title, lines }) => (
-            <Lines key={title} title={title} lines={lines} />
-          ))}
+          {[...betBreakdown(explanation, paidWhen), ...standsBreakdown(explanation)].map(
+            ({ title, lines }) => (
+              <Lines key={title} title={title} lines={lines} />
+            ),
+          )}
           <Before settlements={settlements} now={now} />
           <Sources explanation={explanation} />
         </div>

@@ -18,31 +18,52 @@ import { isOnFixture, soccerLegDetail, soccerStatusWord, whenWords } from './soc
 import { type TicketSelection, tellingLeg } from './strike-tickets.ts';
 import styles from './ticket.module.css';
 
-interface SelectionRowProps {
-  selection: TicketSelection;
+interface RowContext {
   isOnly: boolean;
   isSettled: boolean;
   /** The lines of its ticket. */
   bets: readonly MyBet[];
 }
 
-interface LegRowProps extends Omit<SelectionRowProps, 'selection'> {
-  leg: BetLegWire;
+interface SelectionRowsProps extends RowContext {
+  /** On one event. */
+  selections: readonly [TicketSelection, ...TicketSelection[]];
 }
 
 const goneReasons: readonly BetLegWire['voidReason'][] = ['scratched', 'non-runner'];
 
-/** A runner or outcome on its ticket: its event, how it stands, and at which prices it is on the lines. */
-export function SelectionRow({ selection, ...how }: SelectionRowProps) {
-  const leg = tellingLeg(selection);
-  return isOnFixture(leg) ? (
-    <FixtureLegRow leg={leg} {...how} />
-  ) : (
-    <RaceLegRow leg={leg} legs={selection.legs} {...how} />
+/** The runners of a race, or an outcome, on its ticket: the event once, how each stands, and its prices on the lines. */
+export function SelectionRows({ selections, ...how }: SelectionRowsProps) {
+  const [first, ...others] = selections;
+  const leg = tellingLeg(first);
+  if (isOnFixture(leg)) return <FixtureLegRow leg={leg} {...how} />;
+  return (
+    <li className={classNames(styles.leg, others.length > 0 && styles.several)}>
+      <span className={styles.race}>
+        {raceWords(leg.raceNumber)}
+        <small>
+          <span className="sr">{eventWords.offAt} </span>
+          {formatClock(leg.offTime)}
+        </small>
+      </span>
+      {others.length === 0 ? (
+        <div className={styles.entry}>
+          <RunnerRow selection={first} {...how} />
+        </div>
+      ) : (
+        <ul className={styles.entries}>
+          {selections.map((selection) => (
+            <li key={selection.key} className={styles.entry}>
+              <RunnerRow selection={selection} {...how} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 
-function FixtureLegRow({ leg, isOnly, isSettled, bets }: LegRowProps) {
+function FixtureLegRow({ leg, isOnly, isSettled, bets }: RowContext & { leg: BetLegWire }) {
   const format = useSoccerOddsFormat();
   const { main, sub } = whenWords(leg);
   const isScore = leg.score !== null;
@@ -71,19 +92,14 @@ function LegStatus({ pays, word, tone }: { pays: string | null } & ReturnType<ty
   );
 }
 
-function RaceLegRow({ leg, legs, isOnly, isSettled, bets }: LegRowProps & { legs: readonly BetLegWire[] }) {
+function RunnerRow({ selection, isOnly, isSettled, bets }: RowContext & { selection: TicketSelection }) {
   const format = useOddsPreference((preference) => preference.format);
+  const { legs } = selection;
+  const leg = tellingLeg(selection);
   const place = placeWords(legs, isSettled);
   const status = statusWord(leg, { isOnly, isSettled });
   return (
-    <li className={styles.leg}>
-      <span className={styles.race}>
-        {raceWords(leg.raceNumber)}
-        <small>
-          <span className="sr">{eventWords.offAt} </span>
-          {formatClock(leg.offTime)}
-        </small>
-      </span>
+    <>
       <SaddleCloth
         saddle={leg.saddle}
         gone={goneReasons.includes(leg.voidReason)}
@@ -105,7 +121,7 @@ function RaceLegRow({ leg, legs, isOnly, isSettled, bets }: LegRowProps & { legs
           );
         })}
       </span>
-    </li>
+    </>
   );
 }
 

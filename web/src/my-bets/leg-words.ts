@@ -51,6 +51,11 @@ export function statusWord(
 /** What stands for those who only hear it, before a time or a score. */
 export const eventWords = { score: 'score', kickOff: 'kick-off', offAt: 'off at' } as const;
 
+/** A leg's runner, or its outcome on a match. */
+export function nameOfLeg({ outcomeName, horseName }: Pick<BetLegWire, 'outcomeName' | 'horseName'>): string {
+  return outcomeName ?? horseName;
+}
+
 /** 'Race 5'. */
 export function raceWords(raceNumber: number): string {
   return `Race ${raceNumber}`;

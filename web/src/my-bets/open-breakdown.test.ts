@@ -3,6 +3,7 @@ import { makeExplainedLeg, makeExplanation } from '../../test/bets.ts';
 import { capped, legs, linesOf, lost, pending, said, sumOf, toCome, won } from '../../test/breakdowns.ts';
 import { rands } from '../../test/rands.ts';
 import { legBreakdown } from './leg-breakdown.ts';
+import { standsBreakdown } from './stands-breakdown.ts';
 
 describe('the breakdown of an open bet', () => {
   test('ends at its open legs', () => {
@@ -173,7 +174,7 @@ describe('the breakdown of an open bet', () => {
       'Silver Jetty (× 3 if it wins) ... R30.00',
       'Long Stoep (× 2 if it wins) ... R20.00',
       'Stakes returned and winnings ... R30.00',
-      'Could return (at best: only one can win the race) ... R30.00',
+      'Could return (at best: only one can win race 1) ... R30.00',
     ]);
     const placed = { ...open, legs: legs({ ...toCome, factor: '3' }, { ...rival, isPlace: true }) };
     expect(linesOf(placed).slice(4)).toEqual([
@@ -181,6 +182,37 @@ describe('the breakdown of an open bet', () => {
       'Stakes returned and winnings ... R30.00',
       'Could return (if everything to come wins) ... R30.00',
     ]);
+  });
+
+  test('works out what stays if the provisional results stand, and why that is at best', () => {
+    const against = { ...toCome, status: 'running', position: 2, factor: '11/2' } as const;
+    const stands = makeExplanation({
+      betTitle: 'Single Wins',
+      stake: rands(5),
+      legs: legs({ factor: '11/2' }, against, { ...toCome, factor: '11/2', position: null }),
+      combinations: {
+        count: 3,
+        listed: [
+          { legs: [0], ...won, factor: '11/2', returns: '55/2' },
+          { legs: [1], ...pending },
+          { legs: [2], ...pending },
+        ],
+        rest: { count: 0, returns: null },
+      },
+      sum: null,
+      open: {
+        soFar: sumOf('5', '45/2', 27.5),
+        atBest: sumOf('15', '135/2', 82.5),
+        asItStands: sumOf('10', '45', 55),
+      },
+    });
+    expect(standsBreakdown(stands).flatMap(({ lines }) => said(lines))).toEqual([
+      'Won so far ... R27.50',
+      'Race 3 (R5.00 × 5.5) ... R27.50',
+      '1 bet (losing) ... R0.00',
+      'Returns as it stands (at best: race 3 is still to come) ... R55.00',
+    ]);
+    expect(standsBreakdown(makeExplanation())).toEqual([]);
   });
 
   test('says that a starting price comes with the result', () => {

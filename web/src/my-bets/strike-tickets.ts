@@ -74,6 +74,36 @@ export function tellingLeg({ legs }: TicketSelection): BetLegWire {
   return legs.reduce((best, leg) => (order(leg) < order(best) ? leg : best));
 }
 
+/** Settled selections as they matter: what came in, what dropped out or was not needed, what lost. */
+export function winnersFirst(selections: readonly TicketSelection[]): readonly TicketSelection[] {
+  const rank = (selection: TicketSelection) => {
+    const { status } = tellingLeg(selection);
+    return status === 'won' ? 0 : status === 'lost' ? 2 : 1;
+  };
+  return selections.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The runners of each race together; outcomes on matches each for itself. In the order in which the first comes. */
+export function byEvent(
+  selections: readonly TicketSelection[],
+): (readonly [TicketSelection, ...TicketSelection[]])[] {
+  const events = new Map<string, [TicketSelection, ...TicketSelection[]]>();
+  for (const selection of selections) {
+    const [{ sport, raceId }] = selection.legs;
+    const key = sport === MEETING_SPORT ? `${raceId}` : selection.key;
+    const own = events.get(key);
+    if (own === undefined) events.set(key, [selection]);
+    else own.push(selection);
+  }
+  return [...events.values()];
+}
+
+/** How many selections a ticket has, with those that its lost lines leave out. */
+export function countSelections(bets: readonly MyBet[], selections: readonly TicketSelection[]): number {
+  const leftOut = bets.flatMap((bet) => bet.leftOut ?? []).map(selectionKey);
+  return new Set([...selections.map(({ key }) => key), ...leftOut]).size;
+}
+
 /** The leg of a settled single on a race, which heads its ticket; null of any other ticket. */
 export function settledSingle(
   [bet, ...others]: readonly [MyBet, ...MyBet[]],
@@ -88,7 +118,9 @@ function strikeOf({ strikeId, betId }: MyBet): string {
   return strikeId ?? `bet ${betId}`;
 }
 
-function selectionKey(leg: BetLegWire): string {
+function selectionKey(
+  leg: Pick<BetLegWire, 'sport' | 'raceId' | 'saddle' | 'isPlace' | 'marketName'>,
+): string {
   return leg.sport === MEETING_SPORT ? `${leg.raceId}/${leg.saddle}` : keyOfLeg(leg);
 }
 

@@ -1,13 +1,13 @@
 import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
+import { ChevronIcon } from '../ui/controls/icons.tsx';
 import { Tag } from '../ui/feedback/tag.tsx';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import type { Outcome } from './bet-words.ts';
 import { Figures } from './figures.tsx';
-import { priceWord, saddleWords } from './leg-words.ts';
-import { isOnFixture } from './soccer-leg-words.ts';
-import { settledSingle, type TicketSelection } from './strike-tickets.ts';
+import { nameOfLeg, priceWord, saddleWords } from './leg-words.ts';
+import { countSelections, settledSingle, type TicketSelection, winnersFirst } from './strike-tickets.ts';
 import styles from './ticket.module.css';
 import { ticketParts } from './ticket-parts.ts';
 import type { TicketSum } from './ticket-sum.ts';
@@ -16,6 +16,7 @@ import {
   figuresOf,
   lineWords,
   luckyWord,
+  namesWords,
   newWord,
   outcomeWords,
   partlyWords,
@@ -31,19 +32,46 @@ interface TicketHeadProps {
   selections: readonly TicketSelection[];
   now: number;
   isNew: boolean;
+  /** Of a ticket that opens at a tap. */
+  fold: Fold | null;
+}
+
+/** What opens a ticket below its head. */
+export interface Fold {
+  readonly isUnfolded: boolean;
+  /** Of what it opens. */
+  readonly id: string;
+  readonly onTurn: () => void;
 }
 
 /** What a ticket is and what it comes to: its stake beside what it could return, or what it returned and its verdict. */
-export function TicketHead({ bets, sum, selections, now, isNew }: TicketHeadProps) {
+export function TicketHead({ bets, sum, selections, now, isNew, fold }: TicketHeadProps) {
   const [first] = bets;
-  const title = ticketTitle(bets, sum, selections.length, nameOfFirst(selections));
+  const names = winnersFirst(selections).map(({ legs: [leg] }) => nameOfLeg(leg));
+  const count = countSelections(bets, selections);
+  const title = ticketTitle(bets, sum, count, names[0] ?? null);
   const single = settledSingle(bets, selections);
   const what = whatWords(bets, sum);
   return (
-    <div className={styles.head}>
+    <div className={classNames(styles.head, fold !== null && styles.turns)}>
       <h3>
         {single !== null && <Runner leg={single} />}
-        {single === null ? title : <small className={styles.kind}>{title}</small>}
+        {single !== null && <small className={styles.kind}>{title}</small>}
+        {single === null && fold === null && title}
+        {fold !== null && (
+          <button
+            type="button"
+            aria-expanded={fold.isUnfolded}
+            aria-controls={fold.isUnfolded ? fold.id : undefined}
+            onClick={fold.onTurn}
+          >
+            <span>
+              {title}
+              {names.length > 1 && <small className={styles.kind}>{namesWords(names, count)}</small>}
+            </span>
+            <ChevronIcon />
+          </button>
+        )}
       </h3>
       {sum.outcome !== null && <OutcomeTag outcome={sum.outcome} />}
       <p className={classNames('small dim', styles.sides)}>
@@ -67,7 +95,7 @@ export function TicketHead({ bets, sum, selections, now, isNew }: TicketHeadProp
       <Figures
         figures={figuresOf(sum, first.taxPercent)}
         isWin={sum.outcome === 'win'}
-        className={styles.inHead}
+        className={classNames(styles.inHead, sum.against !== null && styles.long)}
       />
     </div>
   );
@@ -94,12 +122,6 @@ function Runner({ leg }: { leg: BetLegWire }) {
       </span>
     </span>
   );
-}
-
-function nameOfFirst([first]: readonly TicketSelection[]): string | null {
-  if (first === undefined) return null;
-  const [leg] = first.legs;
-  return isOnFixture(leg) ? leg.outcomeName : leg.horseName;
 }
 
 const tones = { win: 'green', level: 'plain', part: 'plain', refund: 'plain', loss: 'red' } as const;

@@ -16,13 +16,14 @@ import {
   lineFiguresOf,
   lineTitle,
   partsWord,
+  payingWords,
   receiptWords,
   stakeWords,
 } from './ticket-words.ts';
 
 /** The bets of a strike: what each is, what it comes to, and, opened, how. One that is each way alone shows its halves. */
 export function TicketLines({ bets, now }: { bets: readonly MyBet[]; now: number }) {
-  const parts = ticketParts(bets);
+  const parts = paidFirst(ticketParts(bets));
   const [first, ...others] = parts;
   if (first?.isEachWay && others.length === 0) return <Halves part={first} now={now} />;
   return (
@@ -36,6 +37,14 @@ export function TicketLines({ bets, now }: { bets: readonly MyBet[]; now: number
       )}
     </ul>
   );
+}
+
+/** Once all is settled what paid comes first. */
+function paidFirst(parts: readonly TicketPart[]): readonly TicketPart[] {
+  const sums = new Map(parts.map((part) => [part, sumTicket(part.bets)]));
+  if (parts.some((part) => sums.get(part)?.isOpen)) return parts;
+  const isPaid = (part: TicketPart) => Number((sums.get(part)?.paid ?? 0) > 0);
+  return parts.toSorted((a, b) => isPaid(b) - isPaid(a));
 }
 
 /** Each half of an each-way bet has an account of its own. */
@@ -77,6 +86,7 @@ function TicketLine({ bet, title, now }: { bet: MyBet; title: string; now: numbe
       bets={[bet]}
       title={title}
       detail={stakeWords(bet)}
+      paying={payingWords(bet)}
       account={`${accountWord(bet)}, ${receiptWords(bet)}`}
     >
       {(id) => (
@@ -93,12 +103,14 @@ interface LineProps {
   bets: readonly [MyBet, ...MyBet[]];
   title: string;
   detail: string;
+  /** Which of its bets paid. */
+  paying?: string | null;
   /** What its press opens. */
   account: string;
   children: (id: string) => ReactNode;
 }
 
-function Line({ bets, title, detail, account, children }: LineProps) {
+function Line({ bets, title, detail, paying = null, account, children }: LineProps) {
   const [isOpened, setOpened] = useState(false);
   const id = useId();
   const sum = sumTicket(bets);
@@ -129,6 +141,7 @@ function Line({ bets, title, detail, account, children }: LineProps) {
             className={isLong ? styles.beneath : styles.inLine}
           />
           <ChevronIcon />
+          {paying !== null && <small className={styles.paying}>{paying}</small>}
           <span className="sr">{account}</span>
         </button>
       </h4>

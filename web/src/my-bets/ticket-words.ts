@@ -1,11 +1,13 @@
 import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
 import type { Cents } from '@furlong/domain/money';
 import { formatClock, formatDay } from '../ui/format/format-date.ts';
-import { formatNumbers } from '../ui/format/format-list.ts';
+import { formatList, formatNumbers } from '../ui/format/format-list.ts';
 import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
 import { nameOf, type Outcome, titleOf, whenOf } from './bet-words.ts';
 import { betsWords } from './breakdown-words.ts';
+import { formatExactRands } from './exact-words.ts';
+import { nameOfLeg } from './leg-words.ts';
 import { isOnFixture, soccerRemark } from './soccer-leg-words.ts';
 import { ticketParts } from './ticket-parts.ts';
 import type { TicketSum } from './ticket-sum.ts';
@@ -25,10 +27,34 @@ export function ticketTitle(
     return `${name}, ${isEachWay ? eachWayWord.toLowerCase() : betsWords(sum.betCount)}`;
   }
   if (isEachWay) return eachWayTitle(bets);
-  // Of a lost line only the runners are known that lost it.
-  if (bets.some(({ legs, legCount }) => legs.length < legCount)) return betsWords(sum.betCount);
   const noun = isOnFixture(first) ? 'selection' : 'runner';
   return `${betsWords(sum.betCount)} on ${formatCounted(selections, noun)}`;
+}
+
+/** Who is on it: 'Silver Jetty and Long Stoep', 'Silver Jetty, Long Stoep and 3 more'. */
+export function namesWords(names: readonly string[], count: number): string {
+  const told = names.slice(0, count === 3 ? 3 : 2);
+  const others = count - told.length;
+  return others > 0 ? `${told.join(', ')} and ${others} more` : formatList(told);
+}
+
+/** Which bets of a settled line paid: '1 of 11 paid: Silver Jetty + Long Stoep R46.75'. Null of one bet. */
+export function payingWords({ paying, betCount, legs, taxPercent, returns: all }: MyBet): string | null {
+  if (paying === undefined || paying.count === 0) return null;
+  const listed = paying.listed.map(({ legs: own, returns }) => {
+    const names = own.flatMap((index) => legs[index] ?? []).map(nameOfLeg);
+    if (paying.count === 1) return `${names.join(' + ')} ${formatRands(all ?? 0)}`;
+    // Its amount is before a tax that the line's figures are after.
+    return `${names.join(' + ')}${taxPercent > 0 ? '' : ` ${formatExactRands(returns)}`}`;
+  });
+  const others = paying.count - listed.length;
+  const more = others > 0 ? `, and ${others} more` : '';
+  return `${paying.count} of ${betCount} paid: ${listed.join(', ')}${more}`;
+}
+
+/** What opens the selections that lost: '4 that lost'. */
+export function losersWord(count: number): string {
+  return `${count} that lost`;
 }
 
 /** 'Each way × 3': a bet to win and to be placed on each of three runners (rule: each-way). */

@@ -156,12 +156,16 @@ describe('a ticket', () => {
       makeWin({ ...half, ...place, returns: rands(32.5), legs: [placed] }),
       { ...lost, betId: 418, receiptNumber: 'F-0000418', legs },
     ]);
-    const user = show('/myBets?show=wins');
+    let user = show('/myBets?show=wins');
     const one = within(await screen.findByRole('article'));
     expect(one.getByRole('heading', { name: 'Silver Jetty, each way' })).toBeInTheDocument();
     expect(one.getByText('R10.00 win + R10.00 place')).toBeInTheDocument();
+    // A settled ticket of several lines is its head until it is tapped (rule: tickets).
+    const head = ['Stake R20.00', 'Returned R32.50', 'Net +R12.50'];
+    expect(figures(one)).toEqual(head);
+    await user.click(one.getByRole('button', { name: 'Silver Jetty, each way', expanded: false }));
     expect(figures(one)).toEqual([
-      ...['Stake R20.00', 'Returned R32.50', 'Net +R12.50'],
+      ...head,
       ...['Stake R10.00', 'Returned R0.00'],
       ...['Stake R10.00', 'Returned R32.50'],
     ]);
@@ -174,8 +178,9 @@ describe('a ticket', () => {
       { ...double, legCount: 2, legs },
       { ...lost, betId: 418, receiptNumber: 'F-0000418', legs },
     ]);
-    show('/myBets?show=losses');
+    user = show('/myBets?show=losses');
     const mixed = within(await screen.findByRole('article'));
+    await user.click(mixed.getByRole('button', { expanded: false }));
     const names = mixed.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent);
     expect(names.map((name) => /^[A-Z][a-z]+(?: way)?/.exec(name ?? '')?.[0])).toEqual([
       'Each way',
