@@ -190,6 +190,52 @@ describe('a ticket', () => {
     expect(mixed.getByRole('button', { name: /^Place part Won/ })).toBeInTheDocument();
   });
 
+  test('a settled strike keeps its name and names its runners; opened, what came in is first (rule: tickets)', async () => {
+    const settled = { strikeId: 'slip', settledAt: '2026-11-21T15:00:00.000Z', legCount: 4 };
+    const legs = [1, 1, 2, 3].map((raceNumber, index) =>
+      makeLeg({
+        raceNumber,
+        raceId: 100 + raceNumber,
+        saddle: index + 1,
+        horseName: `Runner ${index + 1}`,
+        ...(index === 0 || index === 3
+          ? { status: 'won', position: 1 }
+          : { status: 'lost', position: 2, factor: '0' }),
+      }),
+    );
+    const lost = legs.filter(({ status }) => status === 'lost');
+    const paying = { count: 1, listed: [{ legs: [0, 3], returns: '187/4' }] };
+    const trebles = { ...settled, betId: 418, receiptNumber: 'F-0000418', betTitle: 'Trebles', betCount: 2 };
+    answerBets(4, [
+      loss({ ...trebles, legs: lost, leftOut: legs.filter((leg) => !lost.includes(leg)) }),
+      makeWin({
+        ...settled,
+        betId: 419,
+        betTitle: 'Doubles',
+        betCount: 5,
+        returns: rands(46.75),
+        legs,
+        paying,
+      }),
+    ]);
+    const user = show('/myBets?show=wins');
+    const one = within(await screen.findByRole('article'));
+    const head = one.getByRole('button', { expanded: false });
+    expect(head.textContent).toBe('7 bets on 4 runnersRunner 1, Runner 4 and 2 more');
+    expect(one.queryAllByRole('listitem')).toEqual([]);
+    await user.click(head);
+    const opened = () =>
+      one
+        .getAllByRole('listitem')
+        .flatMap(({ textContent }) => /^(Race \d).*?(Runner \d)/.exec(textContent)?.slice(1).join(' ') ?? []);
+    expect(opened()).toEqual(['Race 1 Runner 1', 'Race 3 Runner 4']);
+    expect(one.getByText('1 of 5 paid: Runner 1 + Runner 4 R46.75')).toBeInTheDocument();
+    const lines = one.getAllByRole('button', { name: /No\. F-/ }).map(({ textContent }) => textContent);
+    expect(lines.map((line) => /^[A-Z][a-z]+/.exec(line ?? '')?.[0])).toEqual(['Doubles', 'Trebles']);
+    await user.click(one.getByRole('button', { name: '2 that lost' }));
+    expect(opened()).toHaveLength(4);
+  });
+
   test('a strike stays one ticket while some of its lines are settled', async () => {
     const [double, singles] = strike();
     answerBets(1, [double as MyBet], { openCombinations: 1, openStrikes: 1 });
