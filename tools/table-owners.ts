@@ -123,6 +123,8 @@ export const owners: Readonly<Record<string, string>> = {
   site_settings: 'content',
   site_version: 'content',
   staff_roles: 'staff',
+  statement_days: 'wallet',
+  statement_sums: 'wallet',
   stats_meetings: 'stats',
   strike_refusal_counts: 'bets',
   strike_requests: 'bets',

@@ -3,6 +3,8 @@ import { keepTicketsOfMany } from '@furlong/server/bets/show/keep-tickets';
 import { openDatabase, openPool } from '@furlong/server/platform/database/database';
 import { createProductToken } from '@furlong/server/session/product-token';
 import { loadSessionKey } from '@furlong/server/session/session-key';
+import { walletAccount } from '@furlong/server/wallet/accounts';
+import { keepStatementDays } from '@furlong/server/wallet/keep-statement-days';
 import { measureOwnPages } from './age-pages.ts';
 import { seedOldBets } from './age-seed.ts';
 import { assertDurable } from './assert-durable.ts';
@@ -85,6 +87,8 @@ async function seed(url: string, bets: number): Promise<void> {
     await server.stop();
     return;
   }
+  // Before there are punters: each would have a card of every meeting.
+  const meetings = await seedMeetings(pool, days, 0);
   const client = await pool.connect();
   await makePunters(pool);
   await seedBettors(client, bettors);
@@ -92,14 +96,13 @@ async function seed(url: string, bets: number): Promise<void> {
   await pool.end();
   await server.stop();
   await copyDatabase(url, 'young');
-  await age(url, bets);
+  await age(url, meetings, bets);
 }
 
 /** Old bets, and what a server makes of them in time. */
-async function age(url: string, bets: number): Promise<void> {
+async function age(url: string, meetings: readonly number[], bets: number): Promise<void> {
   const pool = openPool(url, 2);
   const started = performance.now();
-  const meetings = await seedMeetings(pool, days, 0);
   const { rows: raced } = await pool.query<{ meetingId: number; raceIds: number[] }>(
     `select meeting_id as "meetingId", array_agg(id order by number) as "raceIds"
      from races where meeting_id = any($1::integer[]) group by 1 order by 1`,
@@ -134,7 +137,11 @@ async function age(url: string, bets: number): Promise<void> {
   const kept = performance.now();
   const db = openDatabase(pool);
   let tickets = 0;
-  for (let more = -1; more !== 0; tickets += more) more = await keepTicketsOfMany(db);
+  for (let more = -1; more !== 0; tickets += more) {
+    more = await keepTicketsOfMany(db, undefined, (punterId) =>
+      keepStatementDays(db, { punterId, account: walletAccount(punterId) }, new Date()),
+    );
+  }
   console.log(
     `tickets of ${tickets} bets kept in ${((performance.now() - kept) / 1000).toFixed(1)} s, as a server does in time`,
   );

@@ -130,6 +130,7 @@ import { startTellingResults } from '../standings/tell-results.ts';
 import { catchUp } from '../stats/catch-up.ts';
 import { statsHandlers } from '../stats/routes.ts';
 import { balanceOf } from '../wallet/enter-wallet.ts';
+import { keepStatementDays } from '../wallet/keep-statement-days.ts';
 import { mountStatement } from '../wallet/mount-statement.ts';
 import { walletHandlers } from '../wallet/routes.ts';
 import { startWallet } from '../wallet/start-wallet.ts';
@@ -220,7 +221,9 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const erasures = startFinishingErasures(platform);
   const revenue = startCountingRevenue(platform);
   const figures = startCountingFigures(platform);
-  const keptTickets = startKeepingTickets(platform);
+  const keptTickets = startKeepingTickets(platform, (punterId) =>
+    keepStatementDays(platform.db, { punterId, account: wallet.accountOf(punterId) }, platform.clock()),
+  );
   const openBets = new KeptOpenBets(platform, sports);
   openBets.start();
   const clockAlarms = new ClockAlarms(platform);

@@ -19,6 +19,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   second_factor_proofs: 'That a sign-in proved its second factor, for an hour.',
   settled_ticket_sums: 'Counted from the bets that are in `bets`.',
   settled_tickets: 'In what order My Bets lists the bets that are in `bets`.',
+  statement_days: 'Summed from the movements that are in `ledger`.',
+  statement_sums: 'Summed from the movements that are in `ledger`.',
   totp_set_ups: 'Secrets that were shown and not yet proven, for an hour.',
   transfers: 'By the reader of the statement, as `ledger`.',
 };

@@ -14,6 +14,7 @@ import { limitsCheck } from './check-limits.ts';
 import { revenueCheck } from './check-revenue.ts';
 import { roundsCheck } from './check-rounds.ts';
 import { standingsCheck } from './check-standings.ts';
+import { statementDaysCheck } from './check-statement-days.ts';
 import { statsCheck } from './check-stats.ts';
 
 /** All checks, in the order they run. */
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
   payoutsCheck,
   betsCheck,
   keptTicketsCheck,
+  statementDaysCheck,
   limitsCheck,
   externalWalletsCheck,
   revenueCheck,

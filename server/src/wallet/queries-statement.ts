@@ -1,3 +1,4 @@
+import { localDayOf, startOfLocalDay } from '@furlong/domain/local-date';
 import type { Cents } from '@furlong/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
@@ -43,11 +44,21 @@ export interface PeriodSums {
   readonly closing: AccountState;
 }
 
+const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+/** The day of an instant in Johannesburg, and the instant that a day begins at. */
+export const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone interval '2 hours')::date`;
+export const startOfDay = (day: RawBuilder<unknown>) =>
+  sql`((${day})::timestamp at time zone interval '2 hours')`;
+
 /**
- * A punter's movements since a period's start, each with its change of the account and of the debt. A reversal that the
+ * A punter's movements since an instant, each with its change of the account and of the debt. A reversal that the
  * balance covers in part is two transfers, posted one after the other (take-back.ts), and shown as one movement.
  */
-function movements({ punterId, account, from }: Period): RawBuilder<unknown> {
+export function movements(
+  { punterId, account }: Pick<Period, 'punterId' | 'account'>,
+  from: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const own = sql`${account}::integer`;
   const debt = sql`${receivableAccount(punterId)}::integer`;
   const neighbour = (is: 'next' | 'before') => sql`
@@ -66,7 +77,7 @@ function movements({ punterId, account, from }: Period): RawBuilder<unknown> {
     left join lateral (${neighbour('next')}) as rest
       on moved.debit_account = ${own} and rest.kind = 'reversal' and rest.debit_account = ${debt}
       and rest.bet_id is not distinct from moved.bet_id
-    where punter_id = ${punterId} and at >= ${from.toISOString()}::timestamptz
+    where punter_id = ${punterId} and at >= ${from}
       and (${own} in (moved.debit_account, credit_account) or ${debt} in (moved.debit_account, credit_account))
       and not (moved.kind = 'reversal' and moved.debit_account = ${debt} and exists (
         select from (${neighbour('before')}) as first
@@ -74,20 +85,47 @@ function movements({ punterId, account, from }: Period): RawBuilder<unknown> {
       ))`;
 }
 
-/** Sums a period in one statement, so all as of one moment. Reads the punter's transfers since its start. */
+/**
+ * Sums a period in one statement, so all as of one moment: the days that are summed (keep-statement-days.ts), where the
+ * period is of whole days, and the punter's transfers since its start, or since those days.
+ */
 export async function selectPeriodSums(db: Queryable, period: Period): Promise<PeriodSums> {
-  const until = sql`${period.until.toISOString()}::timestamptz`;
+  const { punterId, account } = period;
+  const until = instant(period.until);
+  const isOfDays = [period.from, period.until].every(
+    (at) => startOfLocalDay(localDayOf(at)).getTime() === at.getTime(),
+  );
   const { rows } = await sql<Omit<PeriodSums, 'closing'> & AccountState>`
-    select
-      count(*) filter (where at < ${until}) as rows,
-      coalesce(sum(amount) filter (where at < ${until} and amount > 0), 0)::bigint as "totalIn",
-      coalesce(-sum(amount) filter (where at < ${until} and amount < 0), 0)::bigint as "totalOut",
-      coalesce(sum(owes) filter (where at < ${until}), 0)::bigint as owes,
-      (coalesce((select balance from wallets where punter_id = ${period.punterId}), 0)
-        - coalesce(sum(amount) filter (where at >= ${until}), 0))::bigint as balance,
-      (coalesce((select owed from wallets where punter_id = ${period.punterId}), 0)
-        - coalesce(sum(owes) filter (where at >= ${until}), 0))::bigint as owed
-    from (${movements(period)}) as movement`.execute(db);
+    with summed as materialized (
+      select through from statement_sums
+      where punter_id = ${punterId} and account = ${account} and ${isOfDays}::boolean
+    ),
+    days as (
+      select day < ${dayOf(until)} as within, rows, total_in, total_out, owes
+      from statement_days
+      where punter_id = ${punterId} and account = ${account} and day >= ${dayOf(instant(period.from))}
+        and day <= (select through from summed)
+      union all
+      select at < ${until}, 1, greatest(amount, 0), greatest(-amount, 0), owes
+      from (${movements(
+        period,
+        sql`greatest(${instant(period.from)}, ${startOfDay(sql`(select through from summed) + 1`)})`,
+      )}) as movement
+    ),
+    sums as (
+      select
+        coalesce(sum(rows) filter (where within), 0)::bigint as rows,
+        coalesce(sum(total_in) filter (where within), 0)::bigint as "totalIn",
+        coalesce(sum(total_out) filter (where within), 0)::bigint as "totalOut",
+        coalesce(sum(owes) filter (where within), 0)::bigint as owes,
+        coalesce(sum(total_in - total_out) filter (where not within), 0)::bigint as later,
+        coalesce(sum(owes) filter (where not within), 0)::bigint as owes_later
+      from days
+    )
+    select rows, "totalIn", "totalOut", owes,
+      (coalesce((select balance from wallets where punter_id = ${punterId}), 0) - later)::bigint as balance,
+      (coalesce((select owed from wallets where punter_id = ${punterId}), 0) - owes_later)::bigint as owed
+    from sums`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error('an aggregate has one row');
   const { balance, owed, ...rest } = sums;
@@ -138,7 +176,7 @@ async function selectPart(
     select id, at, kind, amount, owes, bet_id as "betId",
       (${closing.balance}::bigint - coalesce(sum(amount) over ${newer}, 0))::bigint as balance,
       (${closing.owed}::bigint - coalesce(sum(owes) over ${newer}, 0))::bigint as owed
-    from (${movements(period)} and at < ${period.until.toISOString()}::timestamptz ${before}) as movement
+    from (${movements(period, instant(period.from))} and at < ${instant(period.until)} ${before}) as movement
     order by at desc, sequence desc
     offset ${offset} limit ${limit}`.execute(db);
   return rows;

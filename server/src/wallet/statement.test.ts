@@ -8,11 +8,14 @@ import { makeMeeting } from '../../test/make-meeting.ts';
 import { createTestApp, createTestPlatform } from '../../test/test-platform.ts';
 import { callAs, createWalletApp, today } from '../../test/test-wallet.ts';
 import { stakesPort } from '../bets/racing/stakes-port.ts';
+import { statementDaysCheck } from '../reconcile/check-statement-days.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
 import { createAdmit } from '../session/admit.ts';
 import { createProductToken } from '../session/product-token.ts';
 import { loadSessionKey } from '../session/session-key.ts';
 import { house, walletAccount } from './accounts.ts';
 import { InHouseWallet } from './in-house-wallet.ts';
+import { keepStatementDays } from './keep-statement-days.ts';
 import { postTransfers } from './ledger.ts';
 import { mountStatement } from './mount-statement.ts';
 import { mayBeOlder } from './read-period.ts';
@@ -75,6 +78,39 @@ describe('the statement', () => {
     );
     expect(pages.flatMap(({ statement }) => statement.rows)).toEqual(whole.rows);
     expect(pages[0].statement).toMatchObject({ totalRows: 5, maxPages: 3 });
+  });
+
+  it('is the same from the sums of days that are over, whatever the period', async () => {
+    await fill();
+    const account = walletAccount(punter);
+    const taken = { punterId: punter, betId: 7, at: new Date('2026-03-05T11:00:00Z') };
+    await platform.db
+      .transaction()
+      .execute((trx) => wallet.takeBack(trx, [{ ...taken, id: randomUUID(), amount: 500_000 }]));
+    const periods = [
+      'from=2026-03-01&to=2026-03-31',
+      'from=2026-02-28&to=2026-03-05',
+      'from=2026-03-06&to=2026-04-30',
+      'from=2025-12-01&to=2026-11-20',
+      today(),
+    ];
+    const answers = () => Promise.all(periods.map(ask));
+    const before = await answers();
+    const summed = { punterId: punter, account };
+    await keepStatementDays(platform.db, summed, new Date('2026-03-06T10:00:00Z'));
+    expect(await answers()).toEqual(before);
+    await keepStatementDays(platform.db, summed, new Date());
+    expect(await answers()).toEqual(before);
+    expect(before[0].statement).toMatchObject({ totalRows: 4 });
+    expect(before[4].statement.closingOwed).toBeGreaterThan(0);
+    const found: string[] = [];
+    const reporter = { differs: (_: string, words: string) => found.push(words), progress: () => undefined };
+    await reconcile(platform.db, reporter, [statementDaysCheck]);
+    expect(found).toEqual([]);
+    // On four days that are summed already.
+    await fill();
+    await reconcile(platform.db, reporter, [statementDaysCheck]);
+    expect(found).toHaveLength(4);
   });
 
   it('names the bet of a stake and of a payout by its receipt', async () => {

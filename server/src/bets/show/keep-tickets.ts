@@ -30,22 +30,35 @@ export async function keepTickets(db: Database, punterId: number, limit = chunk)
   }
 }
 
-/** Keeps the tickets of punters who have many bets that are not kept. Returns how many bets were new. */
-export async function keepTicketsOfMany(db: Database, searched = search): Promise<number> {
+/**
+ * Keeps the tickets of punters who have many bets that are not kept, and what `follow` keeps of them beside. Returns how
+ * many bets were new.
+ */
+export async function keepTicketsOfMany(
+  db: Database,
+  searched = search,
+  follow: (punterId: number) => Promise<void> = async () => undefined,
+): Promise<number> {
   let kept = 0;
   for (let step = 0; step < searchesMax; step++) {
     const found = await searchPunters(db, searched);
     if (found === null) break;
-    for (const punterId of found.punterIds) kept += await keepTickets(db, punterId);
+    for (const punterId of found.punterIds) {
+      kept += await keepTickets(db, punterId);
+      await follow(punterId);
+    }
     await setSearched(db, found.through);
   }
   return kept;
 }
 
 /** Keeps on, twice a minute; any node may. */
-export function startKeepingTickets({ db, log }: Pick<Platform, 'db' | 'log'>): Repetition {
+export function startKeepingTickets(
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  follow: (punterId: number) => Promise<void>,
+): Repetition {
   return repeat(
-    () => keepTicketsOfMany(db),
+    () => keepTicketsOfMany(db, search, follow),
     everyMs,
     (error) => log.warn({ err: error }, 'tickets were not kept: pages of My Bets read more bets'),
   );

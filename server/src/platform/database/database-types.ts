@@ -1319,6 +1319,22 @@ export interface StaffRoles {
   subject: string;
 }
 
+export interface StatementDays {
+  account: number;
+  day: string;
+  owes: number;
+  punter_id: number;
+  rows: number;
+  total_in: number;
+  total_out: number;
+}
+
+export interface StatementSums {
+  account: number;
+  punter_id: number;
+  through: string;
+}
+
 export interface StatsMeetings {
   counts: boolean;
   day: string;
@@ -1518,6 +1534,8 @@ export interface DB {
   site_settings: SiteSettings;
   site_version: SiteVersion;
   staff_roles: StaffRoles;
+  statement_days: StatementDays;
+  statement_sums: StatementSums;
   stats_meetings: StatsMeetings;
   strike_refusal_counts: StrikeRefusalCounts;
   strike_requests: StrikeRequests;
