@@ -10,6 +10,7 @@ import { percentile, printFigure, printMustBeZero } from './figure.ts';
 import { HttpConnection } from './http-connection.ts';
 import { withKeptDatabase, withOwnDatabase } from './own-database.ts';
 import { BenchFeed } from './picks-feed.ts';
+import { readCount } from './read-count.ts';
 import { type Pool, type WatchedServer, withWatchedServer } from './watched-server.ts';
 
 /** Milliseconds for a page of the desk, which is one of these calls or a few at once. */
@@ -205,12 +206,4 @@ async function printDisk(pool: Pool): Promise<void> {
     'select pg_size_pretty(pg_database_size(current_database())) as size',
   );
   console.log(`the database takes ${rows[0]?.size}`);
-}
-
-function readCount(flag: string, text: string): number {
-  const count = Number(text);
-  if (!Number.isSafeInteger(count) || count < 1_000) {
-    throw new Error(`${flag} '${text}': expected a whole number from 1000 on`);
-  }
-  return count;
 }

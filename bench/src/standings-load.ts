@@ -1,9 +1,9 @@
 import { PacedLoad } from './paced-load.ts';
-import { kinds, punterCount, rate, type StandingsLoad, type StandingsSeen } from './standings-plan.ts';
+import { kinds, rate, type StandingsLoad, type StandingsSeen } from './standings-plan.ts';
 
 const perPage = 10;
 
-function load({ url, meetingId, tokens, aliases }: StandingsLoad): PacedLoad {
+function load({ url, meetingId, punters, tokens, aliases }: StandingsLoad): PacedLoad {
   const page = (number: number) =>
     `/api/Leaderboard/GetDailyLeaderboardPaged/${number}/${perPage}/${meetingId}`;
   return new PacedLoad({
@@ -22,7 +22,7 @@ function load({ url, meetingId, tokens, aliases }: StandingsLoad): PacedLoad {
         default: {
           // Half of them the first page, half any other.
           const isFirst = turn % 2 === 0;
-          return [page(isFirst ? 1 : 1 + ((turn * 7_919) % (punterCount / perPage)))];
+          return [page(isFirst ? 1 : 1 + ((turn * 7_919) % Math.floor(punters / perPage)))];
         }
       }
     },

@@ -1,3 +1,4 @@
+/** Punters where nothing else is said. */
 export const punterCount = 1_000_000;
 /** Races that are run. One more is on the card, so that the standings are not final while they are measured. */
 export const racesRun = 8;
@@ -12,6 +13,7 @@ export const kinds = ['page', 'own rank', 'search'] as const;
 export interface StandingsLoad {
   readonly url: string;
   readonly meetingId: number;
+  readonly punters: number;
   readonly tokens: readonly string[];
   readonly aliases: readonly string[];
 }

@@ -29,6 +29,40 @@ export async function rankInSql(pool: Pool, meetingId: number): Promise<{ ms: nu
   });
 }
 
+/**
+ * The ids of the first page alone, worked out in SQL for punters too many to be ranked there: each one's points by race
+ * are looked up, and the greatest ten are kept.
+ */
+export async function findFirstPageInSql(pool: Pool, meetingId: number): Promise<number[]> {
+  return withMemory(pool, async (query) => {
+    const earned = await query(
+      `with ${scoredBy(meetingId)} select number, saddle, position, points from earned where position <= 3`,
+    );
+    const sumOf = (what: (row: Record<string, unknown>) => number) =>
+      earned
+        .filter((row) => what(row) > 0)
+        .map(
+          (row) =>
+            `case when saddles[${Number(row.number)}] = ${Number(row.saddle)} then ${what(row)} else 0 end`,
+        )
+        .join(' + ') || '0';
+    const places = (position: number) => sumOf((row) => (Number(row.position) === position ? 1 : 0));
+    const rows = await query(`
+      with scored as materialized (
+        select punter_id, ${sumOf((row) => Number(row.points))} as total, ${places(1)} as winners,
+               ${places(2)} as seconds, ${places(3)} as thirds
+        from card_picks where meeting_id = ${meetingId}
+      ), tenth as (
+        select total, winners, seconds, thirds from scored
+        order by total desc, winners desc, seconds desc, thirds desc offset 9 limit 1
+      )
+      select punter_id from scored join punters on punters.id = punter_id
+      where (scored.total, scored.winners, scored.seconds, scored.thirds) >= (select total, winners, seconds, thirds from tenth)
+      order by total desc, winners desc, seconds desc, thirds desc, lower(alias) collate "C" limit 10`);
+    return rows.map(({ punter_id }) => Number(punter_id));
+  });
+}
+
 /** Everybody's score before and after a race, as a sorted set is given it. */
 export async function loadScores(pool: Pool, meetingId: number, lastRace: number): Promise<ScoredPunter[]> {
   const score = 'total * 1000 + winners * 100 + seconds * 10 + thirds';

@@ -1,5 +1,6 @@
 import { borrowBuffer } from './buffer-pool.ts';
 import { groupKeys, type KeyGroups } from './key-groups.ts';
+import { orderByGroup } from './order-by-group.ts';
 import { orderByKey } from './order-by-key.ts';
 import type { Participants } from './participants.ts';
 import type { Yielder } from './yield-to-event-loop.ts';
@@ -116,6 +117,8 @@ function rank(
   return borrowBuffer(participants.ids.length, async (keys) => {
     await sumKeys(keys, events, yielder);
     if (bonus) await addBonus(keys, bonus, yielder);
+    const counted = await orderByGroup(keys, yielder);
+    if (counted) return counted;
     const order = await orderByKey(keys, yielder);
     return { order, groups: await groupKeys(keys, order, yielder) };
   });

@@ -12,6 +12,7 @@ import { aliasAt } from '../score-boards/alias-list.ts';
 import { findInBoard } from '../score-boards/find-in-board.ts';
 import { groupKeys } from '../score-boards/key-groups.ts';
 import type { LoadedColumn } from '../score-boards/load-columns.ts';
+import { orderByGroup } from '../score-boards/order-by-group.ts';
 import { orderByKey } from '../score-boards/order-by-key.ts';
 import { indexOfId, nobody, placeParticipants } from '../score-boards/participants.ts';
 import { Yielder } from '../score-boards/yield-to-event-loop.ts';
@@ -227,6 +228,23 @@ describe('the parts of a board', () => {
         const expected = [...initial].sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0));
         expect([...order]).toEqual(expected);
         expect([...initial]).toEqual(values.map((_, index) => values.length - 1 - index));
+      }),
+    );
+  });
+
+  it('keys that are counted by groups come to the same order and groups, or stay as they were when too many differ', async () => {
+    const keys = fc.array(fc.oneof(fc.nat(3), fc.integer({ min: 0, max: 2 ** 32 - 1 })), { maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(keys, fc.integer({ min: 1, max: 40 }), async (values, max) => {
+        const counted = Uint32Array.from(values);
+        const found = await orderByGroup(counted, new Yielder(), max);
+        const sorted = Uint32Array.from(values);
+        const order = await orderByKey(sorted, new Yielder());
+        const expected = { order: [...order], groups: await groupKeys(sorted, order, new Yielder()) };
+        if (new Set(values).size > max) {
+          expect(found).toBeUndefined();
+          expect([...counted]).toEqual(values);
+        } else expect(found && { ...found, order: [...found.order] }).toEqual(expected);
       }),
     );
   });
