@@ -1,12 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type LiveEvent,
-  type LiveHeard,
-  type LiveLoad,
-  type LiveQuestion,
-  listenerCount,
-} from './live-plan.ts';
+import type { LiveEvent, LiveHeard, LiveLoad, LiveMoves, LiveQuestion } from './live-plan.ts';
 
 /** Streams opened at a time. */
 const opening = 100;
@@ -25,22 +19,31 @@ class Listeners {
   readonly #sockets: Socket[] = [];
   #lost = 0;
   #greeted = 0;
+  readonly #triedAt: Float64Array;
+  readonly #greetedAt: Float64Array;
+  #tries = 0;
 
   constructor(load: LiveLoad) {
     this.#load = load;
+    this.#triedAt = new Float64Array(load.count).fill(Number.NaN);
+    this.#greetedAt = new Float64Array(load.count).fill(Number.NaN);
   }
 
   /** Opens every stream; resolves when each has been told of the version there is. */
   async open(): Promise<void> {
-    for (let from = 0; from < listenerCount; from += opening) {
-      const part = Array.from({ length: Math.min(opening, listenerCount - from) }, (_, at) => from + at);
+    for (let from = 0; from < this.#load.count; from += opening) {
+      const part = Array.from({ length: Math.min(opening, this.#load.count - from) }, (_, at) => from + at);
       await Promise.all(part.map((listener) => this.#listen(listener)));
     }
-    while (this.#greeted + this.#lost < listenerCount) await pause(5);
+    while (this.#greeted + this.#lost < this.#load.count) await pause(5);
+  }
+
+  moves(): LiveMoves {
+    return { triedAt: this.#triedAt, greetedAt: this.#greetedAt, tries: this.#tries };
   }
 
   heard({ version }: LiveQuestion): LiveHeard {
-    const nothing = new Float64Array(listenerCount).fill(Number.NaN);
+    const nothing = new Float64Array(this.#load.count).fill(Number.NaN);
     return {
       standings: this.#heard.standings.get(version) ?? nothing,
       own: this.#heard.own.get(version) ?? nothing,
@@ -49,11 +52,20 @@ class Listeners {
     };
   }
 
-  #listen(listener: number): Promise<void> {
-    const { url, tokens, leagues } = this.#load;
+  /** As the app does: between half of the wait that the server gave and the whole, and longer after each failure. */
+  async #moveLater(listener: number, waitMs: number, failures: number): Promise<void> {
+    await pause(Math.min(30_000, waitMs * 2 ** failures) * (0.5 + Math.random() / 2));
+    this.#tries += 1;
+    this.#triedAt[listener] = performance.timeOrigin + performance.now();
+    await this.#listen(listener, this.#load.elsewhere).catch(() => undefined);
+  }
+
+  #listen(listener: number, elsewhere?: string): Promise<void> {
+    const isMoved = elsewhere !== undefined;
+    const { tokens, leagues } = this.#load;
     const league = leagues[listener];
     const path = league === undefined ? this.#load.path : `${this.#load.path}?league=${league}`;
-    const { hostname, port, host } = new URL(url);
+    const { hostname, port, host } = new URL(elsewhere ?? this.#load.url);
     const token = tokens[listener];
     const greeting = token === undefined ? 'standings' : league === undefined ? 'own' : 'league';
     return new Promise((resolve, reject) => {
@@ -66,16 +78,19 @@ class Listeners {
       this.#sockets.push(socket);
       socket.setEncoding('latin1');
       socket.once('error', reject);
+      let greeted = false;
+      let waitMs = 1_000;
       socket.once('close', () => {
         this.#lost += 1;
+        if (this.#load.elsewhere !== undefined) void this.#moveLater(listener, waitMs, greeted ? 0 : 1);
       });
       let rest = '';
-      let greeted = false;
       socket.on('data', (chunk) => {
         const now = performance.timeOrigin + performance.now();
         const blocks = `${rest}${chunk}`.split('\n\n');
         rest = blocks.pop() ?? '';
         for (const block of blocks) {
+          waitMs = Number(/retry: (\d+)/.exec(block)?.[1] ?? waitMs);
           const [, name, found] = /event: (standings|own|league)\n(?:id: (\d+))?/.exec(block) ?? [];
           if (name === undefined) continue;
           const version = Number(found ?? /"version":(\d+)/.exec(block)?.[1]);
@@ -83,6 +98,7 @@ class Listeners {
           if (name === greeting && !greeted) {
             greeted = true;
             this.#greeted += 1;
+            if (isMoved) this.#greetedAt[listener] = now;
           }
         }
       });
@@ -92,7 +108,7 @@ class Listeners {
   #note(heard: Map<number, Float64Array>, version: number, listener: number, now: number): void {
     let times = heard.get(version);
     if (!times) {
-      times = new Float64Array(listenerCount).fill(Number.NaN);
+      times = new Float64Array(this.#load.count).fill(Number.NaN);
       heard.set(version, times);
     }
     times[listener] = now;
@@ -101,7 +117,11 @@ class Listeners {
 
 let listeners: Listeners | undefined;
 process.on('disconnect', () => process.exit(0));
-process.on('message', (told: LiveLoad | LiveQuestion) => {
+process.on('message', (told: LiveLoad | LiveQuestion | 'moves') => {
+  if (told === 'moves') {
+    process.send?.(listeners?.moves());
+    return;
+  }
   if ('version' in told) {
     process.send?.(listeners?.heard(told));
     return;

@@ -1,9 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile, printFigure, printMustBeZero } from './figure.ts';
 import { leaguesOf, seedLeagues } from './leagues-seed.ts';
-import { type LiveEvent, type LiveHeard, type LiveLoad, listenerCount } from './live-plan.ts';
+import { Listeners, now, readVersion, type Spread, spreadOf, untilNewerVersion } from './live-listeners.ts';
+import { type LiveEvent, type LiveLoad, listenerCount } from './live-plan.ts';
 import { withOwnDatabase } from './own-database.ts';
 import { BenchFeed } from './picks-feed.ts';
 import { finishersOf, punterCount, racesRun } from './standings-plan.ts';
@@ -12,7 +13,6 @@ import { answerOf, type Pool, type WatchedServer, withWatchedServer } from './wa
 
 const feedSecret = 'bench-feed-secret';
 const ref = 'live';
-const patience = 30_000;
 /** The first race that is followed: two are run before, so that there is somebody to be passed by. */
 const firstFollowed = 3;
 /** As many bytes as a first page of ten has. */
@@ -28,8 +28,6 @@ export async function benchLive(): Promise<void> {
     await withWatchedServer(url, feedSecret, measure);
   });
 }
-
-const now = () => performance.timeOrigin + performance.now();
 
 async function measure(pool: Pool, server: WatchedServer): Promise<void> {
   const feed = await BenchFeed.open(server.url, feedSecret);
@@ -53,7 +51,13 @@ async function measure(pool: Pool, server: WatchedServer): Promise<void> {
   const before = await server.held();
   const path = `/api/Leaderboard/Live/${meetingId}`;
   const opened = now();
-  const listeners = await Listeners.open({ url: server.url, path, tokens, leagues: [] });
+  const listeners = await Listeners.open({
+    url: server.url,
+    path,
+    count: listenerCount,
+    tokens,
+    leagues: [],
+  });
   const opening = now() - opened;
   await pause(2_000);
   const listening = (await server.held()) - before;
@@ -80,7 +84,13 @@ async function measure(pool: Pool, server: WatchedServer): Promise<void> {
   await follow(listeners, 'own', firstFollowed, without);
   for (let race = firstFollowed + 1; race <= racesRun; race += 1) {
     const isInLeague = (race - firstFollowed) % 2 === 1;
-    const load = { url: server.url, path, tokens, leagues: isInLeague ? leagues : [] };
+    const load = {
+      url: server.url,
+      path,
+      count: listenerCount,
+      tokens,
+      leagues: isInLeague ? leagues : [],
+    };
     const heardBy = await Listeners.open(load);
     await follow(heardBy, isInLeague ? 'league' : 'own', race, isInLeague ? inLeagues : without);
   }
@@ -146,30 +156,6 @@ async function drawMembers(pool: Pool): Promise<Pick<LiveLoad, 'tokens' | 'leagu
   return { tokens: drawn.map(({ token }) => token), leagues: drawn.map(({ code }) => code) };
 }
 
-/** When half of the listeners had heard, and the last one. Milliseconds. */
-interface Spread {
-  readonly half: number;
-  readonly last: number;
-}
-
-function spreadOf(times: Float64Array, from: number): Spread {
-  const waits = Array.from(times, (time) => time - from);
-  return { half: percentile(waits, 0.5), last: percentile(waits, 1) };
-}
-
-async function readVersion(url: string, meetingId: number): Promise<number> {
-  const answer = await fetch(`${url}/api/Leaderboard/GetDailyLeaderboardPaged/1/1/${meetingId}`);
-  return ((await answer.json()) as { dailyLeaderboard: { version: number } }).dailyLeaderboard.version;
-}
-
-async function untilNewerVersion(url: string, meetingId: number, than: number): Promise<number> {
-  for (const end = now() + patience; now() < end; await pause(20)) {
-    const version = await readVersion(url, meetingId);
-    if (version > than) return version;
-  }
-  throw new Error(`no version after ${than} within ${patience / 1_000} s`);
-}
-
 /** The last listener of a server that does nothing else, milliseconds; the median of five. */
 async function measureBare(): Promise<number> {
   const child = fork(join(import.meta.dirname, 'live-bare.ts'));
@@ -177,6 +163,7 @@ async function measureBare(): Promise<number> {
   const listeners = await Listeners.open({
     url: `http://127.0.0.1:${port}`,
     path: '/',
+    count: listenerCount,
     tokens: [],
     leagues: [],
   });
@@ -190,40 +177,4 @@ async function measureBare(): Promise<number> {
   listeners.close();
   child.disconnect();
   return percentile(waits, 0.5);
-}
-
-/** The listeners, in a process of their own. */
-class Listeners {
-  readonly #child: ChildProcess;
-
-  private constructor(child: ChildProcess) {
-    this.#child = child;
-  }
-
-  /** Resolves when every stream is open and was told of the version there is. */
-  static async open(load: LiveLoad): Promise<Listeners> {
-    const child = fork(join(import.meta.dirname, 'live-load.ts'), { serialization: 'advanced' });
-    child.send(load);
-    await answerOf(child);
-    return new Listeners(child);
-  }
-
-  async ask(version: number): Promise<LiveHeard> {
-    this.#child.send({ version });
-    return (await answerOf(this.#child)) as LiveHeard;
-  }
-
-  /** Resolves when every listener has heard of a version; asked seldom, because the answer takes time itself. */
-  async untilHeard(version: number, event: LiveEvent): Promise<LiveHeard> {
-    for (const end = now() + patience; ; await pause(250)) {
-      const heard = await this.ask(version);
-      const missing = heard[event].filter(Number.isNaN).length;
-      if (missing === 0) return heard;
-      if (now() > end) throw new Error(`${missing} listeners did not hear of version ${version}`);
-    }
-  }
-
-  close(): void {
-    this.#child.disconnect();
-  }
 }

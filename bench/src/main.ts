@@ -5,7 +5,8 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     run: async () => (await import('./picks.ts')).benchPicks(),
   },
   standings: {
-    about: 'standings of 1,000,000 punters at 2,000 requests a second, beside Redis and SQL; --punters says otherwise',
+    about:
+      'standings of 1,000,000 punters at 2,000 requests a second, beside Redis and SQL; --punters says otherwise',
     run: async () => (await import('./standings.ts')).benchStandings(),
   },
   picked: {
@@ -19,6 +20,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
   live: {
     about: 'a result to 5,000 punters who follow live among 1,000,000, beside bare writes',
     run: async () => (await import('./live.ts')).benchLive(),
+  },
+  viewers: {
+    about: 'a result to 20,000 who follow live on two nodes, and one of the nodes killed',
+    run: async () => (await import('./viewers.ts')).benchViewers(),
   },
   stats: {
     about: "a punter's stats over 1,000 meetings, over HTTP, among 1,000,000 cards",

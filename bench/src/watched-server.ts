@@ -52,7 +52,15 @@ export class WatchedServer {
     return (await answerOf(this.#child)) as number;
   }
 
+  /** Ends it without a word, as a machine that dies does. */
+  async kill(): Promise<void> {
+    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.kill('SIGKILL');
+    await ended;
+  }
+
   async stop(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.send('stop');
     await ended;
