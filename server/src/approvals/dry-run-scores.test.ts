@@ -21,7 +21,7 @@ import { loadPickRefusals } from '../protection/load-pick-refusals.ts';
 import { approve } from './decide.ts';
 import { DryRunTurns } from './dry-run-turns.ts';
 import { keyScore } from './key-score.ts';
-import type { ScoreInput } from './outcome.ts';
+import type { ProposalInput, ScoreInput } from './outcome.ts';
 import { propose } from './propose.ts';
 import { selectProposal } from './queries.ts';
 import type { ApprovalParts } from './run.ts';
@@ -64,12 +64,10 @@ const input = (fixtureId: number, result: ResultGoals, reason: ScoreInput['reaso
   ...{ what: 'score', fixtureId, result, reason },
   differingId: null,
 });
+const proposeInput = (asked: ProposalInput) =>
+  propose(parts, { id: randomUUID(), input: asked, actor, maker: staff[0] ?? 0 }, platform.clock());
 const proposeScore = (fixtureId: number, result: ResultGoals, reason: ScoreInput['reason'] = null) =>
-  propose(
-    parts,
-    { id: randomUUID(), input: input(fixtureId, result, reason), actor, maker: staff[0] ?? 0 },
-    platform.clock(),
-  );
+  proposeInput(input(fixtureId, result, reason));
 const person = (index: number) => ({ id: staff[index] ?? 0, roles: ['trader' as const] });
 const key = (id: string, result: ResultGoals, index = 1) =>
   keyScore(parts, { id, person: person(index), actor }, result, platform.clock());
@@ -110,16 +108,28 @@ const priced = [
 const leg = fc.constantFrom(...priced);
 /** Legs on the first match and up to two others: a single, a double or a treble. */
 const line = fc.array(leg, { minLength: 1, maxLength: 3 });
+/** What becomes of a match past its kick-off; null: it has a score. */
+const change = fc.option(
+  fc.oneof(
+    fc.record({ change: fc.constant('abandonment' as const), minute: fc.integer({ min: 30, max: 95 }) }),
+    fc.constant({ change: 'calling-off' as const }),
+    fc.constantFrom(null, 4, 240).map((hours) => ({
+      ...{ change: 'reopening' as const },
+      kickOffAt: hours === null ? null : hoursFromKickOff(hours).toISOString(),
+    })),
+  ),
+);
 const toldOf = ({ home, away, halfTime }: ResultGoals) => ({ home, away, ...(halfTime ? { halfTime } : {}) });
 
-test('a dry run of a score says exactly what then happens: points, bets and cents (rule: results-by-hand)', async () => {
+test('a dry run of a match’s score, abandonment, voiding or new kick-off says exactly what then happens: points, bets and cents (rules: results-by-hand, after-the-off)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(line, { minLength: 1, maxLength: 4 }),
       fc.tuple(result, fc.option(result), fc.constantFrom('capture' as const, 'award' as const)),
       fc.option(result),
       fc.tuple(goals, goals, fc.boolean()),
-      async (lines, [proposed, official, why], second, [one, other, isBanker]) => {
+      change,
+      async (lines, [proposed, official, why], second, [one, other, isBanker], changed) => {
         // Known at half-time, and not said anew: it has to fit.
         const half = proposed.halfTime ?? official?.halfTime;
         fc.pre(!half || (half.home <= proposed.home && half.away <= proposed.away));
@@ -138,11 +148,16 @@ test('a dry run of a score says exactly what then happens: points, bets and cent
           });
           await site.strike(punters[index % 2] ?? 0, sportBet('ALL UP', 2, dt));
         }
+        if (changed?.change === 'abandonment') {
+          platform.setNow(hoursFromKickOff(0));
+          await match.feed.put('/Status', { status: 'live' });
+          await match.feed.put('/Score', { home: proposed.home, away: proposed.away, minute: 30 });
+        }
         platform.setNow(hoursFromKickOff(3));
         const tell = (which: Match | undefined, told: ResultGoals) =>
           which?.feed.put('/Result', { ...toldOf(told), official: true });
         if (second) await tell(matches[1], second);
-        if (official) await tell(match, official);
+        if (official && !changed) await tell(match, official);
         await site.settle();
         const before = {
           sums: await sumAccounts(db),
@@ -150,24 +165,26 @@ test('a dry run of a score says exactly what then happens: points, bets and cent
           totals: await totals(roundId),
         };
         const reason = official ? why : null;
-        const { id, outcome } = await proposeScore(match.id, proposed, reason);
+        const { id, outcome } = await proposeInput(
+          changed ? { what: 'match', fixtureId: match.id, ...changed } : input(match.id, proposed, reason),
+        );
         // A dry run leaves nothing.
         expect({
           sums: await sumAccounts(db),
           settled: await settlements(),
           totals: await totals(roundId),
         }).toEqual(before);
-        if (outcome.what !== 'score') throw new Error('a score has the outcome of one');
-        expect(await key(id, proposed)).toMatchObject({ isSame: true });
+        if (outcome.what !== 'score' && outcome.what !== 'match') throw new Error('it is about a match');
+        if (!changed) expect(await key(id, proposed)).toMatchObject({ isSame: true });
         expect(await approveAs(id)).toEqual({ kind: 'done' });
         const settled = await site.settle();
         const { points, bets } = outcome;
         expectMoved(outcome, before, { sums: await sumAccounts(db), totals: await totals(roundId) });
         expect([settled, (await settlements()) - before.settled]).toEqual([bets.bets, bets.bets]);
-        if (reason === 'award') expect([bets.bets, points.punters]).toEqual([0, 0]);
+        if (reason === 'award' && !changed) expect([bets.bets, points.punters]).toEqual([0, 0]);
       },
     ),
-    { numRuns: 8 },
+    { numRuns: 12 },
   );
 }, 60_000);
 
