@@ -127,8 +127,16 @@ const ApprovalsList = Type.Object({
   now: Instant,
   waiting: Type.Array(Approval, { maxItems: 100 }),
   over: Type.Array(Approval, { maxItems: 100 }),
-  /** Manual credits of today, given or waiting, beside their limits: the caller's, and all. Null: not for the caller. */
-  creditsToday: orNull(Type.Object({ person: Rands, personMax: Rands, day: Rands, dayMax: Rands })),
+  /**
+   * Manual credits of today, given or waiting, beside their limits: the caller's, and all; and goodwill. Null: not for the
+   * caller.
+   */
+  creditsToday: orNull(
+    Type.Object({
+      ...{ person: Rands, personMax: Rands, day: Rands, dayMax: Rands },
+      ...{ goodwill: Rands, goodwillMax: Rands },
+    }),
+  ),
   next: orNull(Type.Integer()),
 });
 export type ApprovalsList = Static<typeof ApprovalsList>;

@@ -227,7 +227,8 @@ describe('a credit (rule: manual-credits)', () => {
     // R200 000 of one person a day, R500 000 of all: what waits counts before something is proposed.
     const today = async (name: string) => (await as(name, 'GET', 'ListApprovals')).json.creditsToday;
     expect(await today('thandi')).toBeNull();
-    const sums = { person: 25.5, personMax: 200_000, day: 25.5, dayMax: 500_000 };
+    const none = { goodwill: 0, goodwillMax: 1_000_000 };
+    const sums = { person: 25.5, personMax: 200_000, day: 25.5, dayMax: 500_000, ...none };
     expect(await today('lerato')).toEqual(sums);
     const much = async (amount: number) => {
       const proposed = await byId({ id: randomUUID(), amount });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { sumGoodwill } from '../wallet/queries-credits.ts';
 import type { Run } from './run.ts';
 
 /** Manual credits of a day: what one person proposed of them, and all (rule: manual-credits). */
@@ -14,7 +15,7 @@ export interface CreditsOfDay {
 
 /**
  * What credits that were approved today come to, by Johannesburg's day, and with `waiting` those that wait; goodwill is no
- * manual credit. `person` counts those that `maker` proposed. `except`: this proposal is left out.
+ * manual credit, and has a limit of its own. `person` counts those that `maker` proposed. `except`: this proposal is left out.
  */
 export async function sumCreditsToday(
   db: Queryable,
@@ -43,7 +44,7 @@ export async function assertWithinDay(
   cents: Cents,
 ): Promise<void> {
   const isDry = second === null;
-  if (!isDry) await sql`select pg_advisory_xact_lock(hashtext('credits of the day'))`.execute(trx);
+  if (!isDry) await takeTurn(trx);
   const sums = await sumCreditsToday(trx, { maker, waiting: isDry, except: proposalId }, now);
   const { creditsMax } = platform.settings;
   for (const [of, whose] of [
@@ -58,7 +59,43 @@ export async function assertWithinDay(
   }
 }
 
-/** What credits of the day come to beside their limits, with those that wait. */
+/** What goodwill of today comes to, and with `waiting` what waits (rule: judges-error). `except`: this proposal is left out. */
+async function sumGoodwillToday(
+  db: Queryable,
+  { waiting, except }: { readonly waiting: boolean; readonly except?: string },
+  now: Date,
+): Promise<Cents> {
+  const paid = await sumGoodwill(db, startOfLocalDay(localDayOf(now)));
+  if (!waiting) return paid;
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum((outcome::json ->> 'cents')::bigint), 0)::bigint as cents from approvals
+    where kind = 'goodwill' and ended is null and expires_at > ${now}
+      and id is distinct from ${except ?? null}::uuid`.execute(db);
+  return paid + Number(rows[0]?.cents ?? 0);
+}
+
+/** Throws Failed 'conflict' where goodwill would bring that of the day above its limit, as {@link assertWithinDay} does. */
+export async function assertGoodwillWithinDay(
+  { platform, trx, second, proposalId, now }: Run,
+  cents: Cents,
+): Promise<void> {
+  const isDry = second === null;
+  if (!isDry) await takeTurn(trx);
+  const sum = await sumGoodwillToday(trx, { waiting: isDry, except: proposalId }, now);
+  const { goodwill: most } = platform.settings.creditsMax;
+  if (sum + cents <= most) return;
+  throw new Failed(
+    'conflict',
+    `Goodwill comes to at most ${formatMoney(most)} a day: this is ${formatMoney(cents)}, and ${formatMoney(sum)} is given or waits today`,
+  );
+}
+
+/** One approval at a time counts what was given. */
+async function takeTurn(trx: Queryable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('credits of the day'))`.execute(trx);
+}
+
+/** What credits and goodwill of the day come to beside their limits, with those that wait. */
 export async function shapeCreditsToday(
   { db, settings: { creditsMax } }: Pick<Platform, 'db' | 'settings'>,
   maker: number,
@@ -70,5 +107,7 @@ export async function shapeCreditsToday(
     personMax: moneyToWire(creditsMax.person),
     day: moneyToWire(day),
     dayMax: moneyToWire(creditsMax.day),
+    goodwill: moneyToWire(await sumGoodwillToday(db, { waiting: true }, now)),
+    goodwillMax: moneyToWire(creditsMax.goodwill),
   };
 }

@@ -184,7 +184,7 @@ test('a dry run of a match’s score, abandonment, voiding or new kick-off says 
         if (reason === 'award' && !changed) expect([bets.bets, points.punters]).toEqual([0, 0]);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: 10 },
   );
 }, 60_000);
 

@@ -9,6 +9,7 @@ import { captureByHand } from '../race-day/capture-by-hand.ts';
 import { giveCredits } from '../wallet/give-credits.ts';
 import { type ManualCredit, selectGoodwill, sumLeft } from '../wallet/queries-credits.ts';
 import { deriveTransferId } from '../wallet/transfer-id.ts';
+import { assertGoodwillWithinDay } from './credits-today.ts';
 import type { CreditsOutcome, GoodwillInput } from './outcome.ts';
 import type { Run } from './run.ts';
 
@@ -34,13 +35,11 @@ export async function giveGoodwill(run: Run, input: GoodwillInput): Promise<Cred
   if (credits.length === 0) {
     throw new Failed('conflict', 'No settled bet would have paid more by the corrected result');
   }
+  const cents = credits.reduce((sum, { amount }) => sum + amount, 0);
+  await assertGoodwillWithinDay(run, cents);
   await giveCredits(trx, wallet, credits);
-  return {
-    what: 'credits',
-    credits: credits.length,
-    punters: new Set(credits.map(({ punterId }) => punterId)).size,
-    cents: credits.reduce((sum, { amount }) => sum + amount, 0),
-  };
+  const punters = new Set(credits.map(({ punterId }) => punterId)).size;
+  return { what: 'credits', credits: credits.length, punters, cents };
 }
 
 /** A bet that would have paid more. */

@@ -8,6 +8,7 @@ import { makeStaff } from '../../test/make-staff.ts';
 import { sports } from '../../test/test-sports.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { transfersCheck } from '../reconcile/check-ledger.ts';
+import { shapeCreditsToday } from './credits-today.ts';
 import { approve, decline } from './decide.ts';
 import { DryRunTurns } from './dry-run-turns.ts';
 import { propose } from './propose.ts';
@@ -35,7 +36,17 @@ describe('goodwill after a judge’s error (rule: judges-error)', async () => {
       expect(outcome).toEqual({ what: 'credits', credits: 1, punters: 1, cents: 4_000 });
       return await approve(parts, { id, person: { id: second, roles: ['admin'] }, actor }, now);
     };
+    // No more in a day than the operator says, whoever proposes it (rule: manual-credits).
+    const within = async (goodwill: number) => {
+      const creditsMax = { ...platform.settings.creditsMax, goodwill };
+      const bounded = { ...parts, platform: { ...platform, settings: { ...platform.settings, creditsMax } } };
+      return await propose(bounded, { id: randomUUID(), input, actor, maker }, now);
+    };
+    await expect(within(3_999)).rejects.toThrow(
+      /R39\.99 a day: this is R40\.00, and R0\.00 is given or waits/,
+    );
     expect(await pay()).toEqual({ kind: 'done' });
+    expect(await shapeCreditsToday(platform, maker, now)).toMatchObject({ person: 0, day: 0, goodwill: 40 });
     const { rows } = await sql`select bet_id as bet, race_id as race from manual_credits`.execute(
       platform.db,
     );

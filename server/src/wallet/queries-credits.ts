@@ -57,6 +57,15 @@ export async function countCredits(
   return rows[0]?.count ?? 0;
 }
 
+/** What goodwill since an instant comes to. */
+export async function sumGoodwill(db: Queryable, since: Date): Promise<Cents> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount), 0)::bigint as cents
+    from transfers join manual_credits on transfer_id = transfers.id
+    where kind = 'credit' and at >= ${since} and manual_credits.bet_id is not null`.execute(db);
+  return Number(rows[0]?.cents ?? 0);
+}
+
 /** Of some transfers those that took goodwill back. */
 export async function findGoodwillBack(
   db: Queryable,

@@ -115,9 +115,17 @@ function ApprovalLine({ approval, now }: { approval: Approval; now: number }) {
   );
 }
 
-/** What manual credits of today come to, beside their limits. */
+/** What manual credits and goodwill of today come to, beside their limits. */
 function CreditsToday({ today }: { today: NonNullable<ApprovalsList['creditsToday']> }) {
-  const { person, personMax, day, dayMax } = today;
-  const [own, ownMax, all, allMax] = [person, personMax, day, dayMax].map((each) => formatRands(each));
-  return <p className="small num">{creditWords.today(own ?? '', ownMax ?? '', all ?? '', allMax ?? '')}</p>;
+  const { person, personMax, day, dayMax, goodwill, goodwillMax } = today;
+  const sums = [
+    creditWords.own(formatRands(person), formatRands(personMax)),
+    creditWords.all(formatRands(day), formatRands(dayMax)),
+    creditWords.goodwill(formatRands(goodwill), formatRands(goodwillMax)),
+  ];
+  return (
+    <p className="small num">
+      {creditWords.today} {sums.join(', ')}.
+    </p>
+  );
 }

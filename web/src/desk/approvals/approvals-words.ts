@@ -236,8 +236,10 @@ export const creditWords = {
   noName: 'Type the username.',
   noReason: 'Type the reason.',
   noAmount: 'Type an amount above R0.',
-  today: (own: string, ownMax: string, all: string, allMax: string) =>
-    `Credits today, given or waiting: yours ${own} of ${ownMax}, all ${all} of ${allMax}.`,
+  today: 'Today, given or waiting:',
+  own: (sum: string, most: string) => `credits of yours ${sum} of ${most}`,
+  all: (sum: string, most: string) => `all credits ${sum} of ${most}`,
+  goodwill: (sum: string, most: string) => `goodwill ${sum} of ${most}`,
 } as const;
 
 /** What withholding a share of a jackpot does. */

@@ -14,7 +14,7 @@ import { readVariables, shown, type Variables } from './variables.ts';
 /** Rands that a jackpot's seed and contribution are at most where the operator does not say. */
 const usualJackpotMax = 1_000_000;
 /** Rands of manual credits in a day, where nothing is said. */
-const usualCreditsMax = { person: 200_000, day: 500_000 };
+const usualCreditsMax = { person: 200_000, day: 500_000, goodwill: 1_000_000 };
 
 /**
  * Reads the settings from the environment. Throws a StartFailure naming every variable that is wrong.
@@ -78,6 +78,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     creditsMax: {
       person: (read.CREDITS_PERSON_MAX ?? usualCreditsMax.person) * 100,
       day: (read.CREDITS_DAY_MAX ?? usualCreditsMax.day) * 100,
+      goodwill: (read.GOODWILL_DAY_MAX ?? usualCreditsMax.goodwill) * 100,
     },
     smtp:
       read.SMTP_URL === undefined || read.MAIL_FROM === undefined

@@ -46,8 +46,8 @@ export interface Settings {
   readonly exclusionRegister: { readonly url: string; readonly secret: string } | undefined;
   /** Cents that the seed and the contribution of a jackpot are at most, each. */
   readonly jackpotMax: number;
-  /** Cents of manual credits in a day: those that one person proposes, and all together. */
-  readonly creditsMax: { readonly person: number; readonly day: number };
+  /** Cents in a day: of manual credits those that one person proposes, and all together; and of goodwill. */
+  readonly creditsMax: { readonly person: number; readonly day: number; readonly goodwill: number };
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** The service for stolen passwords; undefined: none is asked. */
   readonly breachCheckUrl: string | undefined;

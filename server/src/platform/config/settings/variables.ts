@@ -91,6 +91,10 @@ export const variables = {
     schema: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
     expected: 'whole rands from 0 to 1000000000',
   },
+  GOODWILL_DAY_MAX: {
+    schema: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
+    expected: 'whole rands from 0 to 1000000000',
+  },
   SMTP_URL: {
     schema: Type.String({ pattern: '^smtps?://' }),
     expected: 'an smtp:// or smtps:// address, with # / ? and @ of a password percent-encoded',
