@@ -166,6 +166,27 @@ describe('what was run is not changed by one person (rule: after-the-off)', () =
     await done('AbandonMeeting');
   });
 
+  test('an off that is near is moved a quarter of an hour by one person, in however many steps (rule: late-move)', async () => {
+    await done('MoveOff', { offAt: minutesFromOff(1, 60) });
+    await done('MoveOff', { offAt: minutesFromOff(1, 0) });
+    await setNow(new Date(offOf(1).getTime() - 60_000));
+    const far = await press('MoveOff', { offAt: minutesFromOff(1, 16) });
+    expect([far.statusCode, far.json.detail]).toMatchObject([
+      409,
+      /^Race 1 is about to go off, at 14:00: one person moves that to 14:15 at the latest/,
+    ]);
+    await done('MoveOff', { offAt: minutesFromOff(1, 15) });
+    await setNow(new Date(offOf(1).getTime() + 10 * 60_000));
+    expect((await press('MoveOff', { offAt: minutesFromOff(1, 16) })).statusCode).toBe(409);
+    await done('MoveOff', { offAt: minutesFromOff(1, 12) });
+    // The way there is: closed by one, opened again by two.
+    await done('CloseRace');
+    const asked = { change: 'reopening', offAt: minutesFromOff(1, 60) };
+    const { race } = await seen();
+    const proposal = { id: randomUUID(), raceId: race.raceId, ...asked };
+    expect((await desk.send('POST', '/api/Desk/ProposeRaceChange', trader, proposal)).statusCode).toBe(200);
+  });
+
   test('a second factor is asked for where bets are refunded, and what was abandoned opens again', async () => {
     const { race } = await seen();
     const asking = async (change: (inHand: RaceInHand) => Promise<Done>) => {

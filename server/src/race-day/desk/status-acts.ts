@@ -1,7 +1,7 @@
 import { hasLapsed } from '@furlong/domain/lapse';
 import { formatLocalTime } from '@furlong/domain/local-date';
 import { formatOddsFraction } from '@furlong/domain/odds';
-import { RaceStatus } from '@furlong/domain/status';
+import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { RaceToChange } from '../../meetings/card.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { Done } from '../../staff/press.ts';
@@ -13,6 +13,7 @@ import { applyMeetingStatus } from '../set-meeting-status.ts';
 import { applyRaceStatus } from '../set-race-status.ts';
 import { takeOffOffer } from '../take-off-offer.ts';
 import type { MeetingInHand, RaceInHand } from './change-by-hand.ts';
+import { assertNoLateMove } from './late-move.ts';
 
 /** Scratches a runner before the off; later that is no one person's to say (rules: scratched, after-the-off). */
 export async function scratchByHand(inHand: RaceInHand, saddle: number): Promise<Done> {
@@ -44,7 +45,7 @@ export async function closeByHand(inHand: RaceInHand): Promise<Done> {
 }
 
 /**
- * Moves the off of a race that was not off to an instant to come. One that was abandoned before it is open again, but
+ * Moves the off of a race that was not off to an instant to come, not far once it is near (rule: late-move). One that was abandoned before it is open again, but
  * nothing of it is on offer (rule: after-the-off).
  */
 export async function moveOff(inHand: RaceInHand, offAt: Date): Promise<Done> {
@@ -57,6 +58,8 @@ export async function moveOff(inHand: RaceInHand, offAt: Date): Promise<Done> {
   if (isKnownRun(race, inHand.run)) throw needsTwo(inHand, 'its off', 'its supplier’s feed opens it again');
   if (takesTwo(race, inHand)) throw needsTwo(inHand, 'its off', byTwo);
   const isReopened = race.status !== RaceStatus.open || wasOff(race, now);
+  // One that opens again is off offer, and while its meeting is postponed nothing is about to go off.
+  if (!isReopened && card.status !== MeetingStatus.postponed) await assertNoLateMove(inHand, offAt);
   const refunds = hasLapsed({ ...race, meetingStatus: card.status, offAt }, now);
   if (isReopened || refunds) inHand.askAgain();
   await applyRaceStatus(platform, inHand, { raceNumber: race.number, status: 'open', at: now, offAt });
