@@ -20,19 +20,22 @@ export interface DeskPlace {
   readonly competitionId: number;
 }
 
+/** Fixtures that are made for today. */
+export const fixturesOfDay = 8;
+
 /** A call of a page. */
 export interface MeasuredCall {
   readonly name: string;
   readonly call: CallName;
   /** What follows the call's own path. */
   readonly rest: (whom: Whom, place: DeskPlace) => string;
-  /** Where it may take longer than a page: how long, and why. */
-  readonly longer?: { readonly ms: number; readonly why: string };
 }
 
 const today = localDayOf(new Date());
 const daysUntilToday = (days: number) => `?from=${addDays(today, 1 - days)}&to=${today}`;
 const nothing = () => '';
+/** Those of a day are made together. */
+const fixtureIdsOf = (first: number) => Array.from({ length: fixturesOfDay }, (_, nth) => first + nth);
 const revenueOf = (days: number): MeasuredCall => ({
   name: `revenue of ${days} days`,
   call: 'GetRevenueReport',
@@ -53,6 +56,11 @@ export const measuredCalls: readonly MeasuredCall[] = [
   },
   { name: 'liability of a race', call: 'GetRaceLiability', rest: (_, at) => `/${at.meetingId}/${at.raceId}` },
   { name: 'liability of a fixture', call: 'GetFixtureLiability', rest: (_, at) => `/${at.fixtureId}` },
+  {
+    name: 'liability of the fixtures of a day',
+    call: 'GetFixturesLiability',
+    rest: (_, { fixtureId }) => `?fixtures=${fixtureIdsOf(fixtureId).join()}`,
+  },
   { name: 'fixtures of the day', call: 'GetDeskFixtures', rest: () => `?day=${today}` },
   { name: 'a fixture', call: 'GetDeskFixture', rest: (_, { fixtureId }) => `/${fixtureId}` },
   { name: 'a result of a fixture', call: 'GetFixtureResult', rest: (_, { fixtureId }) => `/${fixtureId}` },
@@ -118,7 +126,6 @@ export const measuredCalls: readonly MeasuredCall[] = [
     name: 'significant events of 31 days',
     call: 'GetSignificantEvents',
     rest: () => daysUntilToday(31),
-    longer: { ms: 1_000, why: 'it hashes every act of its days anew, and is asked for now and then' },
   },
   {
     name: 'what the operator owes',

@@ -7,6 +7,13 @@ const looks = `(array['acts-read', 'punters-found', 'punter-read'])[1 + n % 3]`;
 const deskAccount = `'bench-staff-' || n % 20`;
 const hash = `decode(repeat('ab', 32), 'hex')`;
 
+const noHash = `decode(repeat('00', 32), 'hex')`;
+/** As the chain hashes it (server/src/audit/hash-act.ts). */
+const hashOf = (kind: string, fields: readonly string[]) =>
+  `sha256(${[`'${kind}'::text`, ...fields].map((field) => `pg_temp.field(${field})`).join(' || ')})`;
+const linkHash = (actHash: string, previous: string) =>
+  hashOf('furlong link 1', ['acts.id::text', 'acts.id::text', actHash, previous]);
+
 /** Acts of the desk, nearly all of them looks at punters, each chained and each naming who looked and at whom. */
 export async function seedActs(
   client: Seeder,
@@ -17,13 +24,27 @@ export async function seedActs(
   }: { readonly acts: number; readonly firstPunter: number; readonly punters: number },
 ): Promise<void> {
   await client.query(
+    `create function pg_temp.field(bytes bytea) returns bytea immutable language sql as $$
+       select case when bytes is null then '\\x0000000000'::bytea
+         else '\\x01'::bytea || int4send(octet_length(bytes)) || bytes end $$`,
+  );
+  await client.query(
+    `create function pg_temp.field(words text) returns bytea immutable language sql as $$
+       select pg_temp.field(convert_to(words, 'UTF8')) $$`,
+  );
+  await client.query(
     `insert into acts (id, name, via, account_id, role, subject_kind, subject_id, state_after, at, actor_hash, subject_hash, hash)
      overriding system value
-     select n, case when n <= ${changes} then 'account-switched-off' else ${looks} end, 'desk', ${deskAccount}, 'support',
-       case when n % 3 = 2 or n <= ${changes} then 'punter' when n % 3 = 1 then 'punters' else 'acts' end,
-       ($2 + (n * 7919::bigint) % $3)::text, '{"part":"account"}',
-       now() - ($1 - n) * interval '1 minute', ${hash}, ${hash}, ${hash}
-     from generate_series(1, $1::bigint) as n`,
+     select made.*, ${hashOf('furlong act 1', [
+       ...['name', 'via', 'account_id', 'role', 'subject_kind', 'subject_id', 'null::text', 'state_after'],
+       ...['trim_scale(extract(epoch from at) * 1000)::text', 'actor_hash', 'subject_hash'],
+     ])}
+     from (select n as id, case when n <= ${changes} then 'account-switched-off' else ${looks} end as name, 'desk' as via,
+         ${deskAccount} as account_id, 'support' as role,
+       case when n % 3 = 2 or n <= ${changes} then 'punter' when n % 3 = 1 then 'punters' else 'acts' end as subject_kind,
+       ($2 + (n * 7919::bigint) % $3)::text as subject_id, '{"part":"account"}' as state_after,
+       (now() - ($1 - n) * interval '1 minute')::timestamptz(3) as at, ${hash} as actor_hash, ${hash} as subject_hash
+     from generate_series(1, $1::bigint) as n) as made`,
     [acts, firstPunter, punters],
   );
   await client.query(
@@ -34,8 +55,14 @@ export async function seedActs(
   );
   await client.query(
     `insert into act_links (sequence, act_id, act_hash, previous_hash, hash)
-     select n, n, ${hash}, ${hash}, ${hash} from generate_series(1, $1::bigint) as n`,
-    [acts],
+     with recursive chain as (
+       select id, acts.hash as act_hash, ${noHash} as previous_hash, ${linkHash('acts.hash', noHash)} as hash
+       from acts where id = 1
+       union all
+       select acts.id, acts.hash, chain.hash, ${linkHash('acts.hash', 'chain.hash')}
+       from chain join acts on acts.id = chain.id + 1
+     )
+     select id, id, act_hash, previous_hash, hash from chain`,
   );
   await client.query(`select setval(pg_get_serial_sequence('acts', 'id'), $1)`, [acts]);
 }

@@ -108,6 +108,7 @@ import { KeptOpenBets } from '../reporting/kept-open-bets.ts';
 import { eventsHandlers } from '../reporting/routes-events.ts';
 import { liabilitiesHandlers } from '../reporting/routes-liabilities.ts';
 import { protectionReportHandlers } from '../reporting/routes-protection.ts';
+import { WholeDays } from '../reporting/whole-days.ts';
 import { startCountingRevenue } from '../revenue/count-revenue.ts';
 import { ReportTurns } from '../revenue/report-turns.ts';
 import { reportHandlers } from '../revenue/routes.ts';
@@ -227,6 +228,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const openBets = new KeptOpenBets(platform, sports);
   openBets.start();
   const clockAlarms = new ClockAlarms(platform);
+  const wholeDays = new WholeDays(platform);
+  wholeDays.start();
   const reportTurns = new ReportTurns();
   const approvals = { platform, sports, wallet, turns: new DryRunTurns() };
   const welcome: Welcome = async (punter, now) => {
@@ -293,7 +296,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...liabilityLimitHandlers(platform, sports, limitWatch),
       ...reportHandlers(platform, reportTurns),
       ...liabilitiesHandlers(platform, openBets, reportTurns),
-      ...eventsHandlers(platform, reportTurns),
+      ...eventsHandlers(platform, wholeDays, reportTurns),
       ...protectionReportHandlers(platform, reportTurns),
       ...deskRulesHandlers(platform),
       ...approvalsHandlers(approvals),
@@ -331,6 +334,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => figures.stop(),
         () => openBets.stop(),
         () => keptTickets.stop(),
+        () => wholeDays.stop(),
         () => liability.stop(),
         () => siteSettings.stop(),
         () => picks.idle(),

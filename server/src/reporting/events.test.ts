@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
@@ -11,10 +12,13 @@ import { noteOutage } from '../feed/queries-outages.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { eventActs } from './event-acts.ts';
 import { loadAllEvents } from './load-events.ts';
+import { selectBrokenDays } from './queries-audit-breaks.ts';
 import { newestEvents } from './queries-events.ts';
+import { WholeDays } from './whole-days.ts';
 
 const desk = closedAfterAll(await openDesk());
 const { db, secrets } = desk.platform;
+const sources = { db, wholeDays: new WholeDays(desk.platform) };
 const { token } = await desk.person('the regulator', { roles: ['regulator'] });
 const period = { from: '2026-03-01', to: '2026-03-03' };
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute));
@@ -121,7 +125,7 @@ test('what happened stands under its kind, with what it happened to and no name 
   expect((await eventsOf('correction', ofMeeting)).events).toHaveLength(1);
   expect(await eventsOf('price-by-hand', ofMeeting)).toMatchObject({ count: 1 });
   expect(await eventsOf('sign-in-refused', ofMeeting)).toMatchObject({ events: [], count: 0 });
-  const all = JSON.stringify(await loadAllEvents(db, period));
+  const all = JSON.stringify(await loadAllEvents(sources, period));
   for (const secret of ['Thandi', '10.0.0.1']) expect(all).not.toContain(secret);
 });
 
@@ -135,7 +139,7 @@ test('pages go on by key, each event once, and a file has all of them, as an act
     if (next === null) break;
     before = `&before=${encodeURIComponent(next)}`;
   }
-  const { events, counts } = await loadAllEvents(db, period);
+  const { events, counts } = await loadAllEvents(sources, period);
   expect(keys).toEqual(events.map(({ key }) => key));
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys).toHaveLength(counts.reduce((sum, { count }) => sum + count, 0));
@@ -158,9 +162,57 @@ test('pages go on by key, each event once, and a file has all of them, as an act
   expect(tooLong.json).toMatchObject({ error: { details: [{ field: 'to' }] } });
 });
 
-test('an act that was changed, a link that was, and a chain that was cut are found (rules: significant-events, audit-chain)', async () => {
+const sealAll = async () => {
   const key = await loadAuditKey(secrets);
   while ((await sql`select from acts_waiting`.execute(db)).rows.length > 0) await sealActs(db, key, at(20));
+};
+
+test('days that were found whole are followed again once a byte of them is another (rule: significant-events)', async () => {
+  const minutes = 2 * 24 * 60;
+  for (let minute = 0; minute <= minutes; minute += 6 * 60) await act('settings-published', minute);
+  await sealAll();
+  const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
+  const span = { from: new Date('2026-03-01T00:00+02:00'), until: new Date('2026-03-04T00:00+02:00') };
+  const bytes = sql`sha256(random()::text::bytea)`;
+  const changes = {
+    state: (nth: number) => sql`update acts set state_after = '{"changed":true}' where ${nthAct(nth)}`,
+    day: (nth: number) => sql`update acts set at = at + interval '1 day' where ${nthAct(nth)}`,
+    act: (nth: number) => sql`update acts set hash = ${bytes} where ${nthAct(nth)}`,
+    deleted: (nth: number) => sql`delete from acts where ${nthAct(nth)}`,
+    link: (nth: number) => sql`update act_links set hash = ${bytes} where sequence = ${nth + 1}`,
+    before: (nth: number) => sql`update act_links set previous_hash = ${bytes} where sequence = ${nth + 1}`,
+    cut: (nth: number) => sql`delete from act_links where sequence = ${nth + 1}`,
+  };
+  const nthAct = (nth: number) => sql`id = (select id from acts order by id limit 1 offset ${nth})`;
+  const kind = fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[]));
+  const change = fc.record({ kind, nth: fc.nat({ max: 11 }) });
+  const { wholeDays } = sources;
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    expect(await wholeDays.findBroken(trx, span)).toEqual([]);
+    const property = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (made) => {
+      await sql`savepoint whole`.execute(trx);
+      try {
+        for (const one of made) {
+          await changes[one.kind](one.nth).execute(trx);
+          expect(await wholeDays.findBroken(trx, span)).toEqual(await selectBrokenDays(trx, days));
+        }
+      } finally {
+        await sql`rollback to savepoint whole`.execute(trx);
+      }
+      expect(await wholeDays.findBroken(trx, span)).toEqual([]);
+    });
+    // What a first day ends with shows on the next one.
+    const examples: [{ kind: keyof typeof changes; nth: number }[]][] = [
+      [[{ kind: 'cut', nth: 4 }]],
+      [[{ kind: 'link', nth: 4 }]],
+    ];
+    await fc.assert(property, { numRuns: 8, examples });
+  });
+});
+
+test('an act that was changed, a link that was, and a chain that was cut are found (rules: significant-events, audit-chain)', async () => {
+  await sealAll();
   expect(await eventsOf('audit-break')).toMatchObject({ events: [], count: 0 });
   const [newest, older] = await selectActs(db, { until: at(10), limit: 2 });
   const tamper = (statement: ReturnType<typeof sql>) =>
@@ -222,7 +274,7 @@ test('each act is a significant event, or is none on purpose', () => {
 test('events are found by time', async () => {
   const plan = await db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
-    const filter = { from: at(0), until: at(59), largeWin: 50_000_00 };
+    const filter = { from: at(0), until: at(59), largeWin: 50_000_00, brokenDays: [] };
     return JSON.stringify((await sql`explain ${newestEvents(filter, null, 10)}`.execute(trx)).rows);
   });
   for (const index of [

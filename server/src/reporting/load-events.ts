@@ -6,7 +6,7 @@ import {
 } from '@furlong/contract/codes/desk-events';
 import { LONGEST_REPORT_DAYS } from '@furlong/contract/codes/desk-reports';
 import type { LocalDay } from '@furlong/domain/local-date';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { planForMany } from '../revenue/plan-for-many.ts';
 import { atOneMoment } from '../revenue/report-turns.ts';
@@ -19,6 +19,7 @@ import {
   selectEvents,
   selectPage,
 } from './queries-events.ts';
+import type { WholeDays } from './whole-days.ts';
 
 /** What significant events are asked for by. */
 export interface EventsAsked {
@@ -37,28 +38,41 @@ export interface EventsFound {
   readonly events: readonly EventRow[];
 }
 
+/** Where events come from. */
+export interface EventSources {
+  readonly db: Database;
+  readonly wholeDays: WholeDays;
+}
+
+type PeriodFilter = Omit<EventFilter, 'brokenDays'>;
+
 /** Events that a file reads together. */
 const chunkSize = 5_000;
 
 /** One page of events, one more than `limit` where there are more. Throws Failed 'bad-request' naming each bad day. */
 export async function loadEvents(
-  db: Database,
+  { db, wholeDays }: EventSources,
   asked: EventsAsked,
   cursor: EventCursor | null,
   limit: number,
 ): Promise<EventsFound> {
-  const filter = readFilter(asked);
+  const period = readFilter(asked);
   return await atOneMoment(db, async (trx, asOf) => {
     await planForMany(trx);
+    const filter = await withBrokenDays(trx, wholeDays, period);
     const { counts, events } = await selectPage(trx, filter, cursor, limit + 1);
     return { asOf, counts: inOrder(counts), events };
   });
 }
 
 /** All events that are asked for. Throws Failed 'bad-request' where they are too many for a file. */
-export async function loadAllEvents(db: Database, asked: EventsAsked): Promise<EventsFound> {
-  const filter = readFilter(asked);
+export async function loadAllEvents(
+  { db, wholeDays }: EventSources,
+  asked: EventsAsked,
+): Promise<EventsFound> {
+  const period = readFilter(asked);
   return await atOneMoment(db, async (trx, asOf) => {
+    const filter = await withBrokenDays(trx, wholeDays, period);
     const counts = inOrder(await countEvents(trx, filter));
     const wanted = counts.filter(({ kind }) => asked.kind === undefined || kind === asked.kind);
     const total = wanted.reduce((sum, { count }) => sum + count, 0);
@@ -78,7 +92,17 @@ export async function loadAllEvents(db: Database, asked: EventsAsked): Promise<E
   });
 }
 
-function readFilter({ kind, meetingId, largeWin = USUAL_LARGE_WIN, ...days }: EventsAsked): EventFilter {
+async function withBrokenDays(
+  trx: Transaction,
+  wholeDays: WholeDays,
+  period: PeriodFilter,
+): Promise<EventFilter> {
+  // A break is of no meeting.
+  const brokenDays = period.meetingId === undefined ? await wholeDays.findBroken(trx, period) : [];
+  return { ...period, brokenDays };
+}
+
+function readFilter({ kind, meetingId, largeWin = USUAL_LARGE_WIN, ...days }: EventsAsked): PeriodFilter {
   return { ...readPeriod(days, LONGEST_REPORT_DAYS), kind, meetingId, largeWin: largeWin * 100 };
 }
 

@@ -1,4 +1,5 @@
 import type { SignificantEventKind } from '@furlong/contract/codes/desk-events';
+import type { LocalDay } from '@furlong/domain/local-date';
 import type { Cents } from '@furlong/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import { isFromOneOrigin } from '../audit/queries-origins.ts';
@@ -14,6 +15,8 @@ export interface EventFilter {
   readonly meetingId?: number | undefined;
   /** Cents from which a win is large. */
   readonly largeWin: Cents;
+  /** Days of the period on which the audit chain has a break. */
+  readonly brokenDays: readonly LocalDay[];
 }
 
 /** An event as it is stored somewhere (rule: significant-events). */
@@ -195,7 +198,7 @@ function sourcesOf({ kind, largeWin }: EventFilter, breaks: RawBuilder<unknown>)
   ];
 }
 
-const breaksOf = ({ from, until }: EventFilter) => sql`(${auditBreaks(from, until)})`;
+const breaksOf = ({ brokenDays }: EventFilter) => sql`(${auditBreaks(brokenDays)})`;
 
 function partsOf(filter: EventFilter, breaks: RawBuilder<unknown>): Source[] {
   const { kind, meetingId } = filter;
@@ -287,7 +290,7 @@ export async function selectPage(
     events: readonly EventRow[] | null;
     counts: Readonly<Partial<Record<SignificantEventKind, number>>> | null;
   }>`
-    with broken as materialized (${auditBreaks(filter.from, filter.until)})
+    with broken as materialized ${breaksOf(filter)}
     select ${newest} as events,
       (select json_object_agg(kind, count) from (${eventCounts(filter, breaks)}) as counts) as counts`.execute(
     trx,

@@ -12,6 +12,7 @@ import { softwareVersion } from '../revenue/software-version.ts';
 import { deskActor } from '../staff/desk-actor.ts';
 import { type EventsAsked, type EventsFound, loadAllEvents, loadEvents } from './load-events.ts';
 import type { EventRow } from './queries-events.ts';
+import type { WholeDays } from './whole-days.ts';
 import { writeEventsCsv } from './write-events-csv.ts';
 
 /** Events on a page. */
@@ -20,6 +21,7 @@ const perPage = 100;
 /** The calls of the desk on significant events (rule: significant-events). */
 export function eventsHandlers(
   platform: Pick<Platform, 'db' | 'reads' | 'clock'>,
+  wholeDays: WholeDays,
   turns: ReportTurns,
 ): HandlersOf<'GetSignificantEvents' | 'ExportSignificantEvents'> {
   const { db, clock } = platform;
@@ -31,7 +33,7 @@ export function eventsHandlers(
     async GetSignificantEvents({ query: { before, ...asked } }) {
       const [moment = '', key = ''] = before?.split('~') ?? [];
       const found = await turns.read(platform, 'events', { asked, before }, (older) =>
-        loadEvents(older, asked, before === undefined ? null : { moment, key }, perPage),
+        loadEvents({ db: older, wholeDays }, asked, before === undefined ? null : { moment, key }, perPage),
       );
       const shown = found.events.slice(0, perPage);
       const last = found.events.length > perPage ? shown.at(-1) : undefined;
@@ -47,7 +49,9 @@ export function eventsHandlers(
 
     async ExportSignificantEvents({ body, now, ...at }) {
       const actor = await deskActor(db, at, deskDuties.seeReports);
-      const found = await turns.read(platform, 'all events', body, (older) => loadAllEvents(older, body));
+      const found = await turns.read(platform, 'all events', body, (older) =>
+        loadAllEvents({ db: older, wholeDays }, body),
+      );
       const subject = { kind: 'report', id: 'significant-events' } as const;
       const after = { ...body, asOf: found.asOf.toISOString(), rows: found.events.length };
       await inTransaction(db, (trx) =>
