@@ -173,7 +173,7 @@ async function printFirstCount(connection: HttpConnection, token: string, { meet
   });
 }
 
-/** The open bets are read in the first minute after a start; until then a report reads them all. */
+/** The open bets are read soon after a start; until then a report reads them all. */
 async function waitForOpenBets(connection: HttpConnection, token: string): Promise<void> {
   const begun = performance.now();
   for (;;) {

@@ -177,3 +177,11 @@ test('what differs from the rows is found, and a figure that is asked for early 
     expect.stringMatching(/^of who struck on 2026-03-02, 0 are missing and 1 are too many$/),
   ]);
 });
+
+test('a run goes on as long as days take no time, so that reports are quick within minutes of an upgrade (rule: counted-figures)', async () => {
+  await forget();
+  await makePeople();
+  const now = at(1).getTime() + hourMs / 2;
+  await sql`update punters set created_at = ${at(-32 * 24)}::timestamptz`.execute(db);
+  expect(await countFigures(db, new Date(now))).toBe(33);
+});

@@ -18,6 +18,8 @@ import { atOneMoment } from '../revenue/report-turns.ts';
 import { Yielder } from '../score-boards/yield-to-event-loop.ts';
 
 const everyMs = 60_000;
+/** They are first read so long after a start, which has more urgent work. */
+const startsAfterMs = 10_000;
 /** They are read anew so often, whatever was followed. */
 const readAnewMs = 6 * 3_600_000;
 /** What is written has a time of minutes ago at most, as the sums of revenue take it. */
@@ -52,6 +54,7 @@ export class KeptOpenBets {
   /** One after the other, so that each sees a later moment than the one before. */
   readonly #turn = pLimit(1);
   #kept: Kept | undefined;
+  #reading: Promise<void> | undefined;
   #tooManyUntil = 0;
   #following: Repetition | undefined;
 
@@ -62,9 +65,14 @@ export class KeptOpenBets {
   }
 
   start(): void {
+    let due = 0;
     this.#following = repeat(
-      () => this.follow(),
-      everyMs,
+      async () => {
+        if (performance.now() < due) return;
+        due = performance.now() + everyMs - startsAfterMs;
+        await this.follow();
+      },
+      startsAfterMs,
       (error) =>
         this.#platform.log.warn({ err: error }, 'open bets were not followed: a report reads them all'),
     );
@@ -81,13 +89,20 @@ export class KeptOpenBets {
 
   /** Brings what is kept up to now; reads it where nothing is, or it was read long ago. */
   async follow(): Promise<void> {
-    const { db, clock } = this.#platform;
+    const { clock } = this.#platform;
     if (this.#kept && performance.now() - this.#kept.readAt < readAnewMs) {
       await this.read(async (_trx, _asOf, sumOpen) => await sumOpen({}, clock()));
       return;
     }
     if (performance.now() < this.#tooManyUntil) return;
-    const kept = await atOneMoment(db, (trx, asOf) => this.#readAll(trx, asOf));
+    this.#reading ??= this.#readAnew().finally(() => {
+      this.#reading = undefined;
+    });
+    await this.#reading;
+  }
+
+  async #readAnew(): Promise<void> {
+    const kept = await atOneMoment(this.#platform.db, (trx, asOf) => this.#readAll(trx, asOf));
     await this.#turn(async () => {
       this.#kept = kept;
     });
@@ -100,6 +115,8 @@ export class KeptOpenBets {
       atOneMoment(db, (trx, asOf) =>
         report(trx, asOf, (filter, now) => sumOpenBets(trx, this.#sports, filter, now)),
       );
+    // What is being read is there sooner than what is begun now; where it fails, the report tells its own reason.
+    if (!this.#kept) await this.#reading?.catch(() => undefined);
     if (!this.#kept) return await readAll();
     return await this.#turn(async () => {
       const kept = this.#kept;
