@@ -125,7 +125,7 @@ function pathOf({ call, rest }: MeasuredCall, whom: Whom, place: DeskPlace): str
 }
 
 /** What a site counts for its reports as days go by, counted at once. */
-async function countDays(pool: Pool): Promise<void> {
+export async function countDays(pool: Pool): Promise<void> {
   const db = openDatabase(pool);
   for (const [name, count, counted] of [
     ['bets', countRevenue, 'revenue_counted'],
