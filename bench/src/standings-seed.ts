@@ -1,8 +1,8 @@
 import { openDatabase, type openPool } from '@furlong/server/platform/database/database';
 import { createProductToken } from '@furlong/server/session/product-token';
 import { loadSessionKey } from '@furlong/server/session/session-key';
-import type pg from 'pg';
 import { punterCount, racesRun, runners, type StandingsLoad } from './standings-plan.ts';
+import type { Seeder } from './watched-server.ts';
 
 type Pool = ReturnType<typeof openPool>;
 
@@ -41,7 +41,7 @@ export async function seedPunters(pool: Pool, meetingId: number, count = punterC
 }
 
 /** Indexes are made after the rows: in one sort each, not row by row all over them. */
-async function makePunters(client: pg.PoolClient, count: number): Promise<void> {
+async function makePunters(client: Seeder, count: number): Promise<void> {
   await client.query("set maintenance_work_mem = '512MB'");
   const { rows: indexes } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
