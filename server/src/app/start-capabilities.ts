@@ -227,7 +227,6 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   );
   const openBets = new KeptOpenBets(platform, sports);
   openBets.start();
-  const clockAlarms = new ClockAlarms(platform);
   const wholeDays = new WholeDays(platform);
   wholeDays.start();
   const reportTurns = new ReportTurns();
@@ -281,7 +280,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...deskLeagueHandlers(platform),
       ...deskJackpotHandlers(platform),
       ...pushHealthHandlers(platform),
-      ...feedHealthHandlers(platform, clockAlarms),
+      ...feedHealthHandlers(platform, new ClockAlarms(platform)),
       ...deskPunterHandlers(platform, { wallet, stakes, sports }),
       ...deskPunterActHandlers(platform, leave),
       ...personalDataHandlers(platform),
@@ -318,7 +317,6 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     issuerFault: identity.issuerFault,
     stop: () =>
       stopAll([
-        () => clockAlarms.stop(),
         () => feedWatch.stop(),
         () => raceDay.stop(),
         () => matchDay.stop(),

@@ -13,7 +13,10 @@ export interface ClockAlarm {
   readonly aheadMs: number;
 }
 
-/** The alarms about clocks that all nodes tell each other, a node that serves nobody for it included. */
+/**
+ * The alarms about clocks that all nodes tell each other, a node that serves nobody for it included. They end with the
+ * events.
+ */
 export class ClockAlarms {
   readonly #clock: Platform['clock'];
   readonly #heard = new Map<string, ClockAlarm & { readonly at: number }>();
