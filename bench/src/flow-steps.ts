@@ -91,6 +91,6 @@ export async function explainWin(hand: Hand): Promise<void> {
   await arrive(page, '/');
   await hand.tap(seen(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Bets/ })));
   await hand.tap(seen(page.getByRole('main').getByText(/^Wins\b/)));
-  await hand.tap(seen(page.getByRole('main').getByRole('button', { name: /^How (?:we|R|it)/ })));
+  await hand.tap(seen(page.getByRole('article').getByRole('button', { expanded: false })));
   await seen(page.getByRole('main').getByText(/ledger|entry|starting price/i)).waitFor();
 }

@@ -21,22 +21,44 @@ import {
   stakeWords,
 } from './ticket-words.ts';
 
-/** The bets of a strike: what each is, what it comes to, and, opened, how. One that is each way alone shows its halves. */
-export function TicketLines({ bets, now }: { bets: readonly MyBet[]; now: number }) {
+interface TicketLinesProps {
+  bets: readonly MyBet[];
+  now: number;
+}
+
+/**
+ * The bets of a strike: what each is, what it comes to, and, opened, how. One that is each way alone shows its halves.
+ * Where all is settled and one bet alone paid, it says how at once: that is what somebody opens the ticket for.
+ */
+export function TicketLines({ bets, now }: TicketLinesProps) {
+  const told = onlyPaid(bets);
   const parts = paidFirst(ticketParts(bets));
   const [first, ...others] = parts;
-  if (first?.isEachWay && others.length === 0) return <Halves part={first} now={now} />;
+  if (first?.isEachWay && others.length === 0) return <Halves part={first} now={now} told={told} />;
   return (
     <ul className={styles.lines}>
       {parts.map((part) =>
         part.isEachWay ? (
-          <EachWayLine key={part.key} part={part} now={now} />
+          <EachWayLine key={part.key} part={part} now={now} told={told} />
         ) : (
-          <TicketLine key={part.key} bet={part.bets[0]} title={lineTitle(part.bets[0])} now={now} />
+          <TicketLine
+            key={part.key}
+            bet={part.bets[0]}
+            title={lineTitle(part.bets[0])}
+            now={now}
+            isTold={part.bets[0] === told}
+          />
         ),
       )}
     </ul>
   );
+}
+
+/** The bet that paid, of a settled ticket on which no other did. */
+function onlyPaid(bets: readonly MyBet[]): MyBet | null {
+  if (bets.some(({ status }) => status === 'open')) return null;
+  const [first, ...others] = bets.filter(({ returns }) => (returns ?? 0) > 0);
+  return first !== undefined && others.length === 0 ? first : null;
 }
 
 /** Once all is settled what paid comes first. */
@@ -47,25 +69,33 @@ function paidFirst(parts: readonly TicketPart[]): readonly TicketPart[] {
   return parts.toSorted((a, b) => isPaid(b) - isPaid(a));
 }
 
+interface PartProps {
+  part: TicketPart;
+  now: number;
+  /** The bet that says at once how it was paid. */
+  told: MyBet | null;
+}
+
 /** Each half of an each-way bet has an account of its own. */
-function EachWayLine({ part, now }: { part: TicketPart; now: number }) {
+function EachWayLine({ part, now, told }: PartProps) {
   return (
     <Line
       bets={part.bets}
       title={eachWayTitle(part.bets)}
       detail={eachWayStakes(part.bets)}
       account={partsWord}
+      isTold={told !== null && part.bets.includes(told)}
     >
       {(id) => (
         <div id={id}>
-          <Halves part={part} now={now} />
+          <Halves part={part} now={now} told={told} />
         </div>
       )}
     </Line>
   );
 }
 
-function Halves({ part: { bets }, now }: { part: TicketPart; now: number }) {
+function Halves({ part: { bets }, now, told }: PartProps) {
   return (
     <ul className={styles.lines}>
       {bets.map((bet) => (
@@ -74,13 +104,21 @@ function Halves({ part: { bets }, now }: { part: TicketPart; now: number }) {
           bet={bet}
           title={bet.betTitle === 'Single Wins' ? halfWords.win : halfWords.place}
           now={now}
+          isTold={bet === told}
         />
       ))}
     </ul>
   );
 }
 
-function TicketLine({ bet, title, now }: { bet: MyBet; title: string; now: number }) {
+interface TicketLineProps {
+  bet: MyBet;
+  title: string;
+  now: number;
+  isTold: boolean;
+}
+
+function TicketLine({ bet, title, now, isTold }: TicketLineProps) {
   return (
     <Line
       bets={[bet]}
@@ -88,6 +126,7 @@ function TicketLine({ bet, title, now }: { bet: MyBet; title: string; now: numbe
       detail={stakeWords(bet)}
       paying={payingWords(bet)}
       account={`${accountWord(bet)}, ${receiptWords(bet)}`}
+      isTold={isTold}
     >
       {(id) => (
         <>
@@ -107,11 +146,13 @@ interface LineProps {
   paying?: string | null;
   /** What its press opens. */
   account: string;
+  /** Whether that is open at first. */
+  isTold: boolean;
   children: (id: string) => ReactNode;
 }
 
-function Line({ bets, title, detail, paying = null, account, children }: LineProps) {
-  const [isOpened, setOpened] = useState(false);
+function Line({ bets, title, detail, paying = null, account, isTold, children }: LineProps) {
+  const [isOpened, setOpened] = useState(isTold);
   const id = useId();
   const sum = sumTicket(bets);
   // What provisional results leave of it has a long name.

@@ -218,6 +218,7 @@ describe('a ticket', () => {
         paying,
       }),
     ]);
+    server.answer('/api/MyBets/Explain/419', { explanation: makeExplanation({ betId: 419 }) });
     const user = show('/myBets?show=wins');
     const one = within(await screen.findByRole('article'));
     const head = one.getByRole('button', { expanded: false });
@@ -232,6 +233,8 @@ describe('a ticket', () => {
     expect(one.getByText('1 of 5 paid: Runner 1 + Runner 4 R46.75')).toBeInTheDocument();
     const lines = one.getAllByRole('button', { name: /No\. F-/ }).map(({ textContent }) => textContent);
     expect(lines.map((line) => /^[A-Z][a-z]+/.exec(line ?? '')?.[0])).toEqual(['Doubles', 'Trebles']);
+    // The one that paid says how at once.
+    expect(await one.findByRole('heading', { name: 'How we worked out R46.75' })).toBeInTheDocument();
     await user.click(one.getByRole('button', { name: '2 that lost' }));
     expect(opened()).toHaveLength(4);
   });
