@@ -45,5 +45,7 @@ function parse(text: string): object {
 function pathOf(navigate: unknown, origin: string): string {
   if (typeof navigate !== 'string' || !URL.canParse(navigate, origin)) return unread.path;
   const { origin: of, pathname, search, hash } = new URL(navigate, origin);
-  return of === origin ? `${pathname}${search}${hash}` : unread.path;
+  // A path that begins with two slashes is the address of another site once it is opened by itself.
+  const isHere = of === origin && !pathname.startsWith('//');
+  return isHere ? `${pathname}${search}${hash}` : unread.path;
 }

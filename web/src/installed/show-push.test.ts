@@ -51,9 +51,15 @@ describe('a push', () => {
     });
   });
 
-  test.each(['https://evil.example/results', '//evil.example/', 'javascript:alert(1)', 7, 'https://'])(
-    'does not lead to another site (%s)',
-    (navigate) => expect(readPush(push({ ...result, navigate }), origin).path).toBe('/notifications'),
+  test.each([
+    `${origin}//evil.example/x`,
+    'https://evil.example/results',
+    '//evil.example/',
+    'javascript:alert(1)',
+    7,
+    'https://',
+  ])('does not lead to another site (%s)', (navigate) =>
+    expect(readPush(push({ ...result, navigate }), origin).path).toBe('/notifications'),
   );
 
   test('is shown also while a page is open, which is told', async () => {
