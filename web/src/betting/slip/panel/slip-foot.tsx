@@ -29,6 +29,8 @@ interface SlipFootProps {
   asked: AskedSums | null;
   /** How many prices the press takes that moved since they were tapped. */
   changed: number;
+  /** Whether none of those is better. */
+  areWorse: boolean;
   /** Why the slip cannot be struck as it is; null when nothing is known against it. */
   obstacle: Obstacle | null;
   isSignedIn: boolean;
@@ -60,7 +62,7 @@ function isLeftWaiting({ enabled, waiting, stakeToBet }: SlipLineView): boolean 
 
 /** The slip's totals, always visible, and the button that strikes it. */
 export function SlipFoot(props: SlipFootProps) {
-  const { slip, view, taxPercent, asked, changed, obstacle, isSignedIn } = props;
+  const { slip, view, taxPercent, asked, changed, areWorse, obstacle, isSignedIn } = props;
   const { onStrike, onAccept, onReject, onSignIn } = props;
   const { totals } = view;
   const { totalReturn, totalTax, atStartingPrice, leftOut } = totals;
@@ -127,11 +129,12 @@ export function SlipFoot(props: SlipFootProps) {
           <Money cents={stakeLeftOut} />
         </p>
       )}
-      {changed > 0 && <p className={styles.changed}>{footWords.pricesChanged(changed)}</p>}
+      {changed > 0 && <p className={styles.changed}>{footWords.pricesChanged(changed, areWorse)}</p>}
       <StrikeButton
         strike={slip}
         text={describeStrike(struck, accepts)}
-        brief={describeBriefly(struck, accepts)}
+        // The foot says the stake beside it.
+        brief={accepts && struck.betCount > 0 ? newsWords.accept : describeBriefly(struck, accepts)}
         canStrike={answers !== null || view.allowBet}
         obstacle={obstacle}
         isSignedIn={isSignedIn}

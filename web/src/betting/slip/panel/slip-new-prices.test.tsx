@@ -209,7 +209,9 @@ test('beside what was struck, what was not comes first, by its name; the runners
   const news = await screen.findByText(/One bet waits for your answer: Single Places\./);
   const receipts = screen.getByRole('region', { name: 'Struck bets' });
   expect(news.compareDocumentPosition(receipts) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-  expect(news).toHaveTextContent('To change your runners, answer first.');
+  expect(news).toHaveTextContent(
+    'The win half of your each way is struck. To change your runners, answer first.',
+  );
   // Its list stands before the one that has nothing on it any more.
   const [first] = screen.getAllByRole('heading', { name: /fixed odds|Starting price/ });
   expect(first).toHaveTextContent('Place, fixed odds');

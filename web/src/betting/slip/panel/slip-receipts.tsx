@@ -88,11 +88,26 @@ function otherHalfOf(receipt: Receipt, all: readonly Receipt[]): Receipt | null 
   );
 }
 
-function runnersOf({ request }: Receipt): string {
+function runnersOf({ request }: Pick<Receipt, 'request'>): string {
   return request.dt
     .map((leg) => ('raceId' in leg ? `${leg.raceId}/${leg.saddle}` : `${leg.eventId}/${leg.outcome}`))
     .toSorted()
     .join();
+}
+
+/** Which half of an each-way bet is struck while its other half is asked about; null: none is. */
+export function halfStruck(
+  changes: readonly { readonly request: LineRequest }[],
+  receipts: readonly Receipt[],
+): 'win' | 'place' | null {
+  for (const change of changes) {
+    const other = otherHalf[keyOfHalf(change)];
+    const runners = runnersOf(change);
+    if (other === undefined) continue;
+    const struck = receipts.some((each) => keyOfHalf(each) === other && runnersOf(each) === runners);
+    if (struck) return other.startsWith('placeBets/') ? 'place' : 'win';
+  }
+  return null;
 }
 
 /** The halves of an each-way bet, each with the other. */
@@ -101,7 +116,7 @@ const otherHalf: Readonly<Record<string, string>> = {
   'placeBets/Single Places': 'bets/Single Wins',
 };
 
-function keyOfHalf({ request }: Receipt): string {
+function keyOfHalf({ request }: Pick<Receipt, 'request'>): string {
   const line = lineOfRequest(request);
   return `${line?.list}/${line?.betType}`;
 }

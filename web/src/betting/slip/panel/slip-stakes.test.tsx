@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { event } from '../../../../test/slip-fixtures.ts';
 import { SlipStage } from '../../../../test/slip-stage.tsx';
+import { queryClient } from '../../../platform/api/query-client.ts';
 import { toggleSelection } from '../slip-sheet.ts';
 import { slipInHand, slipOwner, useSlipStore } from '../slip-store.ts';
 
@@ -163,6 +164,15 @@ describe('the runners of a slip', () => {
     // One alone would take the room of its fold.
     await user.click(screen.getByRole('button', { name: 'Remove Horse 2 from the slip' }));
     expect(names()).toEqual(['Horse 1', 'Horse 3', 'Horse 4', 'Horse 5']);
+  });
+
+  test('past the third whose price moved are in sight, and no fold is left for one alone', async () => {
+    stage.races = 5;
+    await stage.open(5);
+    stage.win = [4, '2/1'];
+    await act(() => queryClient.invalidateQueries());
+    await waitFor(() => expect(names()).toHaveLength(5));
+    expect(screen.queryByRole('button', { name: /more runner|Fewer runners/ })).toBeNull();
   });
 
   test('that cannot be bet on stand last, with no box to tick and a word that takes them off', async () => {

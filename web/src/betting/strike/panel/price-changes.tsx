@@ -86,16 +86,25 @@ function ReturnsInAll({ returns }: Pick<PriceChangesProps, 'returns'>) {
   }
   return (
     <span className="nowrap">
-      {newsWords.returnsInAll} <span className="sr">{newsWords.before} </span>
-      <s>
-        <Money cents={before} />
-      </s>{' '}
-      <span className="sr">{newsWords.now} </span>
+      {before === now ? newsWords.stillReturnsInAll : newsWords.returnsInAll}{' '}
+      {before !== now && <Before cents={before} />}
       <b>
         <Money cents={now} />
       </b>
       .
     </span>
+  );
+}
+
+function Before({ cents }: { cents: Cents }) {
+  return (
+    <>
+      <span className="sr">{newsWords.before} </span>
+      <s>
+        <Money cents={cents} />
+      </s>{' '}
+      <span className="sr">{newsWords.now} </span>
+    </>
   );
 }
 
@@ -129,7 +138,15 @@ export function LineChange(props: LineChangeProps) {
           <span className={styles.oldNew}>
             <span>
               <small>{old}</small>
-              <s>{before === null ? '–' : <Money cents={before} />}</s>
+              {before === null ? (
+                <s>–</s>
+              ) : before === now ? (
+                <Money cents={before} />
+              ) : (
+                <s>
+                  <Money cents={before} />
+                </s>
+              )}
             </span>
             <span>
               <small>{fresh}</small>

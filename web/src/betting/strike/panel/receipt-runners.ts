@@ -48,12 +48,17 @@ export function runnersStruck(receipts: readonly Receipt[], findLeg: FindLeg): S
         name: leg.outcomeName,
         event: leg.eventName,
         startsAt: before?.startsAt ?? onPage?.startsAt ?? null,
-        prices: isKnown ? prices : [...prices, price],
+        // Its price to win stands first, whichever half of an each-way bet was struck first.
+        prices: isKnown ? prices : [...prices, price].toSorted(winFirst),
         at: before?.at ?? { receipt, index },
       });
     }
   }
   return [...runners.values()];
+}
+
+function winFirst(a: StruckPrice, b: StruckPrice): number {
+  return Number(a.isPlace) - Number(b.isPlace);
 }
 
 function priceOf(leg: StruckLeg): StruckPrice {

@@ -55,6 +55,12 @@ export const newsWords = {
   now: 'now',
   returns: 'Returns',
   returnsInAll: 'Together they return',
+  stillReturnsInAll: 'Together they still return',
+  /** Of an each-way bet one half of which is struck, and the other asked about. */
+  halfStruck: {
+    win: 'The win half of your each way is struck.',
+    place: 'The place half of your each way is struck.',
+  },
 } as const;
 
 /** Why a strike would fail. */

@@ -43,15 +43,15 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
     return { leg, selection, left, tapped: own ?? noPrices, drawn: draw(leg) };
   });
   const live = legs.filter(({ drawn }) => !drawn.isOut);
-  const canFold = !isWide && live.length > shownLegs + 1;
   const hasMoved = ({ left, tapped: own, drawn }: (typeof legs)[number]) =>
     [left.win, left.place, drawn.was.win, drawn.was.place].some((price) => price !== null) ||
     isOther(own.win, drawn.win) ||
     isOther(own.place, drawn.place);
-  const shown =
-    canFold && !isUnfolded ? live.filter((each, index) => index < shownLegs || hasMoved(each)) : live;
+  const foldable = new Set(live.slice(shownLegs).filter((each) => !hasMoved(each)));
+  // One alone would take the room of its fold.
+  const canFold = !isWide && foldable.size > 1;
+  const shown = canFold && !isUnfolded ? live.filter((each) => !foldable.has(each)) : live;
   const out = legs.filter(({ drawn }) => drawn.isOut);
-  const folded = live.length - shown.length;
   return (
     <>
       {pricesFrom !== null && live.length > 0 && (
@@ -89,7 +89,7 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
           aria-expanded={isUnfolded}
           onClick={() => setUnfolded(!isUnfolded)}
         >
-          {isUnfolded ? legWords.fewer(noun) : legWords.more(folded, noun)}
+          {isUnfolded ? legWords.fewer(noun) : legWords.more(foldable.size, noun)}
           <ChevronIcon />
         </button>
       )}

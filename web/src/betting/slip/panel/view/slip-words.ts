@@ -165,7 +165,9 @@ export const footWords = {
   afterTax: 'after tax',
   tax: (percent: number) => `Winnings tax, ${percent} %, taken off`,
   leftOut: (what: string) => `Left out: ${what}`,
-  pricesChanged: (count: number) => `${formatCounted(count, 'price')} changed`,
+  /** `areWorse`: none of them is better. */
+  pricesChanged: (count: number, areWorse: boolean) =>
+    `${formatCounted(count, 'price')} ${areWorse ? 'got worse' : 'changed'}`,
   atSp: 'At SP',
   /** After what all would return at the fixed odds of now. */
   atPricesOfNow: 'at today’s prices',
