@@ -1,4 +1,5 @@
-import type { SlipSelection } from '@furlong/domain/betting/slip-line';
+import { type SlipSelection, selectionKey } from '@furlong/domain/betting/slip-line';
+import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import styles from './slip-shell.module.css';
@@ -17,6 +18,7 @@ interface GoneNoteProps<Leg extends SlipSelection> {
 /** Which selections can't be bet on any more, and how many bets went with them. */
 export function GoneNote<Leg extends SlipSelection>({ port, gone, onRemove, locked }: GoneNoteProps<Leg>) {
   const { sport, words } = port;
+  const bets = useBetsGone(gone, onRemove === null);
   const [first, ...others] = gone.legs;
   if (first === undefined) return null;
   const isOne = others.length === 0;
@@ -27,8 +29,7 @@ export function GoneNote<Leg extends SlipSelection>({ port, gone, onRemove, lock
         <b>
           {gone.over === 'off' ? goneWords.over(whatIsOff(port, gone), name) : goneWords.out(name, isOne)}
         </b>
-        {gone.bets > 0 &&
-          ` ${onRemove === null ? goneWords.fewer(gone.bets) : goneWords.went(gone.bets, isOne)}`}
+        {bets > 0 && ` ${onRemove === null ? goneWords.fewer(bets) : goneWords.went(bets, isOne)}`}
       </span>
       {onRemove !== null && !isOne && (
         <Button size="small" disabled={locked} onClick={onRemove}>
@@ -37,6 +38,18 @@ export function GoneNote<Leg extends SlipSelection>({ port, gone, onRemove, lock
       )}
     </p>
   );
+}
+
+/**
+ * How many bets went, as they were when the selections did: what comes on the slip later was never lost. Once all is
+ * struck, those that the punter had not been told of before the press.
+ */
+function useBetsGone<Leg extends SlipSelection>(gone: GoneLegs<Leg>, isStruck: boolean): number {
+  const key = gone.legs.map(selectionKey).toSorted().join();
+  const [told, setTold] = useState<{ key: string; bets: number } | null>(null);
+  if (!isStruck && told?.key !== key) setTold({ key, bets: gone.bets });
+  if (told?.key !== key) return gone.bets;
+  return isStruck ? 0 : Math.min(told.bets, gone.bets);
 }
 
 /** 'Race 4 is off', '2 races are off'. */
