@@ -60,6 +60,8 @@ export type SlipAction =
     }
   /** The prices of selections that were put on without one, by {@link keyOfRef}. */
   | { readonly type: 'prices-noted'; readonly prices: ReadonlyMap<string, TappedPrices> }
+  /** The prices that a strike takes, by {@link keyOfRef}: what moves from now on is compared with them. */
+  | { readonly type: 'prices-taken'; readonly prices: ReadonlyMap<string, Partial<TappedPrices>> }
   /** The lines of the last strike are ticked again, at the prices of now. */
   | { readonly type: 'bet-again' }
   /** Everything goes but what is not answered yet. */
@@ -120,6 +122,8 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
       });
     case 'prices-noted':
       return notePrices(slip, action.prices);
+    case 'prices-taken':
+      return takePrices(slip, action.prices);
     case 'bet-again':
       return betAgain(slip);
     case 'emptied':
@@ -167,6 +171,16 @@ function notePrices(slip: SlipState, prices: ReadonlyMap<string, TappedPrices>):
   const selections = slip.selections.map((each) =>
     isNoted(each) ? { ...each, tapped: prices.get(keyOfRef(each)) } : each,
   );
+  return { ...slip, selections };
+}
+
+function takePrices(slip: SlipState, prices: ReadonlyMap<string, Partial<TappedPrices>>): SlipState {
+  const selections = slip.selections.map((each) => {
+    const taken = prices.get(keyOfRef(each));
+    return taken === undefined
+      ? each
+      : { ...each, tapped: { win: null, place: null, ...each.tapped, ...taken } };
+  });
   return { ...slip, selections };
 }
 

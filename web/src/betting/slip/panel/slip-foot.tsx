@@ -129,7 +129,9 @@ export function SlipFoot(props: SlipFootProps) {
           <Money cents={stakeLeftOut} />
         </p>
       )}
-      {changed > 0 && <p className={styles.changed}>{footWords.pricesChanged(changed, areWorse)}</p>}
+      {changed > 0 && slip.sent === null && (
+        <p className={styles.changed}>{footWords.pricesChanged(changed, areWorse)}</p>
+      )}
       <StrikeButton
         strike={slip}
         text={describeStrike(struck, accepts)}

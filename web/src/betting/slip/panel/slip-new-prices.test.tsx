@@ -176,10 +176,15 @@ test('one moved price of several is named in its line, with the same price of be
     };
   };
   const user = await stage.open(3);
+  await stage.move([2.5, '5/2']);
+  await waitFor(() => expect(rows()[1]).toContain('was 3/1'));
   await user.click(stage.strikeButton);
   expect(await screen.findByText('Only Horse 1 moved: the other 2 prices stand.')).toBeInTheDocument();
   expect(note()).toContain('Horse 1 is now 7/2, was 3/1. Three bets wait for your answer.');
   expect(rows()[0]).toMatch(/3\/1.*7\/2/);
+  // What the press took is the price that they have: nothing of before it stands struck through.
+  expect(rows()[1]).toContain('5/2');
+  expect(rows()[1]).not.toContain('was');
 });
 
 test.each(['off', 'suspended'] as const)(

@@ -276,8 +276,11 @@ describe('striking', () => {
   test('without an answer says so, locks the slip, and sends again under the same keys', async () => {
     stage.striker = () => null;
     const user = await stage.open(1);
+    await stage.move([2.5, '5/2']);
+    await screen.findByText(/got worse/);
     await user.click(stage.strikeButton);
     expect(await screen.findByText(/We don’t know yet if your bet went through/)).toBeInTheDocument();
+    expect(screen.queryByText(/got worse/)).toBeNull();
     expect(stage.strikeButton.disabled).toBe(true);
     expect(stage.tick('Win, fixed odds', 'Single Wins').disabled).toBe(true);
     stage.striker = struckAll;

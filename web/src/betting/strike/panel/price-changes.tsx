@@ -130,26 +130,28 @@ export function LineChange(props: LineChangeProps) {
       : newsWords.before;
   const fresh = alone ? newsWords.at(formatFraction(first.newOddsFraction, format)) : newsWords.now;
   const { before, now } = returns;
+  // The best of several may be another than the one that moved.
+  const isSame = before !== null && before === now;
   return (
     <div data-note="">
       <Note tone="amber">
         <span className={styles.answer}>
           {moved !== null && <b>{moved}</b>}
           <span className={styles.oldNew}>
+            {!isSame && (
+              <span>
+                <small>{old}</small>
+                {before === null ? (
+                  '–'
+                ) : (
+                  <s>
+                    <Money cents={before} />
+                  </s>
+                )}
+              </span>
+            )}
             <span>
-              <small>{old}</small>
-              {before === null ? (
-                <s>–</s>
-              ) : before === now ? (
-                <Money cents={before} />
-              ) : (
-                <s>
-                  <Money cents={before} />
-                </s>
-              )}
-            </span>
-            <span>
-              <small>{fresh}</small>
+              <small>{isSame ? newsWords.stillReturns : fresh}</small>
               {now === null ? '–' : <Money cents={now} />}
             </span>
           </span>

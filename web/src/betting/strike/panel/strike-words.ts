@@ -54,6 +54,7 @@ export const newsWords = {
   before: 'before',
   now: 'now',
   returns: 'Returns',
+  stillReturns: 'still returns',
   returnsInAll: 'Together they return',
   stillReturnsInAll: 'Together they still return',
   /** Of an each-way bet one half of which is struck, and the other asked about. */

@@ -1,8 +1,10 @@
 import { compareOdds, formatOddsFraction, oddsOf, parseOdds } from '@furlong/domain/odds';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { makeRequest } from '../../../../test/slip-fixtures.ts';
+import { keyOfLeg } from '../../racing/panel/struck-runner.tsx';
 import { SeenPrices } from './seen-prices.ts';
-import { pricesLeft, pricesToSend, toTapped } from './tapped-prices.ts';
+import { pricesLeft, pricesSent, pricesToSend, toTapped } from './tapped-prices.ts';
 
 const price = fc.integer({ min: 1, max: 200 }).map((quarters) => oddsOf(quarters, 4));
 const prices = (odds: string, placeOdds: string | null = null) => ({
@@ -61,4 +63,14 @@ test('a price that changes in the second before the strike was not seen', () => 
   seen.note([fallen], 60_000);
   expect(toTapped(seen.of(fallen, 60_500)).win).toBe('5/1');
   expect(toTapped(seen.of(fallen, 61_000)).win).toBe('4/1');
+});
+
+test('the prices that a strike sends are those it took: of a line sent again, only the one that it is struck at', () => {
+  const win = makeRequest(1);
+  const place = makeRequest(2, 'SINGLE PLACES', { oddsFraction: '2/1', isPlace: true });
+  const taken = (how: 'strike' | 'restrike', ...requests: (typeof win)[]) =>
+    pricesSent({ how, requests }, keyOfLeg).get('101/1');
+  expect(taken('strike', win)).toEqual({ win: '3/1', place: '1/1' });
+  expect(taken('strike', place, win)).toEqual({ win: '3/1', place: '1/1' });
+  expect(taken('restrike', place)).toEqual({ place: '1/1' });
 });

@@ -1,5 +1,7 @@
 import { compareOdds, formatOddsFraction, type Odds, parseOdds } from '@furlong/domain/odds';
 import type { TappedPrices } from '../../sport.ts';
+import type { SentStrike } from '../strike-state.ts';
+import type { LineRequest } from '../strike-wire.ts';
 import type { LegPrices } from './seen-prices.ts';
 
 /** Prices in the form in which a slip stores those that were tapped. */
@@ -47,4 +49,40 @@ function priceLeft(now: Odds | null, tapped: string | null | undefined, asksBett
   if (now === null || tapped === null || tapped === undefined) return null;
   const standing = compareOdds(now, parseOdds(tapped));
   return standing < 0 || (asksBetter && standing > 0) ? tapped : null;
+}
+
+/**
+ * The prices of a strike by the selections they are of: with it the punter took them, so that from now on they are the
+ * tapped ones. A leg says both prices of its selection. In a strike both were in sight; lines sent again speak only for
+ * the one that they are struck at.
+ */
+export function pricesSent(
+  { how, requests }: Pick<SentStrike, 'how' | 'requests'>,
+  keyOfLeg: (request: LineRequest, index: number) => string | null,
+): ReadonlyMap<string, Partial<TappedPrices>> {
+  const own = new Map<string, Partial<TappedPrices>>();
+  const beside = new Map<string, Partial<TappedPrices>>();
+  const note = (
+    to: typeof own,
+    key: string,
+    market: keyof TappedPrices,
+    price: string | null | undefined,
+  ) => {
+    if (price) to.set(key, { ...to.get(key), [market]: price });
+  };
+  for (const request of requests) {
+    for (const [index, leg] of request.dt.entries()) {
+      const key = keyOfLeg(request, index);
+      if (key === null) continue;
+      const isPlace = 'isPlace' in leg && leg.isPlace;
+      note(isPlace ? beside : own, key, 'win', leg.oddsFraction);
+      if ('placeOddsFraction' in leg) {
+        note(isPlace ? own : beside, key, 'place', leg.placeOddsFraction);
+      }
+    }
+  }
+  if (how === 'strike') {
+    for (const [key, prices] of beside) own.set(key, { ...prices, ...own.get(key) });
+  }
+  return own;
 }

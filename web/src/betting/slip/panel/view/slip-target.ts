@@ -1,19 +1,32 @@
+import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { SlipSport } from '@furlong/domain/betting/slip-sports';
 import type { StrikeTarget } from '../../../strike/panel/send-strike.ts';
+import { pricesSent } from '../../../strike/panel/tapped-prices.ts';
 import { readSlipsAgain, slipOfSport, useSlipStore } from '../../slip-store.ts';
+import type { SportPanel } from '../sport-panel.ts';
 import { slipWords } from './slip-words.ts';
 
 /** The current slip of a punter in a sport, to be struck by the sport's call. */
 export function slipTarget(
   sport: SlipSport,
-  { lockName, place }: Pick<StrikeTarget, 'lockName' | 'place'>,
+  {
+    lockName,
+    place,
+    keyOfLeg,
+  }: Pick<StrikeTarget, 'lockName' | 'place'> & Pick<SportPanel<SlipSelection>, 'keyOfLeg'>,
 ): StrikeTarget {
   return {
     lockName,
     changedWords: slipWords.changed,
     readAgain: readSlipsAgain,
     stateOf: (punterId) => slipOfSport(useSlipStore.getState(), punterId, sport),
-    act: (punterId, action) => useSlipStore.getState().act(punterId, sport, action),
+    act(punterId, action) {
+      const { act } = useSlipStore.getState();
+      act(punterId, sport, action);
+      if (action.type === 'strike-started') {
+        act(punterId, sport, { type: 'prices-taken', prices: pricesSent(action.sent, keyOfLeg) });
+      }
+    },
     place,
   };
 }
