@@ -136,7 +136,8 @@ export type FailedBet = Static<typeof FailedBet>;
 
 /**
  * A line not struck because a price is worse than the one the punter saw, or better where those are asked about or would
- * put the line over its limit. `legs` has every price that moved, `request` the new ones.
+ * put the line over its limit. `legs` has every price that moved, `request` the new ones. With `eachWayWhole` a line whose
+ * prices stand is stopped with its other half: then `legs` may be empty.
  */
 export const PriceChange = Type.Object({
   guid: Type.String(),
@@ -178,6 +179,12 @@ const slipLimit = 256 * 1024;
 
 /** False: better prices than those sent are asked about too (rule: moving-prices). True without it. */
 export const AcceptBetter = Type.Optional(Type.Boolean());
+
+/**
+ * True: singles to win and to be placed, at one stake on the same runners, are struck together or not at all (rule:
+ * each-way-whole). False without it.
+ */
+const EachWayWhole = Type.Optional(Type.Boolean());
 
 const StrikeQuery = Type.Object({ meetingId: Id, again: Again });
 
@@ -235,13 +242,14 @@ export const slipCalls = declareCalls('slip', {
 
   PlaceBet: {
     summary:
-      'Strikes the lines of a slip, each for itself: struck, failed with a reason, or stopped by a price change. A better price than the one sent is taken and said, unless acceptBetter is false or the line would be over its limit. Sent twice under the same guids it strikes once. When every line failed the answer is a refusal (status 0) with the same fields.',
+      'Strikes the lines of a slip, each for itself: struck, failed with a reason, or stopped by a price change. A better price than the one sent is taken and said, unless acceptBetter is false or the line would be over its limit. With eachWayWhole the halves of an each-way bet are struck together or not at all. Sent twice under the same guids it strikes once. When every line failed the answer is a refusal (status 0) with the same fields.',
     query: StrikeQuery,
     body: Type.Object({
       bets: Type.Optional(Type.Array(BetRequest, { maxItems: 20 })),
       singleBet: Type.Optional(orNull(SingleBet)),
       isLuckyPick: Type.Optional(Type.Boolean()),
       acceptBetter: AcceptBetter,
+      eachWayWhole: EachWayWhole,
       meetingId: Type.Optional(Id),
     }),
     bodyLimit: slipLimit,
@@ -255,6 +263,7 @@ export const slipCalls = declareCalls('slip', {
       betRequests: Type.Array(BetRequest, { minItems: 1, maxItems: 20 }),
       isLuckyPick: Type.Optional(Type.Boolean()),
       acceptBetter: AcceptBetter,
+      eachWayWhole: EachWayWhole,
       totalBets: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
       meetingId: Type.Optional(Id),
     }),

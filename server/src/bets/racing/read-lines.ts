@@ -1,5 +1,6 @@
 import type { BetRequest, SingleBet, StrikeLeg } from '@furlong/contract/schemas/slip';
 import { BET_TITLES, betTypeOfTitle, betTypeRule } from '@furlong/domain/betting/bet-types';
+import { pairEachWays } from '@furlong/domain/betting/each-way';
 import { LUCKY_PICK } from '@furlong/domain/betting/lucky-pick';
 import { areLuckyPickLines } from '@furlong/domain/betting/lucky-pick-lines';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
@@ -20,6 +21,8 @@ export interface SlipSender {
   readonly luckyPick: boolean;
   /** Whether a better price is taken without asking (rule: moving-prices). */
   readonly acceptBetter: boolean;
+  /** Whether the halves of an each-way bet are struck together or not at all (rule: each-way-whole). */
+  readonly eachWayWhole?: boolean | undefined;
   /** Makes the key of a line that came without one, by its place in the request. */
   readonly makeGuid: (place: number) => string;
 }
@@ -44,9 +47,15 @@ export function readLines(
   }
   rejectSharedKeys(lines, field, faults);
   if (faults.length > 0) throw new Failed('bad-request', 'This slip cannot be read', faults);
-  if (!sender.luckyPick) return lines;
+  // No line of a lucky pick is a single.
+  if (!sender.luckyPick) return sender.eachWayWhole ? withOtherHalves(lines) : lines;
   const areLucky = areLuckyPickLines(lines);
   return lines.map((line, index) => (areLucky[index] ? line : { ...line, refusal: notLuckyPick }));
+}
+
+function withOtherHalves(lines: readonly RacingLine[]): RacingLine[] {
+  const others = pairEachWays(lines);
+  return lines.map((line, index) => ({ ...line, otherHalf: lines[others[index] ?? -1]?.guid }));
 }
 
 function readLine(

@@ -20,7 +20,7 @@ type PlaceBetCall = Parameters<HandlersOf<'slip'>['PlaceBet']>[0];
 
 /** What both striking calls send besides their lines. */
 interface StrikeCall extends Pick<PlaceBetCall, 'query' | 'caller' | 'now' | 'idempotencyKey'> {
-  readonly body: Pick<PlaceBetCall['body'], 'meetingId' | 'isLuckyPick' | 'acceptBetter'>;
+  readonly body: Pick<PlaceBetCall['body'], 'meetingId' | 'isLuckyPick' | 'acceptBetter' | 'eachWayWhole'>;
 }
 
 /** The calls of the slip. */
@@ -40,7 +40,15 @@ export function slipHandlers(
     assertSameMeeting(meetingId, body.meetingId);
     const keys = new LineKeys(punterId, idempotencyKey);
     const acceptBetter = body.acceptBetter ?? true;
-    const lines = read({ punterId, meetingId, luckyPick, acceptBetter, makeGuid: keys.make });
+    const { eachWayWhole } = body;
+    const lines = read({
+      punterId,
+      meetingId,
+      luckyPick,
+      acceptBetter,
+      eachWayWhole,
+      makeGuid: keys.make,
+    });
     const sitting = { signedInAt, isStale: await isStale(caller, now) };
     const slip = await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting);
     return answerStrike(slip, shapeStrike(slip, lines, shapeChanged));

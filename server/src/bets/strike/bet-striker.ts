@@ -13,18 +13,12 @@ import type { Sitting } from '../../session/sitting.ts';
 import { house } from '../../wallet/accounts.ts';
 import { postNewTransfers } from '../../wallet/ledger.ts';
 import type { Reservation, WalletPort } from '../../wallet/wallet-port.ts';
-import { type EventsWanted, type Offers, type Sport, type Sports, sportNamed } from '../sport.ts';
+import { type EventsWanted, type Sport, type Sports, sportNamed } from '../sport.ts';
 import { PayoutLimitsInForce } from './betting-rules.ts';
-import {
-  decideRepeated,
-  decideStrike,
-  keyUsedOtherwise,
-  type LimitsLeft,
-  type SlipMeans,
-  type StrikeContext,
-} from './decide-strike.ts';
+import { type Decided, decideSlip } from './decide-slip.ts';
+import { keyUsedOtherwise, type LimitsLeft, type StrikeContext } from './decide-strike.ts';
 import type { LineToStrike } from './line-to-strike.ts';
-import { insertBets, type NewBet, type StruckRow, selectUsedKeys } from './queries.ts';
+import { insertBets, type NewBet, selectUsedKeys } from './queries.ts';
 import { claimRequests } from './queries-requests.ts';
 import type { RefusalCounts } from './refusal-counts.ts';
 import type { RequestClaim } from './request-keys.ts';
@@ -85,7 +79,7 @@ export class BetStriker {
   }
 
   /**
-   * Strikes a punter's lines, all of one sport, each for itself. Resolves when they are durable. The same lines again,
+   * Strikes a punter's lines, all of one sport, each for itself but the halves of an each-way bet together. Resolves when they are durable. The same lines again,
    * under the same keys, strike nothing and answer the same; other lines under the key of a request fail. Throws Failed
    * 'unavailable' when too many wait or the database cannot be reached: the outcome is then unknown, and sending the
    * slip again is safe.
@@ -192,9 +186,9 @@ async function strikeAll(
     const means = { funds, refusal: slip.reservation.refusal, sitting: slip.sitting };
     const { request } = slip;
     const isOther = request !== undefined && requests.get(request.key) !== request.lines;
-    const outcomes = slip.lines.map((line) =>
-      isOther ? () => keyUsedOtherwise : decideLine(line, slip, used, bets, means, contexts),
-    );
+    const outcomes: readonly Decided[] = isOther
+      ? slip.lines.map(() => () => keyUsedOtherwise)
+      : decideSlip(slip.lines, { used, bets }, means, contexts);
     return {
       outcomes,
       funds,
@@ -247,48 +241,6 @@ function eventsBySport(lines: readonly LineToStrike[], sports: Sports): [Sport, 
     const eventIds = [...new Set(own.flatMap(({ legs }) => legs.map(({ event }) => event)))];
     return [[sport, { programmeIds, eventIds }]];
   });
-}
-
-/** A line's outcome once the ids of the bets are known. */
-type Decided = (ids: ReadonlyMap<string, number>) => StrikeOutcome;
-
-/** Decides a line and adds what it strikes to the bets to be written. */
-function decideLine(
-  line: LineToStrike,
-  { lines }: Slip,
-  used: ReadonlyMap<string, StruckRow | null>,
-  bets: Map<string, NewBet>,
-  means: SlipMeans,
-  contexts: ReadonlyMap<string, StrikeContext>,
-): Decided {
-  const context = contexts.get(line.sport);
-  if (!context) throw new Error(`nothing is on offer of '${line.sport}'`);
-  const { offers } = context;
-  const before = used.get(line.guid);
-  if (before !== undefined) {
-    const outcome = decideRepeated(line, before, offers);
-    return () => outcome;
-  }
-  const twin = bets.get(line.guid);
-  // Sent twice at the same moment: the second repeats the first, whose id comes with the insert.
-  if (twin) return (ids) => decideRepeated(line, { ...twin, betId: ids.get(line.guid) ?? 0 }, offers);
-  const decision = decideStrike(line, means, context);
-  if (decision.kind !== 'strike') return () => decision;
-  const bet: NewBet = { ...decision.bet, strikeId: lines[0]?.guid ?? line.guid };
-  bets.set(line.guid, bet);
-  return (ids) => struck(bet, ids.get(line.guid) ?? 0, offers);
-}
-
-function struck(bet: NewBet, betId: number, { nameLeg }: Pick<Offers, 'nameLeg'>): StrikeOutcome {
-  return {
-    kind: 'struck',
-    betId,
-    line: { legs: bet.legs, size: bet.size, stake: bet.stake },
-    combinations: bet.combinations,
-    struckAt: bet.struckAt,
-    names: bet.legs.map(nameLeg),
-    already: false,
-  };
 }
 
 function toStake(bet: NewBet, wallet: WalletPort) {

@@ -15,6 +15,8 @@ export interface LineToStrike extends AskedLine, Programme {
   readonly guid: string;
   readonly punterId: number;
   readonly luckyPick: boolean;
+  /** The key of the line of the same slip that is struck with it or not at all (rule: each-way-whole). */
+  readonly otherHalf?: string | undefined;
   /** What its reader found against it; said once the punter is known to be allowed to bet. Null: nothing. */
   readonly refusal: StrikeRefusal | null;
 }

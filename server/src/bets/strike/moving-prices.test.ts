@@ -99,4 +99,43 @@ describe('a price that moved (rule: moving-prices)', () => {
     expect(accepted.body.failedBetRequests).toMatchObject([{ errorCode: StrikeErrorCode.overLimit }]);
     expect(await site.balance(rich)).toBe(1_000_000);
   });
+
+  test('of one half of an each-way bet stops both, and accepting strikes both, once under their keys', async () => {
+    await site.card.feed.put('/Races/1/Prices', {
+      at: minutesFromOff(1, -15),
+      prices: [{ saddle: 2, winOdds: '3/1', placeOdds: '1/2' }],
+    });
+    const halves = [
+      bet('SINGLE WINS', 10, [leg(1, 2)]),
+      bet('SINGLE PLACES', 10, [leg(1, 2, { isPlace: true })]),
+    ];
+    const whole = { bets: halves, eachWayWhole: true };
+    const { body } = await place([], { body: whole });
+    expect(body).toMatchObject({
+      totalSuccessfulBetsPlaced: 0,
+      totalPriceChangeAlerts: 2,
+      failedBetRequests: [],
+      priceChanges: [
+        { betTitle: 'SINGLE WINS', legs: [] },
+        { betTitle: 'SINGLE PLACES', legs: [{ isPlace: true, newOddsFraction: '1/2' }] },
+      ],
+    });
+    expect(await site.card.balance()).toBe(100_000);
+    const betRequests = body.priceChanges.map(({ request }: { request: unknown }) => request);
+    const accept = { call: 'RetryFailedBets', body: { betRequests, eachWayWhole: true } };
+    expect((await place([], accept)).body).toMatchObject({ totalSuccessfulBetsPlaced: 2, balance: 980 });
+    expect((await place([], accept)).body).toMatchObject({
+      successfulBetInfo: [{ alreadyStruck: true }, { alreadyStruck: true }],
+      balance: 980,
+    });
+    // A client that does not say it strikes each half for itself.
+    const apart = [
+      bet('SINGLE WINS', 10, [leg(1, 2)]),
+      bet('SINGLE PLACES', 10, [leg(1, 2, { isPlace: true })]),
+    ];
+    expect((await place(apart)).body).toMatchObject({
+      totalSuccessfulBetsPlaced: 1,
+      totalPriceChangeAlerts: 1,
+    });
+  });
 });

@@ -46,6 +46,7 @@ function contentOf({
   accumulator,
   totalStake,
   acceptBetter,
+  otherHalf,
   legs,
 }: LineToStrike) {
   const asked = legs.map(({ event, market, outcome, fixed, seen }) => [
@@ -56,6 +57,6 @@ function contentOf({
     seen === null || typeof seen === 'number' ? seen : seen.toFraction(),
   ]);
   const content = [guid, sport, programmeId, luckyPick, size, accumulator, totalStake, asked];
-  // Claims of before better prices were taken stay good for the same lines.
-  return acceptBetter ? content : [...content, 'exact'];
+  // What is said in these words alone leaves claims of before good for the same lines.
+  return [...content, ...(acceptBetter ? [] : ['exact']), ...(otherHalf ? ['whole', otherHalf] : [])];
 }
