@@ -44,6 +44,10 @@ export interface LineChoice {
   readonly waiting: boolean;
   /** Selections that the punter left out of this line alone, by {@link selectionKey}. */
   readonly leftOut?: readonly string[];
+  /** Selections of it that were struck, or whose new price was declined, while others of it still wait. */
+  readonly ended?: readonly string[];
+  /** Stakes set on selections alone, in cents, by {@link selectionKey}; singles alone have them (rule: own-stakes). */
+  readonly ownStakes?: Readonly<Record<string, Cents>>;
 }
 
 /** The key of a selection on its slip: its event, its outcome, and its market when it has one of its own. */
@@ -86,6 +90,8 @@ export interface SlipLeg<Selection extends SlipSelection = SlipSelection> {
   readonly leftOut: boolean;
   /** Its price on this line; null at the starting price, and when there is none. */
   readonly odds: Odds | null;
+  /** What a single on it stakes, in cents; on other lines the stake per combination. */
+  readonly stake: Cents;
 }
 
 /** A bet type on the slip, with every amount shown for it. */
@@ -99,7 +105,7 @@ export interface SlipLine<Selection extends SlipSelection = SlipSelection> {
   readonly size: number;
   /** The number of its combinations. */
   readonly betCount: number;
-  /** Per combination, in cents. */
+  /** Per combination, in cents; the highest where they differ. */
   readonly stakeToBet: Cents;
   /** Stake of all its combinations, in cents, ticked or not. */
   readonly totalBetStake: Cents;
@@ -129,6 +135,8 @@ export interface SlipLine<Selection extends SlipSelection = SlipSelection> {
    * Whether it is in the totals and would be struck: enabled, with a stake, not waiting, not over limit at fixed odds.
    */
   readonly counted: boolean;
+  /** Of singles at different stakes a line for each stake, as they are struck; else none (rule: own-stakes). */
+  readonly parts: readonly SlipLine<Selection>[];
 }
 
 /**
@@ -147,10 +155,11 @@ export function makeSlipLine<Selection extends SlipSelection>(
   }
   const rule = betTypeRule(betType);
   const isFixedOdds = list !== 'spBets';
-  const left = new Set(choice.leftOut);
-  const legs = selections.map((selection) =>
-    legOf(selection, rule, isFixedOdds, left.has(selectionKey(selection))),
-  );
+  const left = new Set([...(choice.leftOut ?? []), ...(choice.ended ?? [])]);
+  const legs = selections.map((selection) => ({
+    ...legOf(selection, rule, isFixedOdds, left.has(selectionKey(selection))),
+    stake: choice.stake,
+  }));
   const line = toBetLine(legs, rule, choice.stake);
   const betCount = combinationCount(line);
   const disabledReason = reasonOf(line, betCount, rule, legs);
@@ -171,6 +180,7 @@ export function makeSlipLine<Selection extends SlipSelection>(
     ...figures,
     waiting: choice.waiting,
     counted: enabled && choice.stake > 0 && !stopped,
+    parts: [],
   };
 }
 
@@ -184,7 +194,7 @@ function legOf<Selection extends SlipSelection>(
   rule: BetTypeRule,
   isFixedOdds: boolean,
   leftOut: boolean,
-): SlipLeg<Selection> {
+): Omit<SlipLeg<Selection>, 'stake'> {
   const selected = selection.enabled && !leftOut;
   if (!isFixedOdds) return { selection, enabled: selected, leftOut, odds: null };
   const odds = rule.market === 'place' ? selection.placeOdds : selection.odds;

@@ -1,12 +1,7 @@
 import type { Cents } from '../money.ts';
 import type { BetType, SlipListName } from './bet-types.ts';
-import {
-  type LineChoice,
-  type LineTerms,
-  makeSlipLine,
-  type SlipLine,
-  type SlipSelection,
-} from './slip-line.ts';
+import { makeStakedLine } from './own-stakes.ts';
+import type { LineChoice, LineTerms, SlipLine, SlipSelection } from './slip-line.ts';
 import { SLIP_SPORTS, type SlipSport } from './slip-sports.ts';
 
 /** The punter's choices, by list and bet type; missing ones are those of a fresh slip. */
@@ -67,7 +62,7 @@ export function makeSlipLines<Selection extends SlipSelection>(
       const enabled = index === 0 && list === (forcedSP ? 'spBets' : 'bets');
       const fresh: LineChoice = { enabled, stake: defaultStake, waiting: false };
       const choice = { ...fresh, ...options.choices?.[list]?.[betType] };
-      return makeSlipLine(list, betType, selections, choice, options);
+      return makeStakedLine(list, betType, selections, choice, options);
     });
   };
   return { bets: linesOf('bets'), placeBets: linesOf('placeBets'), spBets: linesOf('spBets'), forcedSP };

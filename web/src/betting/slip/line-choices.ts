@@ -9,10 +9,12 @@ interface Choice {
   readonly enabled: boolean;
   readonly stake: Cents;
   readonly leftOut?: readonly string[];
+  readonly ended?: readonly string[];
+  readonly ownStakes?: Readonly<Record<string, Cents>>;
 }
 
 /** What is set on a line, else what a fresh slip has: singles are ticked (rules: lines, slip-defaults). */
-function choiceOf({ event, choices, firstStake }: SlipState, { list, betType }: LineKey): Choice {
+export function choiceOf({ event, choices, firstStake }: SlipState, { list, betType }: LineKey): Choice {
   const { defaultStake, betTypes } = SLIP_SPORTS[sportOf(event).name];
   const enabled = list === 'bets' && betType === betTypes.bets[0];
   return { enabled, stake: firstStake ?? defaultStake, ...choices[list]?.[betType] };
@@ -25,7 +27,7 @@ export function withChoice(slip: SlipState, { list, betType }: LineKey, change: 
 }
 
 /** Every line of the slip's sport, in the order in which they are shown. */
-function linesOf({ event }: SlipState): LineKey[] {
+export function linesOf({ event }: SlipState): LineKey[] {
   const { lists, betTypes } = SLIP_SPORTS[sportOf(event).name];
   return lists.flatMap((list) => betTypes[list].map((betType) => ({ list, betType })));
 }
@@ -45,7 +47,7 @@ export function stakeOf(slip: SlipState, line: LineKey): Cents {
   return choiceOf(slip, line).stake;
 }
 
-function lineName({ list, betType }: LineKey): string {
+export function lineName({ list, betType }: LineKey): string {
   return `${list}/${betType}`;
 }
 
@@ -62,8 +64,10 @@ export const singlePlaces = { list: 'placeBets', betType: 'Single Places' } as c
 
 export function setEachWay(slip: SlipState, line: LineKey, enabled: boolean): SlipState {
   if (!enabled) return withChoice(slip, singlePlaces, { enabled });
-  const { stake } = choiceOf(slip, line);
-  return withChoice(withChoice(slip, line, { enabled }), singlePlaces, { enabled, stake });
+  const { stake, ownStakes } = choiceOf(slip, line);
+  const hasOwn = ownStakes !== undefined || choiceOf(slip, singlePlaces).ownStakes !== undefined;
+  const places = { enabled, stake, ...(hasOwn && { ownStakes: ownStakes ?? {} }) };
+  return withChoice(withChoice(slip, line, { enabled }), singlePlaces, places);
 }
 
 export function tickLeg(
@@ -73,24 +77,12 @@ export function tickLeg(
   enabled: boolean,
 ): SlipState {
   const key = keyOfRef(selection);
-  const others = (choiceOf(slip, line).leftOut ?? []).filter((each) => each !== key);
-  return withChoice(slip, line, { leftOut: enabled ? others : [...others, key] });
-}
-
-/** A selection that leaves the slip is left out nowhere: put on again, it counts on every line. */
-export function takeIn(slip: SlipState, selection: SelectionRef): SlipState {
-  const { lists, betTypes } = SLIP_SPORTS[sportOf(slip.event).name];
-  return lists.reduce<SlipState>(
-    (before, list) =>
-      betTypes[list].reduce(
-        (each, betType) =>
-          each.choices[list]?.[betType]?.leftOut?.includes(keyOfRef(selection))
-            ? tickLeg(each, { list, betType }, selection, true)
-            : each,
-        before,
-      ),
-    slip,
-  );
+  const { leftOut = [], ended } = choiceOf(slip, line);
+  const others = leftOut.filter((each) => each !== key);
+  return withChoice(slip, line, {
+    leftOut: enabled ? others : [...others, key],
+    ...(ended && { ended: ended.filter((each) => each !== key) }),
+  });
 }
 
 /** A ticked line takes its stake along, unless the other one is ticked too and has its own. */
@@ -107,11 +99,4 @@ export function toggleOdds(slip: SlipState, to: PriceKind): SlipState {
   const list = to === 'sp' ? 'bets' : 'spBets';
   const switched = BET_LISTS[list].reduce((before, betType) => switchLine(before, { list, betType }), slip);
   return { ...switched, headerSelectOddsToggle: to };
-}
-
-export function untick(slip: SlipState, lines: readonly (LineKey | null)[]): SlipState {
-  return lines.reduce<SlipState>(
-    (before, line) => (line === null ? before : withChoice(before, line, { enabled: false })),
-    slip,
-  );
 }

@@ -1,20 +1,19 @@
 import type { Cents } from '@furlong/domain/money';
 import type { TappedPrices } from '../sport.ts';
-import { endedBy, withoutFailures } from '../strike/line-changes.ts';
+import { withoutFailures } from '../strike/line-changes.ts';
 import { isAnswered, partReceipts, reduceStrike, type StrikeAction } from '../strike/strike-state.ts';
 import {
   setEachWay,
   singlePlaces,
   switchLine,
-  takeIn,
   tickedLines,
   tickLeg,
   toggleOdds,
-  untick,
   withChoice,
   withMistyped,
 } from './line-choices.ts';
 import { isSameLine, isWaiting, lineOfRequest } from './line-requests.ts';
+import { setOwnStake, setStake, takeIn, withMistypedOn, withoutEnded } from './own-stakes.ts';
 import { compareRefs, keyOfRef, type SelectionRef } from './slip-sports.ts';
 import {
   emptySlip,
@@ -41,12 +40,25 @@ export type SlipAction =
       readonly enabled: boolean;
     }
   | { readonly type: 'stake-set'; readonly line: LineKey; readonly stake: Cents }
+  /** One selection of a line of singles gets a stake of its own (rule: own-stakes). */
+  | {
+      readonly type: 'own-stake-set';
+      readonly line: LineKey;
+      readonly selection: SelectionRef;
+      readonly stake: Cents;
+    }
   /** Every ticked line gets this stake. */
   | { readonly type: 'stakes-set'; readonly stake: Cents }
   /** A win line and the places beside it, with the same stake; or the places are taken off again. */
   | { readonly type: 'each-way-set'; readonly line: LineKey; readonly enabled: boolean }
   /** The text is not an amount; null: the stake before the typing counts again. */
-  | { readonly type: 'stake-mistyped'; readonly line: LineKey; readonly text: string | null }
+  | {
+      readonly type: 'stake-mistyped';
+      readonly line: LineKey;
+      /** For its own stake; left out: for the line's. */
+      readonly selection?: SelectionRef;
+      readonly text: string | null;
+    }
   | { readonly type: 'step-chosen'; readonly step: Cents }
   /** One win line goes to the other price, with its tick and its stake. */
   | { readonly type: 'line-switched'; readonly line: LineKey }
@@ -97,17 +109,17 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
     case 'leg-ticked':
       return tickLeg(withoutFailed(slip, action.line), action.line, action.selection, action.enabled);
     case 'stake-set':
-      // A stake in the box is the bet: the line is on. None takes nothing off; that is what the tick is for.
-      return withChoice(withoutFailed(withMistyped(slip, action.line, null), action.line), action.line, {
-        stake: action.stake,
-        ...(action.stake > 0 && { enabled: true }),
-      });
+      return setStake(withoutFailed(slip, action.line), action.line, action.stake);
+    case 'own-stake-set':
+      return setOwnStake(withoutFailed(slip, action.line), action.line, action.selection, action.stake);
     case 'stakes-set':
       return setStakes(slip, action.stake);
     case 'each-way-set':
       return setEachWay(withoutFailed(slip, singlePlaces), action.line, action.enabled);
     case 'stake-mistyped':
-      return withMistyped(slip, action.line, action.text);
+      return action.selection === undefined
+        ? withMistyped(slip, action.line, action.text)
+        : withMistypedOn(slip, action.line, action.selection, action.text);
     case 'step-chosen':
       return { ...slip, step: action.step };
     case 'line-switched':
@@ -136,7 +148,7 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
       };
     default: {
       const after = reduceStrike(slip, action);
-      const unticked = untick(after, endedBy(slip, after, action).map(lineOfRequest));
+      const unticked = withoutEnded(slip, after, action);
       return action.type === 'results-seen' && slip.receipts.length > 0 ? withNewPrices(unticked) : unticked;
     }
   }

@@ -1,18 +1,22 @@
 import type { BetRequest, StrikeLeg } from '@furlong/contract/schemas/slip';
 import { betTypeRule } from '@furlong/domain/betting/bet-types';
+import { partsOf } from '@furlong/domain/betting/own-stakes';
 import { moneyToWire } from '@furlong/domain/money';
 import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
 import type { SlipLineView } from '../../slip/panel/view/view-slip.ts';
 import type { LegPrices } from '../../strike/panel/seen-prices.ts';
 import type { SlipLegView } from './legs-of.ts';
 
-/** The requests that strike the lines that count, each under a new key. */
+/** The requests that strike the lines that count, a line for each stake of its singles, each under a new key. */
 export function makeRequests(
   lines: readonly SlipLineView<SlipLegView>[],
   punterId: number,
   seen: (leg: SlipLegView) => LegPrices = (leg) => leg,
 ): BetRequest[] {
-  return lines.filter(({ counted }) => counted).map((line) => makeRequest(line, punterId, seen));
+  return lines
+    .filter(({ counted }) => counted)
+    .flatMap(partsOf)
+    .map((line) => makeRequest(line, punterId, seen));
 }
 
 function makeRequest(

@@ -14,7 +14,7 @@ import { formatClock, formatDay } from '../../../ui/format/format-date.ts';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { ObstacleLine } from '../../strike/panel/strike-button.tsx';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
-import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
+import { findObstacle, findTooManyLines } from '../../strike/panel/strike-obstacle.ts';
 import { newsWords } from '../../strike/panel/strike-words.ts';
 import { firstStakeOf, useOwnPreferences } from '../../strike/strike-preferences.ts';
 import type { ChangedLine } from '../../strike/strike-wire.ts';
@@ -108,7 +108,8 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
   const asked = changes.length > 0 ? sumAsked(changes, returnsOf) : null;
   const half = halfStruck(changes, slip.receipts);
   const totalStake = asked !== null && view.totalStake === 0 ? asked.stake : view.totalStake;
-  const obstacle = findObstacle({ totalStake, balance, protection, refusal, isOnline });
+  const obstacle =
+    findObstacle({ totalStake, balance, protection, refusal, isOnline }) ?? findTooManyLines(view.bets);
   // With everything struck the receipt stands alone.
   const isDone = isFinished(slip);
   const isShown = !view.isFetchingBetslipData && !hasFailed && view.selections.length > 0 && !isDone;

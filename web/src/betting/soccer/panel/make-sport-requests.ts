@@ -1,12 +1,13 @@
 import type { SportBetRequest, SportLeg } from '@furlong/contract/schemas/sport-slip';
 import { betTypeRule } from '@furlong/domain/betting/bet-types';
+import { partsOf } from '@furlong/domain/betting/own-stakes';
 import { moneyToWire } from '@furlong/domain/money';
 import { oddsToNumber, oddsToWire } from '@furlong/domain/odds';
 import type { SlipLineView } from '../../slip/panel/view/view-slip.ts';
 import type { LegPrices } from '../../strike/panel/seen-prices.ts';
 import type { OutcomeLeg } from './outcome-legs.ts';
 
-/** The requests that strike the lines that count, each under a new key. */
+/** The requests that strike the lines that count, a line for each stake of its singles, each under a new key. */
 export function makeSportRequests(
   lines: readonly SlipLineView<OutcomeLeg>[],
   punterId: number,
@@ -14,6 +15,7 @@ export function makeSportRequests(
 ): SportBetRequest[] {
   return lines
     .filter(({ counted }) => counted)
+    .flatMap(partsOf)
     .map((line) => ({
       combinatonInfo: {
         ...betTypeRule(line.betType).wire,

@@ -111,6 +111,8 @@ function Before({ cents }: { cents: Cents }) {
 interface LineChangeProps extends AnswerProps {
   change: ChangedLine;
   name: string;
+  /** What it is of, where its line asks about others apart. Left out or null: it does not. */
+  of?: string | null;
   format: OddsFormat;
   /** In cents after tax; null where it is not known. */
   returns: ChangedReturns;
@@ -119,7 +121,7 @@ interface LineChangeProps extends AnswerProps {
 
 /** The price change of one line: what it would have returned and what it returns now. */
 export function LineChange(props: LineChangeProps) {
-  const { change, name, format, returns, taxBasisPoints, isAnsweredBelow = false } = props;
+  const { change, name, of = null, format, returns, taxBasisPoints, isAnsweredBelow = false } = props;
   const { busy, locked, onAccept, onReject } = props;
   const moved = describeMoved(change);
   const [first, ...others] = change.legs;
@@ -136,6 +138,7 @@ export function LineChange(props: LineChangeProps) {
     <div data-note="">
       <Note tone="amber">
         <span className={styles.answer}>
+          {of !== null && <b>{of}</b>}
           {moved !== null && <b>{moved}</b>}
           <span className={styles.oldNew}>
             {!isSame && (

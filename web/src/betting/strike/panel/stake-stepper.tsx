@@ -10,8 +10,8 @@ import { stakeWords } from './strike-words.ts';
 interface StakeStepperProps {
   /** The name of the line: 'Doubles'. */
   name: string;
-  /** The current stake; while text is typed that is not an amount, the stake before it. */
-  stake: Cents;
+  /** The current stake; while text is typed that is not an amount, the stake before it. Null: its bets have different ones. */
+  stake: Cents | null;
   /** Text typed that is not an amount; null when there is none. */
   mistyped: string | null;
   step: Cents;
@@ -37,8 +37,9 @@ export function StakeStepper(props: StakeStepperProps) {
   const [showsProblem, setShowsProblem] = useState(false);
   const before = useRef(stake);
   const id = useId();
-  const stepUp = idle && stake > 0 ? stake : stepStake(stake, step, 'up', leastByStep);
-  const shown = typed ?? mistyped ?? formatCentsShort(stake);
+  const isMixed = stake === null;
+  const stepUp = isMixed || (idle && stake > 0) ? stake : stepStake(stake, step, 'up', leastByStep);
+  const shown = typed ?? mistyped ?? (isMixed ? '' : formatCentsShort(stake));
   // Show no error while typing; once shown, keep it until the value is valid.
   const problem = mistyped !== null && (typed === null || showsProblem) ? problemOf(mistyped) : null;
 
@@ -51,7 +52,7 @@ export function StakeStepper(props: StakeStepperProps) {
       return;
     }
     // A beginning of the text may have been read as a stake: restore the one before the typing.
-    if (stake !== before.current) onChange(before.current);
+    if (before.current !== null && stake !== before.current) onChange(before.current);
     onMistyped(text);
   }
 
@@ -61,8 +62,8 @@ export function StakeStepper(props: StakeStepperProps) {
         <button
           type="button"
           aria-label={stakeWords.less(name)}
-          disabled={disabled || stake <= leastByStep}
-          onClick={() => onChange(stepStake(stake, step, 'down', leastByStep))}
+          disabled={disabled || isMixed || stake <= leastByStep}
+          onClick={() => !isMixed && onChange(stepStake(stake, step, 'down', leastByStep))}
         >
           −
         </button>
@@ -76,6 +77,7 @@ export function StakeStepper(props: StakeStepperProps) {
           disabled={disabled}
           className={classNames(shown.length > longText && styles.long)}
           value={shown}
+          placeholder={isMixed ? stakeWords.mixed : undefined}
           // Typing replaces what is there.
           onFocus={({ target }) => {
             before.current = stake;
@@ -103,8 +105,8 @@ export function StakeStepper(props: StakeStepperProps) {
         <button
           type="button"
           aria-label={stakeWords.more(name)}
-          disabled={disabled || stepUp > mostStake}
-          onClick={() => onChange(stepUp)}
+          disabled={disabled || stepUp === null || stepUp > mostStake}
+          onClick={() => stepUp !== null && onChange(stepUp)}
         >
           +
         </button>

@@ -1,4 +1,6 @@
 import type { Protection, PunterLimit } from '@furlong/contract/schemas/protection';
+import { partsOf } from '@furlong/domain/betting/own-stakes';
+import type { SlipLine } from '@furlong/domain/betting/slip-line';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { getConfig } from '../../../platform/site/config.ts';
 import { formatCents } from '../../../ui/format/format-money.ts';
@@ -60,6 +62,15 @@ export function findObstacle({
     }
   }
   return null;
+}
+
+/** The most lines that one strike takes: the contract's. */
+const linesMax = 20;
+
+/** Singles at so many different stakes that one strike does not take them (rule: own-stakes); null: it does. */
+export function findTooManyLines(lines: readonly SlipLine[]): Obstacle | null {
+  const count = lines.filter(({ counted }) => counted).flatMap(partsOf).length;
+  return count > linesMax ? { words: obstacleWords.tooManyStakes(count, linesMax), way: null } : null;
 }
 
 /** The page that says why a punter may not bet: a break or the identity. There is none for an account that is not linked. */

@@ -73,6 +73,8 @@ export const obstacleWords = {
   howToPayIn: 'How to pay in',
   offline: 'You’re offline. Your slip is kept: strike when you’re back.',
   short: (amount: string) => `You need ${amount} more.`,
+  tooManyStakes: (lines: number, most: number) =>
+    `These stakes make ${lines} lines, and one strike takes ${most}: give more of them the same stake.`,
   overLimit: (amount: string, kind: string, period: string) =>
     `This is ${amount} more than your ${kind} limit leaves ${period}.`,
   stakeLeft: (period: string, left: string, limit: string) =>
@@ -141,7 +143,8 @@ export const numberWords = [
 
 /** 'Two bets wait for your answer.', 'One bet waits for your answer: All to Place.' */
 export function describeWaiting(count: number, names: readonly string[] = []): string {
-  if (names.length > 0) return describeWaiting(count).replace(/\.$/, `: ${formatList(names)}.`);
+  const own = [...new Set(names)];
+  if (own.length > 0) return describeWaiting(count).replace(/\.$/, `: ${formatList(own)}.`);
   const word = numberWords[count] ?? String(count);
   return count === 1
     ? 'One bet waits for your answer.'
@@ -161,6 +164,8 @@ export function describeMoves(sentences: readonly string[], count: number, noun:
 export const stakeWords = {
   perBet: 'Stake per bet',
   perBetOn: (name: string) => `Stake per bet, ${name}`,
+  /** In the place of a stake where the bets of a line have different ones. */
+  mixed: 'Mixed',
   chip: (amount: string) => `Stake ${amount}`,
   /** Heard before the words that are seen. */
   step: 'Step, what',

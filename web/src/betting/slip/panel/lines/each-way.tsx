@@ -49,9 +49,10 @@ export function isEachWay({ lines }: Pick<SlipView, 'lines'>): boolean {
   return wins?.enabled === true && singlePlacesOf({ lines })?.enabled === true;
 }
 
-/** Whether both have one stake, which is what each way means. */
+/** Whether both have one stake on each selection, which is what each way means. */
 function isLevel(wins: SlipLineView, places: SlipLineView): boolean {
-  return wins.stakeToBet === places.stakeToBet;
+  const stakes = new Map(places.legs.map(({ selection, stake }) => [selection, stake]));
+  return wins.legs.every(({ selection, stake }) => stakes.get(selection) === stake);
 }
 
 function singlePlacesOf({ lines }: Pick<SlipView, 'lines'>): SlipLineView | undefined {

@@ -13,7 +13,9 @@ interface LimitNoteProps {
 
 /** What is paid at most, and the stake that stays within it. It is brought into view: it may be below the fold. */
 export function LimitNote({ line, locked, onLower }: LimitNoteProps) {
-  const { limit, limitClass, bestWinnings, stakeWithinLimit, stakeToBet, isFixedOdds } = line;
+  // Of singles at different stakes the first that is over.
+  const { limit, limitClass, bestWinnings, stakeWithinLimit, stakeToBet, isFixedOdds } =
+    line.parts.find(({ overLimit }) => overLimit) ?? line;
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A browser may answer with a promise, which is no cleanup.

@@ -1,9 +1,11 @@
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
+import type { Cents } from '@furlong/domain/money';
 import type { ReactNode } from 'react';
+import { formatList } from '../../../../ui/format/format-list.ts';
 import type { OddsFormat } from '../../../../ui/format/format-odds.ts';
 import { LineChange } from '../../../strike/panel/price-changes.tsx';
 import { stakeWords } from '../../../strike/panel/strike-words.ts';
-import type { FailedLine } from '../../../strike/strike-wire.ts';
+import type { ChangedLine, FailedLine } from '../../../strike/strike-wire.ts';
 import { mistypedOf, stakeOf } from '../../line-choices.ts';
 import { isSameLine, lineOfRequest } from '../../line-requests.ts';
 import { keyOfRef } from '../../slip-sports.ts';
@@ -47,8 +49,10 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
   const locked = sent !== null;
   const isOwn = ({ request }: { request: Parameters<typeof lineOfRequest>[0] }) =>
     isSameLine(lineOfRequest(request), key);
-  const index = betStrikeResponse?.priceChanges.findIndex(isOwn) ?? -1;
-  const change = betStrikeResponse?.priceChanges[index];
+  // Singles at different stakes are asked about apart.
+  const asked = (betStrikeResponse?.priceChanges ?? []).flatMap((change, index) =>
+    isOwn(change) ? [{ change, index }] : [],
+  );
   const failed = line.enabled ? betStrikeResponse?.failedBetRequests.find(isOwn) : undefined;
   const name = words.nameOfLine(line);
   return (
@@ -56,14 +60,15 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
       words={words}
       line={line}
       step={slip.step}
-      stake={stakeOf(slip, key)}
+      stake={shownStake(slip, line)}
       mistyped={mistypedOf(slip, key)}
       failure={failed === undefined ? null : describeFailure(port, failed, line)}
       locked={locked}
       onTick={(enabled) => {
         // Taking the tick off a line that waits rejects its new price.
-        if (change !== undefined) actions.reject(index);
-        else actions.act({ type: 'line-ticked', line: key, enabled });
+        if (asked.length === 0) actions.act({ type: 'line-ticked', line: key, enabled });
+        // The last first, so that the places of the others stay.
+        for (const { index } of asked.toReversed()) actions.reject(index);
       }}
       onStake={(stake) => actions.act({ type: 'stake-set', line: key, stake })}
       onMistyped={(text) => actions.act({ type: 'stake-mistyped', line: key, text })}
@@ -73,17 +78,20 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
       beside={beside}
     >
       <LineLegs
+        port={port}
         line={line}
-        words={words}
-        name={name}
-        noun={port.sport.noun}
-        locked={locked || change !== undefined}
+        slip={slip}
+        actions={actions}
+        format={format}
+        locked={locked || asked.length > 0}
         onTick={(selection, enabled) => actions.act({ type: 'leg-ticked', line: key, selection, enabled })}
       />
-      {change !== undefined && (
+      {asked.map(({ change, index }) => (
         <LineChange
+          key={change.guid}
           change={change}
-          name={name}
+          name={asked.length > 1 ? lineWords.single(namesOf(port, change, line), name) : name}
+          of={asked.length > 1 ? namesOf(port, change, line) : null}
           format={format}
           returns={port.changeReturns(
             change,
@@ -96,14 +104,14 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
           onAccept={() => actions.accept(index)}
           onReject={() => actions.reject(index)}
         />
-      )}
+      ))}
       {line.overLimit && !line.waiting && (
         <LimitNote
           line={line}
           locked={locked}
           onLower={(stake) =>
             keepFocus(
-              () => actions.act({ type: 'stake-set', line: key, stake }),
+              () => lower(line, stake, port.words.refOf, actions),
               () => document.querySelector(`input[aria-label="${CSS.escape(stakeWords.perBetOn(name))}"]`),
             )
           }
@@ -111,6 +119,41 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
       )}
     </LineRow>
   );
+}
+
+/** The selections of a line that a request is of. */
+function namesOf<Leg extends SlipSelection>(
+  { keyOfLeg, words }: Pick<SportPanel<Leg>, 'keyOfLeg' | 'words'>,
+  { request }: ChangedLine,
+  { legs }: SlipLineView<Leg>,
+): string {
+  const sent = new Set(request.dt.map((_, index) => keyOfLeg(request, index)));
+  const own = legs.filter(({ selection }) => sent.has(keyOfRef(words.refOf(selection))));
+  return formatList(own.map(({ selection }) => words.nameOf(selection)));
+}
+
+/** The stake of a line as its stepper shows it; null where its bets have different ones. */
+function shownStake(slip: SlipState, { list, betType, parts, legs, stakeToBet }: SlipLineView): Cents | null {
+  if (parts.length > 0) return null;
+  const isOwn = legs.some(({ stake }) => stake !== stakeOf(slip, { list, betType }));
+  return isOwn && mistypedOf(slip, { list, betType }) === null
+    ? stakeToBet
+    : stakeOf(slip, { list, betType });
+}
+
+/** Lowers the stake of a line; of one at different stakes that of the part that is over its limit. */
+function lower<Leg extends SlipSelection>(
+  { list, betType, parts }: SlipLineView<Leg>,
+  stake: Cents,
+  refOf: SportPanel<Leg>['words']['refOf'],
+  { act }: SlipActions,
+): void {
+  const line = { list, betType };
+  const over = parts.find(({ overLimit }) => overLimit);
+  if (over === undefined) act({ type: 'stake-set', line, stake });
+  for (const { enabled, selection } of over?.legs ?? []) {
+    if (enabled) act({ type: 'own-stake-set', line, selection: refOf(selection), stake });
+  }
 }
 
 /** Why a line was not struck. What is left of it was not to blame where a selection it was sent with is gone since. */

@@ -14,8 +14,8 @@ interface LineRowProps<Leg extends SlipSelection> {
   words: SlipWords<Leg>;
   line: SlipLineView<Leg>;
   step: Cents;
-  /** The stake that was last set. */
-  stake: Cents;
+  /** The stake that was last set; null: its bets have different ones. */
+  stake: Cents | null;
   /** Text typed for it that is not an amount; null when there is none. */
   mistyped: string | null;
   /** That it was not struck, and why, as a sentence; null when it was not refused. */

@@ -41,7 +41,10 @@ export function StakeChips({ slip, view, actions }: StakeStepsProps) {
             key={stake}
             type="button"
             aria-label={stakeWords.chip(formatCentsShort(stake))}
-            aria-pressed={ticked.length > 0 && ticked.every(({ stakeToBet }) => stakeToBet === stake)}
+            aria-pressed={
+              ticked.length > 0 &&
+              ticked.every(({ stakeToBet, parts }) => stakeToBet === stake && parts.length === 0)
+            }
             onClick={() => actions.act({ type: 'stakes-set', stake })}
           >
             {formatCentsShort(stake)}

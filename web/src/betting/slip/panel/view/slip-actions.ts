@@ -64,7 +64,7 @@ export function slipActions<Leg extends SlipSelection>(
     strike() {
       noteRead();
       striking.strike();
-      const first = view.bets.find(({ counted }) => counted);
+      const first = view.bets.find(({ counted, parts }) => counted && parts.length === 0);
       if (first !== undefined) {
         useStrikePreferences.getState().rememberStake(slipOwner(), name, first.stakeToBet);
       }

@@ -95,6 +95,12 @@ export const lineWords = {
       : all === 2
         ? `Both ${noun}s`
         : `All ${formatCounted(all, noun)}`,
+  /** After the selections of singles, each of which can have a stake of its own. */
+  ownStakes: ', a stake for each',
+  noPrice: ', no price',
+  noPlacePrice: ', no place price',
+  /** Of one of them. */
+  single: (name: string, line: string) => `${name}, ${line}`,
   legsOf: (noun: string, name: string) => `${capital(noun)}s of ${name}`,
   toSP: (name: string) => `SP: take the starting price on ${name}`,
   toFixed: (name: string) => `Fixed: take fixed odds on ${name}`,

@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeChange } from '../../../../test/slip-fixtures.ts';
+import { SlipStage, struckAll } from '../../../../test/slip-stage.tsx';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let stage: SlipStage;
+
+beforeEach(() => {
+  stage = new SlipStage();
+  stage.start();
+});
+afterEach(() => stage.stop());
+
+const stakeOf = (horse: number, line = 'Single Wins') =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Stake per bet, Horse ${horse}, ${line}` });
+
+async function typeStake(user: UserEvent, box: HTMLElement, stake: string): Promise<void> {
+  await user.clear(box);
+  await user.type(box, stake);
+}
+
+describe('a stake for each single (rule: own-stakes)', () => {
+  test('R20 and R5 go as two lines of one strike; the next stake of the line sets both', async () => {
+    const user = await stage.open(2);
+    await user.click(screen.getByText(/^Both runners, a stake for each/));
+    expect(stakeOf(1).value).toBe('R1');
+    await typeStake(user, stakeOf(1), '20');
+    await typeStake(user, stakeOf(2), '5');
+    await user.tab();
+    expect(stage.total).toBe('Stake, 2 betsR25.00');
+    const line = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stake per bet, Single Wins' });
+    expect(line).toHaveAttribute('placeholder', 'Mixed');
+    expect(line.value).toBe('');
+    expect(screen.getByRole('button', { name: 'More on Single Wins' })).toBeDisabled();
+    // One that is no amount counts as none, and gives way to the one before.
+    await typeStake(user, stakeOf(2), '5x');
+    expect(stage.total).toBe('Stake, 1 betR20.00');
+    await user.keyboard('{Escape}');
+    expect(stage.total).toBe('Stake, 2 betsR25.00');
+    await user.click(screen.getByRole('button', { name: 'Each way: Single Wins and Single Places' }));
+    expect(screen.getByText('Each way, R50.00')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'More on Horse 2, Single Wins' }));
+    expect(screen.getByText('Each way, R52.00')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(stage.strikeButton);
+    await screen.findByRole('region', { name: 'Struck bets' });
+    const sent = stage.sent.bets.map(({ combinatonInfo: { betTitle, totalStake, legsPerBet }, dt }) => [
+      betTitle,
+      totalStake,
+      legsPerBet,
+      dt.map(({ raceNumber }) => raceNumber).join(),
+    ]);
+    expect(sent).toEqual([
+      ['SINGLE WINS', 20, 1, '1'],
+      ['SINGLE WINS', 6, 1, '2'],
+      ['SINGLE PLACES', 20, 1, '1'],
+      ['SINGLE PLACES', 6, 1, '2'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Bet again' }));
+    expect(stage.total).toBe('Stake, 4 betsR52.00');
+    await user.click(screen.getByRole('button', { name: 'Stake R10' }));
+    expect(stage.total).toBe('Stake, 4 betsR40.00');
+    expect(stage.stakeOf('Win and place', 'Single Wins').value).toBe('R10');
+  });
+
+  test('one is struck, the other stopped by a new price: the answer is of that one alone', async () => {
+    const user = await stage.open(2);
+    await user.click(screen.getByText(/^Both runners, a stake for each/));
+    await typeStake(user, stakeOf(1), '20');
+    stage.striker = (requests) => ({
+      struck: struckAll(requests.slice(0, 1))?.struck ?? [],
+      changes: requests
+        .slice(1)
+        .map((request) => ({ ...makeChange(9, request), guid: request.combinatonInfo.guid ?? '' })),
+    });
+    await user.click(stage.strikeButton);
+    await screen.findByText(/wait.* for your answer/);
+    expect(screen.getByText('1 of 2 runners, a stake for each', { exact: false })).toBeInTheDocument();
+    stage.striker = struckAll;
+    await user.click(screen.getByRole('button', { name: /^Accept and strike 1 bet for R1.00/ }));
+    const receipt = within(await screen.findByRole('region', { name: 'Struck bets' }));
+    expect(await receipt.findByText('2 bets struck for R21.00')).toBeInTheDocument();
+    await user.click(receipt.getByRole('button', { name: 'Bet again' }));
+    expect(stage.total).toBe('Stake, 2 betsR21.00');
+  });
+});
