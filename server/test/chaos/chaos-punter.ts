@@ -9,6 +9,8 @@ import type { ChaosRace, ChaosSupplier } from './chaos-supplier.ts';
 /** A line that a punter sent, and what the punter was told of it, last. */
 export interface SentLine {
   readonly guid: string;
+  /** The guid of the slip's first line. */
+  readonly slip: string;
   readonly punterId: number;
   readonly sport: 'horseracing' | 'soccer';
   readonly totalStake: number;
@@ -41,6 +43,7 @@ export async function playPunter(
     const lines = slip.body.bets.map(
       ({ combinatonInfo }): SentLine => ({
         guid: combinatonInfo.guid ?? '',
+        slip: slip.body.bets[0]?.combinatonInfo.guid ?? '',
         punterId: punter.id,
         sport: slip.sport,
         totalStake: Math.round(combinatonInfo.totalStake * 100),

@@ -182,14 +182,19 @@ export class ChaosSite {
     }
   }
 
-  /** Kills the database without warning; it is started again, and recovers. One that is just starting is left alone. */
-  killDatabase(): void {
+  /**
+   * Kills the database without warning; it is started again, and recovers. False for one that is just starting: it is
+   * left alone.
+   */
+  killDatabase(): boolean {
     if (this.#database instanceof ReplicatedDatabase) throw new Error('its standby would not take over');
     try {
       process.kill(this.#database.pid, 'SIGKILL');
       this.kills.database += 1;
+      return true;
     } catch (error) {
       if ((error as { code?: string }).code !== 'ESRCH') throw error;
+      return false;
     }
   }
 

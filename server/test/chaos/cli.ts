@@ -2,9 +2,10 @@ import { parseArgs } from 'node:util';
 import type { Failover, Upgrade } from './chaos-site.ts';
 import { prepareEarlierRelease } from './earlier-release.ts';
 import { type ChaosOptions, runChaos } from './run-chaos.ts';
+import { writeReport } from './write-report.ts';
 
 const usage =
-  'usage: npm run chaos -- [[--upgrade] [--minutes N] | --failover [--kills N]] [--seed WORDS] [--punters N]';
+  'usage: npm run chaos -- [[--upgrade | --kills N] [--minutes N] | --failover [--kills N]] [--seed WORDS] [--punters N] [--report FILE]';
 
 /** A long run of the chaos that the tests make a short one of. Exits with 1 when anything was not right. */
 function readOptions() {
@@ -12,26 +13,36 @@ function readOptions() {
     options: {
       ...{ minutes: { type: 'string' }, seed: { type: 'string' }, punters: { type: 'string' } },
       ...{ failover: { type: 'boolean' }, kills: { type: 'string' }, upgrade: { type: 'boolean' } },
+      ...{ report: { type: 'string' } },
     },
   });
   const kills = Number(values.kills ?? 10);
-  if (values.kills !== undefined && !values.failover) throw new Error('--kills: expected beside --failover');
+  if (values.kills !== undefined && values.upgrade) throw new Error('--kills: expected without --upgrade');
   if (values.upgrade && values.failover) throw new Error('--upgrade: expected without --failover');
   if (values.minutes !== undefined && values.failover) {
     throw new Error('--minutes: expected without --failover, which goes by --kills');
   }
-  if (!Number.isInteger(kills) || kills < 1 || kills > 1_000) {
-    throw new Error('--kills: expected a whole number from 1 to 1000');
-  }
   const minutes = Number(values.minutes ?? 5);
-  const punters = Number(values.punters ?? 24);
   if (!(minutes > 0 && minutes <= 1_440)) throw new Error('--minutes: expected a number up to 1440');
+  const killsMax = values.failover ? 1_000 : Math.floor(minutes * 60);
+  if (values.kills !== undefined && !(Number.isInteger(kills) && kills >= 1 && kills <= killsMax)) {
+    const why = values.failover ? '' : ', one a second of the --minutes';
+    throw new Error(`--kills: expected a whole number from 1 to ${killsMax}${why}`);
+  }
+  const punters = Number(values.punters ?? 24);
   if (!Number.isInteger(punters) || punters < 1 || punters > 500) {
     throw new Error('--punters: expected a whole number from 1 to 500');
   }
-  const failovers = values.failover ? { failovers: kills } : {};
+  const harm = values.failover ? { failovers: kills } : values.kills === undefined ? {} : { kills };
   const seed = values.seed ?? `run-${Date.now()}`;
-  return { seconds: minutes * 60, punters, seed, upgrade: values.upgrade === true, ...failovers };
+  return {
+    seconds: minutes * 60,
+    punters,
+    seed,
+    report: values.report,
+    upgrade: values.upgrade === true,
+    ...harm,
+  };
 }
 
 /** The time without bets after the kills, over all servers. */
@@ -58,11 +69,16 @@ async function runUpgrade(options: Omit<ChaosOptions, 'say'>, say: (words: strin
 }
 
 try {
-  const { upgrade, ...options } = readOptions();
+  const { upgrade, report: file, ...options } = readOptions();
   const began = Date.now();
   const say = (words: string) =>
     console.log(`${((Date.now() - began) / 1_000).toFixed(0).padStart(5)} s  ${words}`);
   const report = await (upgrade ? runUpgrade(options, say) : runChaos({ ...options, say }));
+  if (file !== undefined) {
+    const command = ['npm run chaos --', ...process.argv.slice(2)].join(' ');
+    const times = { beganAt: new Date(began), killedMs: report.killedMs, wholeMs: Date.now() - began };
+    writeReport(file, { command, seed: options.seed, punters: options.punters, ...times }, report);
+  }
   const { faults, words, failovers, upgrades, ...figures } = report;
   console.log(figures);
   if (failovers.length > 0) sayPauses(failovers);

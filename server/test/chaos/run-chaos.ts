@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom, type Random } from '@furlong/domain/random';
 import pg from 'pg';
-import { openDatabase, openPool } from '../../src/platform/database/database.ts';
-import { createProductToken } from '../../src/session/product-token.ts';
-import { loadSessionKey } from '../../src/session/session-key.ts';
-import { makeBettors } from '../make-bettors.ts';
+import { makeChaosBettors } from './chaos-bettors.ts';
 import { type ChaosFaults, ClosingWatch, checkChaos } from './chaos-check.ts';
 import { ChaosLeague } from './chaos-league.ts';
 import { findDifferentBoards, findLostPicks, playPicker } from './chaos-picker.ts';
@@ -19,6 +16,8 @@ export interface ChaosOptions {
   readonly seed: string;
   readonly seconds: number;
   readonly punters: number;
+  /** So many kills of a server or the database, evenly over the time; by themselves they are some seven a minute. */
+  readonly kills?: number;
   /** Kills of the primary of two database servers, instead of kills of anything for so many seconds. */
   readonly failovers?: number;
   /** The folder of an earlier release that the servers begin with: they are replaced one by one, and nothing is killed. */
@@ -28,7 +27,10 @@ export interface ChaosOptions {
 
 /** What a run did and found. */
 export interface ChaosReport {
+  readonly slips: number;
   readonly lines: number;
+  /** How long things were killed, or replaced. */
+  readonly killedMs: number;
   readonly struck: number;
   /** Of those, lines of soccer. */
   readonly struckOnSoccer: number;
@@ -36,6 +38,8 @@ export interface ChaosReport {
   readonly kills: { readonly server: number; readonly database: number; readonly connections: number };
   /** Acknowledged picks, by race. */
   readonly picks: number;
+  /** The longest time in which nothing was struck. */
+  readonly longestGapMs: number;
   /** How long each failover took. */
   readonly failovers: readonly Failover[];
   /** How each server was replaced. */
@@ -62,7 +66,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     checkout: options.upgradeFrom,
   });
   try {
-    const bettors = await makeTokens(site.primaryUrl, punters);
+    const bettors = await makeChaosBettors(site.primaryUrl, punters, options.seconds);
     const supplier = new ChaosSupplier(site, random.fork('supplier'));
     const league = new ChaosLeague(site, random.fork('league'));
     const watch = new ClosingWatch(() => site.primaryUrl);
@@ -78,8 +82,11 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const picking = bettors.map((bettor, index) =>
       playPicker(site, supplier, bettor, random.fork(`picker-${index}`), over),
     );
+    const killedFrom = performance.now();
     const harm = await doHarm(site, random.fork('kills'), options);
     isOver = true;
+    const killedMs = performance.now() - killedFrom;
+    const longestGapMs = site.pauses.takeLongestGap();
     const sent = (await Promise.all(playing)).flat();
     const picks = (await Promise.all(picking)).flat();
     supplier.stop();
@@ -95,7 +102,14 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       differentBoards: await findDifferentBoards(site.urls, supplier.meetings),
     };
     const { code, words } = await reconcile(site.databaseUrl);
-    const counts = { ...count(sent), picks: picks.length, kills: site.kills, ...harm };
+    const counts = {
+      ...count(sent),
+      picks: picks.length,
+      kills: site.kills,
+      killedMs,
+      longestGapMs,
+      ...harm,
+    };
     return { ...counts, faults, reconciled: code === 0, words };
   } finally {
     await site.stop();
@@ -107,13 +121,14 @@ async function doHarm(
   random: Random,
   options: ChaosOptions,
 ): Promise<Pick<ChaosReport, 'failovers' | 'upgrades'>> {
-  const { seconds, failovers, upgradeFrom, say } = options;
+  const { seconds, kills, failovers, upgradeFrom, say } = options;
   if (upgradeFrom !== undefined)
     return { failovers: [], upgrades: await upgradeOneByOne(site, seconds, say) };
   if (failovers !== undefined) {
     return { failovers: await failOverNowAndThen(site, random, failovers, say), upgrades: [] };
   }
-  await killNowAndThen(site, random, Date.now() + seconds * 1_000, say);
+  if (kills !== undefined) await killSoOften(site, random, kills, seconds, say);
+  else await killNowAndThen(site, random, Date.now() + seconds * 1_000, say);
   return { failovers: [], upgrades: [] };
 }
 
@@ -162,28 +177,8 @@ async function failOverNowAndThen(
 function count(sent: readonly SentLine[]) {
   const told = (what: SentLine['told']) => sent.filter((line) => line.told === what).length;
   const struckOnSoccer = sent.filter((line) => line.told === 'struck' && line.sport === 'soccer').length;
-  return { lines: sent.length, struck: told('struck'), struckOnSoccer, unknown: told('unknown') };
-}
-
-async function makeTokens(databaseUrl: string, count: number) {
-  const db = openDatabase(openPool(databaseUrl, 2));
-  const key = await loadSessionKey(db);
-  const punters = await makeBettors(db, count, 100_000);
-  const tokens = await Promise.all(
-    punters.map(async (id) => {
-      const caller = {
-        punterId: id,
-        subject: `punter-${id}`,
-        issuer: 'test',
-        operator: false,
-        sessionId: 'session',
-        signedInAt: new Date(),
-      };
-      return { id, token: (await createProductToken(key, caller, new Date())).token };
-    }),
-  );
-  await db.destroy();
-  return tokens;
+  const slips = new Set(sent.map(({ slip }) => slip)).size;
+  return { slips, lines: sent.length, struck: told('struck'), struckOnSoccer, unknown: told('unknown') };
 }
 
 async function killNowAndThen(
@@ -209,18 +204,38 @@ async function killNowAndThen(
   }
 }
 
+/** One kill in each of as many equal parts of the time; in every third part connections are cut before it. */
+async function killSoOften(
+  site: ChaosSite,
+  random: Random,
+  kills: number,
+  seconds: number,
+  say: (words: string) => void,
+): Promise<void> {
+  const part = (seconds * 1_000) / kills;
+  const began = Date.now();
+  for (let number = 1; number <= kills; number += 1) {
+    const at = began + (number - 1 + random.next()) * part;
+    if (number % 3 === 2) await site.cutConnections(part / 2_000);
+    await pause(Math.max(0, at - Date.now()));
+    const isDatabase = random.chance(0.35) && site.killDatabase();
+    if (!isDatabase) await site.killServer(random);
+    say(`kill ${number} of ${kills}: ${isDatabase ? 'the database' : 'a server'}`);
+  }
+}
+
 /** Waits until nothing that is queued is left, a job of a dead server included: it is given up after ten seconds. */
 async function untilSettled(databaseUrl: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
-    for (let waited = 0; waited < 600; waited += 1) {
+    for (let waited = 0; waited < 3_000; waited += 1) {
       const { rows } = await pool.query<{ count: string }>(
         `select count(*) from jobs.job where name in ('settle-bets', 'follow-result') and state < 'completed'`,
       );
       if (rows[0]?.count === '0') return;
       await pause(200);
     }
-    throw new Error('jobs were still queued after two minutes');
+    throw new Error('jobs were still queued after ten minutes');
   } finally {
     await pool.end();
   }
@@ -231,7 +246,7 @@ function reconcile(databaseUrl: string): Promise<{ code: number; words: string }
     execFile(
       process.execPath,
       [join(import.meta.dirname, '../../src/reconcile/cli.ts')],
-      { env: { ...process.env, DATABASE_URL: databaseUrl }, timeout: 120_000 },
+      { env: { ...process.env, DATABASE_URL: databaseUrl }, timeout: 600_000 },
       (error, stdout, stderr) => resolve({ code: error ? 1 : 0, words: `${stdout}\n${stderr}` }),
     );
   });
