@@ -29,7 +29,7 @@ export class ChaosLeague {
     this.#client = new FeedClient({
       transport: (request) => overHttp(site.anyUrl(random))(request),
       secret: feedSecret,
-      patience: { deadlineMs: 5_000, attemptsMax: 300, firstPauseMs: 100, longestPauseMs: 100 },
+      patience: { deadlineMs: 5_000, attemptsMax: 3_000, firstPauseMs: 100, longestPauseMs: 100 },
     });
     this.#random = random;
   }

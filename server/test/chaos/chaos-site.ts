@@ -151,7 +151,18 @@ export class ChaosSite {
 
   /** Kills a server without warning and starts it again at once. */
   async killServer(random: Random): Promise<void> {
-    const index = random.int(0, this.#nodes.length - 1);
+    await this.#killAndStart(random.int(0, this.#nodes.length - 1));
+  }
+
+  /** As above, one of those that have started. False when there is none. */
+  async killStartedServer(random: Random): Promise<boolean> {
+    const started = [...this.#nodes.keys()].filter((index) => hasStarted(this.#nodes[index]));
+    if (started.length === 0) return false;
+    await this.#killAndStart(random.pick(started));
+    return true;
+  }
+
+  async #killAndStart(index: number): Promise<void> {
     const node = this.#nodes[index];
     if (!node) return;
     this.kills.server += 1;
@@ -226,8 +237,7 @@ export class ChaosSite {
     node.ended.then(async (code) => {
       if (this.#killed.has(node)) return;
       // One that cannot start while the database is down ends, and rightly.
-      const hadStarted = node.output().includes('Furlong is open');
-      if (hadStarted) this.deaths.push(`a server ended with ${code}: ${node.output().slice(-500)}`);
+      if (hasStarted(node)) this.deaths.push(`a server ended with ${code}: ${node.output().slice(-500)}`);
       await pause(500);
       if (!this.#stopped && this.#nodes[index] === node) this.#spawn(index);
     });
@@ -239,4 +249,8 @@ export class ChaosSite {
     node.process.kill('SIGKILL');
     await node.ended;
   }
+}
+
+function hasStarted(node: RunningNode | undefined): boolean {
+  return node?.output().includes('Furlong is open') === true;
 }

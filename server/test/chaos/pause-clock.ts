@@ -27,6 +27,11 @@ export class PauseClock {
     return promise;
   }
 
+  /** When a server was last heard to strike (of `performance.now`); first the begin of the clock. */
+  get heardAt(): number {
+    return this.#heardAt;
+  }
+
   /** The longest time between two strikes, whichever server struck them, since this was last asked. */
   takeLongestGap(): number {
     this.#noteGap();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom, type Random } from '@furlong/domain/random';
 import pg from 'pg';
+import { until } from '../run-node.ts';
 import { makeChaosBettors } from './chaos-bettors.ts';
 import { type ChaosFaults, ClosingWatch, checkChaos } from './chaos-check.ts';
 import { ChaosLeague } from './chaos-league.ts';
@@ -11,12 +12,15 @@ import { playPunter, type SentLine } from './chaos-punter.ts';
 import { ChaosSite, type Failover, type Upgrade } from './chaos-site.ts';
 import { ChaosSupplier } from './chaos-supplier.ts';
 
+/** Longer without a strike is a fault by itself; a busy machine takes half a minute to start a server. */
+const strikesAgainMs = 180_000;
+
 /** What a run is told. The seed makes its decisions; when they meet what, only the machine knows. */
 export interface ChaosOptions {
   readonly seed: string;
   readonly seconds: number;
   readonly punters: number;
-  /** So many kills of a server or the database, evenly over the time; by themselves they are some seven a minute. */
+  /** So many kills of a server or the database, evenly over the time, each when things work again. */
   readonly kills?: number;
   /** Kills of the primary of two database servers, instead of kills of anything for so many seconds. */
   readonly failovers?: number;
@@ -204,7 +208,11 @@ async function killNowAndThen(
   }
 }
 
-/** One kill in each of as many equal parts of the time; in every third part connections are cut before it. */
+/**
+ * One kill in each of as many equal parts of the time, later where nothing was struck since the one before: what is
+ * killed is at work. In every third part connections are cut before it. It ends at the latest when a fifth more than
+ * the time has gone.
+ */
 async function killSoOften(
   site: ChaosSite,
   random: Random,
@@ -214,12 +222,18 @@ async function killSoOften(
 ): Promise<void> {
   const part = (seconds * 1_000) / kills;
   const began = Date.now();
-  for (let number = 1; number <= kills; number += 1) {
+  let killedAt = 0;
+  const strikes = () => site.pauses.heardAt > killedAt;
+  const end = began + seconds * 1_200;
+  for (let number = 1; number <= kills && Date.now() < end; number += 1) {
     const at = began + (number - 1 + random.next()) * part;
-    if (number % 3 === 2) await site.cutConnections(part / 2_000);
     await pause(Math.max(0, at - Date.now()));
-    const isDatabase = random.chance(0.35) && site.killDatabase();
-    if (!isDatabase) await site.killServer(random);
+    await until(strikes, strikesAgainMs, () => `nothing was struck for a long time after kill ${number - 1}`);
+    if (number % 3 === 2) await site.cutConnections((random.next() * part) / 4_000);
+    killedAt = performance.now();
+    const isServer = random.chance(0.25) && (await site.killStartedServer(random));
+    const isDatabase = !isServer && site.killDatabase();
+    if (!isServer && !isDatabase) await site.killServer(random);
     say(`kill ${number} of ${kills}: ${isDatabase ? 'the database' : 'a server'}`);
   }
 }
