@@ -24,6 +24,7 @@ import { addOwnPasswordRoutes } from './own-password-routes.ts';
 import { sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
 import { noticePage, unknownPage } from './pages/recovery-pages.ts';
+import { addPostedRequests } from './posted-requests.ts';
 import { createProvider } from './provider.ts';
 import { grantHolds } from './provider-adapter.ts';
 import { loadProviderKeys } from './provider-keys.ts';
@@ -122,6 +123,7 @@ export async function mountIdentity(
         if (!settings.externalIssuer) {
           const provider = () => current().provider;
           const steps = createSignInSteps(provider, context);
+          addPostedRequests(pages);
           addInteractionRoutes(pages, steps, context, site);
           addOwnPasswordRoutes(pages, steps, context, site);
           addSecondFactorRoutes(pages, steps, context, site);

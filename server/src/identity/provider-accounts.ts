@@ -5,6 +5,12 @@ import { apiOf, offlineScopes } from './provider-features.ts';
 import { findAccount } from './queries.ts';
 import { putProof } from './second-factor/queries.ts';
 
+/**
+ * Every scope of a person that discovery names. One that is not granted would be asked for on a consent page, which
+ * there is none of, again and again.
+ */
+const grantedScopes = 'openid offline_access profile';
+
 /** The library's questions about accounts, their tokens and their grants. */
 export function accountHooks(
   context: IdentityContext,
@@ -59,14 +65,15 @@ async function loadGrant(ctx: KoaContextWithOIDC, api: string) {
   const grantId = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
   const existing = grantId ? await provider.Grant.find(grantId) : undefined;
   if (existing && existing.accountId === account.accountId) {
-    if (session.exp !== undefined && (existing.exp ?? 0) < session.exp) {
-      existing.exp = session.exp;
-      await existing.save();
-    }
+    const lasts = session.exp === undefined || (existing.exp ?? 0) >= session.exp;
+    const { length } = existing.getOIDCScope();
+    existing.addOIDCScope(grantedScopes);
+    if (!lasts) existing.exp = session.exp;
+    if (!lasts || existing.getOIDCScope().length !== length) await existing.save();
     return existing;
   }
   const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
-  grant.addOIDCScope('openid offline_access');
+  grant.addOIDCScope(grantedScopes);
   grant.addResourceScope(api, offlineScopes);
   await grant.save();
   return grant;

@@ -5,7 +5,7 @@ import type { VerifyAccessToken } from './verify-access-token.ts';
 /**
  * Serves two endpoints for structured access tokens (JWTs), which the library refuses because it does not store them.
  * Clients use both:
- * - userinfo answers with the token's holder;
+ * - userinfo answers with the token's holder, also where a form carries the token (RFC 6750, section 2.2);
  * - revocation answers as for an unknown token: a JWT expires within minutes, and the lasting refresh token is revoked
  *   by its own call or the sign-out.
  */
@@ -19,6 +19,11 @@ export function serveStructuredTokens(provider: Provider, verify: VerifyAccessTo
       }
     }
     await next();
+    if (ctx.path === '/me' && ctx.status === 401) {
+      const { access_token: posted } = ctx.oidc?.body ?? {};
+      if (typeof posted === 'string' && isStructured(posted)) await answerUserinfo(ctx, posted, verify);
+      return;
+    }
     if (ctx.path !== '/token/revocation') return;
     if ((ctx.body as { error?: unknown } | undefined)?.error !== 'unsupported_token_type') return;
     ctx.status = 200;
@@ -34,6 +39,8 @@ async function answerUserinfo(
   ctx.set('cache-control', 'no-store');
   try {
     const { subject, username } = await verify(token, 'openid');
+    ctx.remove('www-authenticate');
+    ctx.status = 200;
     ctx.body = { sub: subject, preferred_username: username };
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
@@ -51,6 +58,10 @@ async function answerUserinfo(
 export function readStructuredToken(authorization: string): string | undefined {
   if (authorization.slice(0, 7).toLowerCase() !== 'bearer ') return undefined;
   const token = authorization.slice(7);
+  return isStructured(token) ? token : undefined;
+}
+
+function isStructured(token: string): boolean {
   const parts = token.split('.', 4);
-  return parts.length === 3 && parts.every((part) => /^[\w-]+$/.test(part)) ? token : undefined;
+  return parts.length === 3 && parts.every((part) => /^[\w-]+$/.test(part));
 }
