@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { BetRequest, StrikeLeg } from '@furlong/contract/schemas/slip';
 import type { SportBetRequest, SportLeg } from '@furlong/contract/schemas/sport-slip';
+import { orderedId } from '@furlong/domain/ordered-id';
 import { runners } from './picks-plan.ts';
 
 /** What the load process is told. */
@@ -122,8 +123,13 @@ function line<Leg>(
       combinationBetTypeId,
       legsPerBet,
       totalStake: count / 10,
-      guid: randomUUID(),
+      guid: makeKey(),
     },
     dt,
   };
+}
+
+/** As the app makes keys; `BENCH_KEYS=random` as other clients may. */
+function makeKey(): string {
+  return process.env.BENCH_KEYS === 'random' ? randomUUID() : orderedId(Date.now(), randomBytes(10));
 }

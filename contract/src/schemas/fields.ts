@@ -14,7 +14,10 @@ export const RaceNumber = Type.Integer({ minimum: 1, maximum: 20 });
 export const Instant = Type.String({ format: 'date-time' });
 /** A calendar day, `YYYY-MM-DD`; one from outside lies in the years 1990 to 2100 (`domain/outside-time`). */
 export const Day = Type.String({ format: 'date' });
-/** A key that the client makes: a GUID without braces. Upper and lower case are the same key. */
+/**
+ * A key that the client makes: a GUID without braces. Upper and lower case are the same key. One that begins with the time
+ * (UUID version 7) is quickest to store (docs/decisions/045).
+ */
 export const Guid = Type.String({ format: 'uuid' });
 /**
  * A text that is shown as a name or beside one, of at most `maxLength` characters: no control characters and no marks

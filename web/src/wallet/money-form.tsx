@@ -1,6 +1,7 @@
 import type { Cents } from '@furlong/domain/money';
 import { type FormEvent, useState } from 'react';
 import { useClosedTo } from '../platform/api/closed-to.ts';
+import { makeKey } from '../platform/device/make-key.ts';
 import { useProtection } from '../protection/protection-queries.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
@@ -58,7 +59,7 @@ export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
   }
 
   async function move(amount: Cents): Promise<void> {
-    const { kind: became } = await onMove({ kind, amount, guid: crypto.randomUUID() });
+    const { kind: became } = await onMove({ kind, amount, guid: makeKey() });
     if (became === 'moved') setText('');
   }
 

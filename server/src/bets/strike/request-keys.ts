@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { orderedId } from '@furlong/domain/ordered-id';
 import { deriveTransferId } from '../../wallet/transfer-id.ts';
 import type { LineToStrike } from './line-to-strike.ts';
 
@@ -22,7 +23,7 @@ export class LineKeys {
   }
 
   readonly make = (place: number): string => {
-    if (this.#request === undefined) return randomUUID();
+    if (this.#request === undefined) return orderedId(Date.now(), randomBytes(10));
     this.#areMade = true;
     return deriveTransferId('line', this.#request, place);
   };

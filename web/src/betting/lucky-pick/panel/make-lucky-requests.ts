@@ -4,6 +4,7 @@ import type { BetRequest } from '@furlong/contract/schemas/slip';
 import { LUCKY_PICK_LINES, type LuckyPickLine } from '@furlong/domain/betting/lucky-pick';
 import { moneyToWire } from '@furlong/domain/money';
 import { oddsToNumber } from '@furlong/domain/odds';
+import { makeKey } from '../../../platform/device/make-key.ts';
 import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 import { makeLeg } from '../../racing/panel/make-requests.ts';
 import type { LegPrices } from '../../strike/panel/seen-prices.ts';
@@ -35,7 +36,7 @@ function makeRequest(
       totalStake: moneyToWire(stake),
       totalOdds: oddsToNumber(odds),
       payout: moneyToWire(payout),
-      guid: crypto.randomUUID(),
+      guid: makeKey(),
       pid: punterId,
     },
     dt: horses.map(({ runner, market }) => makeLeg(runner, seen(runner), market === 'place', true)),

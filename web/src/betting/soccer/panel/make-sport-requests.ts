@@ -3,6 +3,7 @@ import { betTypeRule } from '@furlong/domain/betting/bet-types';
 import { partsOf } from '@furlong/domain/betting/own-stakes';
 import { moneyToWire } from '@furlong/domain/money';
 import { oddsToNumber, oddsToWire } from '@furlong/domain/odds';
+import { makeKey } from '../../../platform/device/make-key.ts';
 import type { SlipLineView } from '../../slip/panel/view/view-slip.ts';
 import type { LegPrices } from '../../strike/panel/seen-prices.ts';
 import type { OutcomeLeg } from './outcome-legs.ts';
@@ -24,7 +25,7 @@ export function makeSportRequests(
         totalOdds: line.finalOdds && oddsToNumber(line.finalOdds),
         payout:
           line.betPotentialReturn === null ? null : moneyToWire(line.betPotentialReturn - line.totalBetStake),
-        guid: crypto.randomUUID(),
+        guid: makeKey(),
         pid: punterId,
       },
       dt: line.legs
