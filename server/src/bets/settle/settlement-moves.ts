@@ -4,7 +4,7 @@ import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line
 import type { Cents } from '@furlong/domain/money';
 import { house } from '../../wallet/accounts.ts';
 import type { Transfer } from '../../wallet/transfer.ts';
-import { deriveTransferId } from '../../wallet/transfer-id.ts';
+import { placedTransferId } from '../../wallet/transfer-id.ts';
 import type { Credit, TakeBack } from '../../wallet/wallet-port.ts';
 import { payoutId } from '../payout-id.ts';
 import type { SettlementFacts } from '../sport.ts';
@@ -83,7 +83,7 @@ export function movesOf(settled: readonly Settled[], at: Date): SettlementMoves 
     takeBacks: settled.flatMap((each) => {
       const { row } = each;
       return row.payout && keptOf(each) === null
-        ? [{ ...base(row), id: deriveTransferId('reversal', row.id, number(row)), amount: row.payout }]
+        ? [{ ...base(row), id: placedTransferId(row.id, 'reversal', number(row)), amount: row.payout }]
         : [];
     }),
     taxes: settled.flatMap((each) => {
@@ -93,7 +93,7 @@ export function movesOf(settled: readonly Settled[], at: Date): SettlementMoves 
       const more = settlement.tax - (kept?.tax ?? 0);
       const move = (name: 'tax' | 'tax-back', debit: number, credit: number, amount: number) => {
         if (amount === 0) return [];
-        const id = deriveTransferId(name, row.id, number(row));
+        const id = placedTransferId(row.id, name, number(row));
         return [{ ...base(row), kind: 'tax' as const, id, debit, credit, amount }];
       };
       return [

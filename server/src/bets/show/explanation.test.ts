@@ -4,6 +4,10 @@ import type { LegToStrike } from '../../../test/bet-day.ts';
 import { BetDay } from '../../../test/bet-day.ts';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { minutesFromOff } from '../../../test/test-feed.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { house, walletAccount } from '../../wallet/accounts.ts';
+import { postTransfers } from '../../wallet/ledger.ts';
+import { deriveTransferId } from '../../wallet/transfer-id.ts';
 import { myBetsHandlers } from './routes.ts';
 
 const day = closedAfterAll(await BetDay.open(myBetsHandlers));
@@ -95,6 +99,11 @@ describe('an explanation', () => {
       { number: 1, status: 'won', returns: 80, reason: null },
       { number: 2, status: 'lost', returns: 0, reason: 'capture', ledgerEntry: null },
     ]);
+    // As servers before this one named what they paid.
+    const paid = { id: deriveTransferId('payout', id, 2), kind: 'payout', amount: 1, betId: id } as const;
+    const moved = { ...paid, debit: house.book, credit: walletAccount(day.punter), punterId: day.punter };
+    await inTransaction(day.platform.db, (trx) => postTransfers(trx, [{ ...moved, at: new Date() }]));
+    expect((await explain(id)).settlements[1]?.ledgerEntry).toEqual(expect.any(Number));
   });
 
   test('of an abandoned race refunds its legs and pays the others', async () => {

@@ -6,7 +6,7 @@ import { moneyToWire } from '@furlong/domain/money';
 import type { Database } from '../../platform/database/database.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import { selectEntries } from '../../wallet/queries-entries.ts';
-import { payoutId } from '../payout-id.ts';
+import { payoutIds } from '../payout-id.ts';
 import type { Sports } from '../sport.ts';
 import { findBet, listBets, listSettlements, type PageOfBets, type PunterBet } from './list-bets.ts';
 import { eventsOf, loadContext } from './load-context.ts';
@@ -76,7 +76,7 @@ export async function readExplanation(
   ]);
   const entries = await selectEntries(db, [
     bet.stakeTransferId,
-    ...settlements.map(({ number }) => payoutId(betId, number)),
+    ...settlements.flatMap(({ number }) => payoutIds(betId, number)),
   ]);
   return shapeExplanation(bet, eventsOf(bet, context), settlements, entries);
 }

@@ -10,7 +10,7 @@ import { explainOpen } from '@furlong/domain/betting/open-return';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { moneyToWire } from '@furlong/domain/money';
 import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
-import { payoutId } from '../payout-id.ts';
+import { payoutIds } from '../payout-id.ts';
 import type { ShownEvents } from '../sport.ts';
 import { standsAt } from './as-it-stands.ts';
 import type { listSettlements, PunterBet } from './list-bets.ts';
@@ -72,7 +72,7 @@ export function shapeExplanation(
       returns: moneyToWire(payout),
       reason,
       at: at.toISOString(),
-      ledgerEntry: entries.get(payoutId(bet.id, number)) ?? null,
+      ledgerEntry: payoutIds(bet.id, number).flatMap((id) => entries.get(id) ?? [])[0] ?? null,
     })),
     isSettledSo:
       (settlement?.status ?? 'open') === explained.status &&
