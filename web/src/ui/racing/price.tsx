@@ -64,8 +64,14 @@ export function useMovedFrom(win: Odds | null): Odds | null {
   return was;
 }
 
+interface MovementMarkProps {
+  movement: PriceMovement;
+  /** What it is called where it means more than the move. */
+  label?: string;
+}
+
 /** Shortening is a solid mark down, drifting a hollow mark up: shape as well as colour. */
-export function MovementMark({ movement }: { movement: PriceMovement }) {
+export function MovementMark({ movement, label = movement }: MovementMarkProps) {
   if (movement === 'steady') return null;
   const shortening = movement === 'shortening';
   return (
@@ -73,7 +79,7 @@ export function MovementMark({ movement }: { movement: PriceMovement }) {
       className={classNames(styles.mark, shortening ? styles.in : styles.out)}
       viewBox="0 0 9 8"
       role="img"
-      aria-label={movement}
+      aria-label={label}
     >
       <path d={shortening ? 'M0 0h9L4.5 8z' : 'M1.3 7 4.5 1.4 7.7 7z'} />
     </svg>

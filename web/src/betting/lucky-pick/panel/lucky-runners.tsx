@@ -101,11 +101,11 @@ function RunnerPrice({ runner, left, format }: RunnerPriceProps) {
   return (
     <span className={styles.price}>
       <b>
-        <PriceBefore fraction={left.win} format={format} />
+        <PriceBefore fraction={left.win} now={win?.fraction ?? null} format={format} />
         {win === null ? '–' : formatOdds(win, format)}
       </b>
       <small>
-        <PriceBefore fraction={left.place} format={format} />
+        <PriceBefore fraction={left.place} now={place?.fraction ?? null} format={format} />
         {place === null ? luckyWords.noPlace : luckyWords.place(formatOdds(place, format))}
       </small>
     </span>

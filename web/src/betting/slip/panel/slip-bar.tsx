@@ -20,7 +20,7 @@ import { isLocked } from '../slip-state.ts';
 import { PriceBefore } from './lines/price-before.tsx';
 import styles from './slip-bar.module.css';
 import type { SportPanel } from './sport-panel.ts';
-import { countNewPrices } from './view/asked-sums.ts';
+import { newMoves } from './view/moved-prices.ts';
 import { shownOdds } from './view/shown-odds.ts';
 import { slipActions } from './view/slip-actions.ts';
 import { barWords, describeBriefly, legWords } from './view/slip-words.ts';
@@ -47,7 +47,7 @@ export function SlipBar<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { 
   const single = others.length === 0 && only?.enabled ? only : null;
   const canStrike = single !== null && !isLocked(slip) && totals.betCount > 0 && totals.leftOut.stake === 0;
   const { asksBetter } = useOwnPreferences();
-  const accepts = countNewPrices(slip, view, port.words.refOf, asksBetter) > 0;
+  const accepts = newMoves(slip, view, port.words, asksBetter).length > 0;
   const ticked = view.bets.filter(({ enabled }) => enabled);
   const strike = () => {
     actions.strike();
@@ -120,7 +120,11 @@ function PriceOf<Leg extends SlipSelection>({
   if (isSP) return <span className={styles.price}>{legWords.sp}</span>;
   return (
     <span className={styles.price}>
-      <PriceBefore fraction={pricesLeft(leg, selection?.tapped, asksBetter).win} format={format} />
+      <PriceBefore
+        fraction={pricesLeft(leg, selection?.tapped, asksBetter).win}
+        now={odds.fraction}
+        format={format}
+      />
       {formatOdds(odds, format)}
     </span>
   );

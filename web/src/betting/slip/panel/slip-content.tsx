@@ -35,8 +35,9 @@ import styles from './slip-shell.module.css';
 import type { SportPanel } from './sport-panel.ts';
 import { SportSwitch } from './sport-switch.tsx';
 import { StrikeChoices } from './strike-choices.tsx';
-import { countAsked, countNewPrices, sumAsked } from './view/asked-sums.ts';
+import { sumAsked } from './view/asked-sums.ts';
 import { findGone } from './view/gone-legs.ts';
+import { askedMoves, newMoves } from './view/moved-prices.ts';
 import { type SlipActions, slipActions } from './view/slip-actions.ts';
 import { legWords, slipWords } from './view/slip-words.ts';
 import type { SlipOnScreen } from './view/use-slip.ts';
@@ -220,12 +221,13 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           isSignedIn={isSignedIn}
           onStrike={actions.strike}
           asked={asked}
-          areWorse={!asksBetter && (asked === null || view.totals.betCount > 0)}
-          changed={
+          moved={
             asked !== null && view.totals.betCount === 0
-              ? countAsked(changes)
-              : countNewPrices(slip, view, port.words.refOf, asksBetter)
+              ? askedMoves(changes, port.keyOfLeg)
+              : newMoves(slip, view, port.words, asksBetter)
           }
+          noun={port.sport.noun}
+          format={format}
           onAccept={() => actions.accept(null)}
           onReject={() => actions.reject(null)}
           onSignIn={signInForSlip}

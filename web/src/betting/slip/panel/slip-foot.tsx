@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
+import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { StrikeButton } from '../../strike/panel/strike-button.tsx';
 import styles from '../../strike/panel/strike-foot.module.css';
@@ -7,7 +8,9 @@ import type { Obstacle } from '../../strike/panel/strike-obstacle.ts';
 import { newsWords } from '../../strike/panel/strike-words.ts';
 import { leaveSlip } from '../slip-sheet.ts';
 import type { SlipState } from '../slip-state.ts';
+import { MovedNote } from './moved-note.tsx';
 import type { AskedSums } from './view/asked-sums.ts';
+import type { MovedSelection } from './view/moved-prices.ts';
 import {
   describeBriefly,
   describeLeftOut,
@@ -27,10 +30,11 @@ interface SlipFootProps {
   taxPercent: number;
   /** The lines that wait for an answer to a new price; null: none. */
   asked: AskedSums | null;
-  /** How many prices the press takes that moved since they were tapped. */
-  changed: number;
-  /** Whether none of those is better. */
-  areWorse: boolean;
+  /** What the press takes that moved since it was tapped. */
+  moved: readonly MovedSelection[];
+  /** What one selection is called. */
+  noun: string;
+  format: OddsFormat;
   /** Why the slip cannot be struck as it is; null when nothing is known against it. */
   obstacle: Obstacle | null;
   isSignedIn: boolean;
@@ -62,7 +66,7 @@ function isLeftWaiting({ enabled, waiting, stakeToBet }: SlipLineView): boolean 
 
 /** The slip's totals, always visible, and the button that strikes it. */
 export function SlipFoot(props: SlipFootProps) {
-  const { slip, view, taxPercent, asked, changed, areWorse, obstacle, isSignedIn } = props;
+  const { slip, view, taxPercent, asked, moved, obstacle, isSignedIn } = props;
   const { onStrike, onAccept, onReject, onSignIn } = props;
   const { totals } = view;
   const { totalReturn, totalTax, atStartingPrice, leftOut } = totals;
@@ -71,7 +75,7 @@ export function SlipFoot(props: SlipFootProps) {
   const answers = asked !== null && totals.betCount === 0 ? asked : null;
   const struck = answers === null ? totals : { betCount: answers.betCount, totalStake: answers.stake };
   const isTaxed = answers === null ? totalTax > 0 : taxPercent > 0;
-  const accepts = answers !== null || changed > 0;
+  const accepts = answers !== null || moved.length > 0;
   const waiting = answers === null && asked !== null ? asked : null;
   const stakeWaiting = view.bets.reduce(
     (sum, line) => sum + (isLeftWaiting(line) ? line.totalBetStake : 0),
@@ -129,9 +133,7 @@ export function SlipFoot(props: SlipFootProps) {
           <Money cents={stakeLeftOut} />
         </p>
       )}
-      {changed > 0 && slip.sent === null && (
-        <p className={styles.changed}>{footWords.pricesChanged(changed, areWorse)}</p>
-      )}
+      {slip.sent === null && <MovedNote moved={moved} noun={props.noun} format={props.format} />}
       <StrikeButton
         strike={slip}
         text={describeStrike(struck, accepts)}

@@ -28,6 +28,8 @@ const changedAll: Striker = (requests) => ({
   })),
 });
 
+const foot = () => wordsOf(document.querySelector('[data-slip-foot]') ?? document.body);
+
 describe('striking', () => {
   test('[O-BETS-FIXED] [O-BETS-SP] [E-STRIKE-RESPONSE] shows what was struck with its receipts, and takes it off the total', async () => {
     const user = await stage.open();
@@ -101,8 +103,17 @@ describe('striking', () => {
     await stage.move([2.5, '5/2']);
     const runners = within(screen.getByRole('list', { name: 'Runners on the slip' }));
     expect(await runners.findByText('3/1', { selector: 's' })).toBeInTheDocument();
+    expect(runners.getByRole('img', { name: 'worse' })).toBeInTheDocument();
+    expect(foot()).toMatch(/Horse 1 got worse: 3\/1 →\s*now\s+5\/2/);
+    // Of several, how many, with the way to the first.
+    stage.put(2);
+    await stage.move([2, '2/1']);
+    await user.click(await screen.findByRole('button', { name: '2 runners’ prices got worse' }));
+    expect(document.activeElement).toHaveTextContent('Horse 1');
+    await user.click(screen.getByRole('button', { name: 'Remove Horse 2 from the slip' }));
+    await stage.move([2.5, '5/2']);
     stage.letSee();
-    await user.click(screen.getByRole('button', { name: 'Accept and strike 1 bet for R1.00' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept and strike 1 bet for R1.00' }));
     await screen.findByRole('region', { name: 'Struck bets' });
     expect(stage.sent).toMatchObject({ acceptBetter: true, bets: [{ dt: [{ oddsFraction: '5/2' }] }] });
   });
@@ -147,6 +158,7 @@ describe('striking', () => {
     await stage.move([4, '4/1']);
     const runners = within(screen.getByRole('list', { name: 'Runners on the slip' }));
     expect(await runners.findByText('3/1', { selector: 's' })).toBeInTheDocument();
+    expect(foot()).toMatch(/Horse 1 got better: 3\/1 →\s*now\s+4\/1/);
     stage.letSee();
     await user.click(screen.getByRole('button', { name: 'Accept and strike 1 bet for R1.00' }));
     await screen.findByRole('region', { name: 'Struck bets' });
@@ -180,7 +192,7 @@ describe('striking', () => {
       betRequests: [{ dt: [{ oddsFraction: '7/2' }] }],
     });
     expect(screen.getByText(/One bet waits for your answer/)).toBeInTheDocument();
-    expect(screen.getByText('1 price changed')).toBeInTheDocument();
+    expect(foot()).toMatch(/Karoo Lantern got better: Pl 3\/1 →\s*now\s+7\/2/);
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     expect(screen.queryByText(/waits for your answer/)).toBeNull();
     // Nothing is left: the receipt alone.

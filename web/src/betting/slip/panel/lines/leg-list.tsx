@@ -63,6 +63,7 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
             <LegRow
               key={selectionKey(leg)}
               {...drawn}
+              legKey={keyOfRef(selection)}
               left={left}
               tapped={own}
               enabled={leg.enabled}

@@ -23,6 +23,8 @@ export interface LegWords {
 }
 
 interface LegRowProps extends LegWords {
+  /** Of the selection, so that what is said of it elsewhere leads here. */
+  legKey: string;
   /** The tapped prices that a strike would ask about. */
   left: TappedPrices;
   /** The tapped prices: one that moved since, either way, stands struck through beside that of now. */
@@ -42,11 +44,11 @@ interface LegRowProps extends LegWords {
 
 /** A selection on the slip. */
 export function LegRow(props: LegRowProps) {
-  const { name, mark, detail, isOut, enabled, locked, onTick, onRemove } = props;
+  const { legKey, name, mark, detail, isOut, enabled, locked, onTick, onRemove } = props;
   const id = useId();
   if (isOut) return <LegOut {...props} />;
   return (
-    <li className={classNames(styles.leg, !enabled && styles.off)}>
+    <li className={classNames(styles.leg, !enabled && styles.off)} data-leg={legKey} tabIndex={-1}>
       <input
         id={id}
         type="checkbox"
@@ -113,14 +115,13 @@ function LegPrice({ win, place, was, left, tapped, format, atStartingPrice, isOl
         </>
       ) : (
         <>
-          <PriceBefore fraction={before === win.fraction ? null : before} format={format} />
+          <PriceBefore fraction={before} now={win.fraction} format={format} />
           {formatOdds(win, format)}
         </>
       )}
       {place !== null && (
         <small>
-          {legWords.place}{' '}
-          <PriceBefore fraction={placeBefore === place.fraction ? null : placeBefore} format={format} />
+          {legWords.place} <PriceBefore fraction={placeBefore} now={place.fraction} format={format} />
           {formatOdds(place, format)}
         </small>
       )}

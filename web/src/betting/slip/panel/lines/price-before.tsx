@@ -1,13 +1,34 @@
+import { compareOdds, parseOdds } from '@furlong/domain/odds';
 import { formatFraction, type OddsFormat } from '../../../../ui/format/format-odds.ts';
+import { MovementMark } from '../../../../ui/racing/price.tsx';
 import { legWords } from '../view/slip-words.ts';
 
-/** The price of before, struck through; nothing where it is still that one. */
-export function PriceBefore({ fraction, format }: { fraction: string | null; format: OddsFormat }) {
-  if (fraction === null) return null;
+interface PriceBeforeProps {
+  fraction: string | null;
+  /** The price of now, which stands after it; null where there is none. */
+  now: string | null;
+  format: OddsFormat;
+}
+
+/** The price of before, struck through, and the mark of its move; nothing where it is still that one. */
+export function PriceBefore({ fraction, now, format }: PriceBeforeProps) {
+  if (fraction === null || fraction === now) return null;
   return (
     <>
       <span className="sr">{legWords.was} </span>
       <s>{formatFraction(fraction, format)}</s> <span className="sr">{legWords.now} </span>
+      {now !== null && <MoveMark before={fraction} now={now} />}{' '}
     </>
+  );
+}
+
+/** The mark of a move, as on the card: it is called by what it means for a bet. */
+export function MoveMark({ before, now }: { before: string; now: string }) {
+  const standing = compareOdds(parseOdds(now), parseOdds(before));
+  if (standing === 0) return null;
+  return standing < 0 ? (
+    <MovementMark movement="shortening" label={legWords.worse} />
+  ) : (
+    <MovementMark movement="drifting" label={legWords.better} />
   );
 }

@@ -6,6 +6,7 @@ import { formatList } from '../../../../ui/format/format-list.ts';
 import { formatCents } from '../../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../../ui/format/format-number.ts';
 import { numberWords } from '../../../strike/panel/strike-words.ts';
+import type { Way } from './moved-prices.ts';
 import type { SlipLineView } from './view-slip.ts';
 
 /** The words of the slip as a whole. */
@@ -56,6 +57,8 @@ export const legWords = {
   place: 'Pl',
   was: 'was',
   now: 'now',
+  worse: 'worse',
+  better: 'better',
   remove: (name: string) => `Remove ${name} from the slip`,
   removeIt: 'Remove',
   more: (count: number, noun: string) => `${count} more ${noun}${count === 1 ? '' : 's'}`,
@@ -171,9 +174,6 @@ export const footWords = {
   afterTax: 'after tax',
   tax: (percent: number) => `Winnings tax, ${percent} %, taken off`,
   leftOut: (what: string) => `Left out: ${what}`,
-  /** `areWorse`: none of them is better. */
-  pricesChanged: (count: number, areWorse: boolean) =>
-    `${formatCounted(count, 'price')} ${areWorse ? 'got worse' : 'changed'}`,
   atSp: 'At SP',
   /** After what all would return at the fixed odds of now. */
   atPricesOfNow: 'at today’s prices',
@@ -182,6 +182,25 @@ export const footWords = {
   balance: 'Balance',
   stakedSoFar: (programme: string) => `Staked on this ${programme} so far:`,
 } as const;
+
+/** The words of prices that moved since they were tapped. */
+export const movedWords = {
+  one: (name: string, way: Way) => `${name} ${ways[way]}:`,
+  /** `counts`: how many of them which way. */
+  several: (count: number, noun: string, counts: Readonly<Record<Way, number>>) => {
+    const whose = `${count} ${noun}s’ prices`;
+    if (counts.worse === count) return `${whose} ${ways.worse}`;
+    if (counts.better === count) return `${whose} ${ways.better}`;
+    const parts = [
+      counts.worse > 0 && `${counts.worse} worse`,
+      counts.better > 0 && `${counts.better} better`,
+      counts.both > 0 && `${counts.both} both ways`,
+    ];
+    return `${whose} ${ways.both}: ${parts.filter(Boolean).join(', ')}`;
+  },
+} as const;
+
+const ways: Readonly<Record<Way, string>> = { worse: 'got worse', better: 'got better', both: 'moved' };
 
 /** The words of what a line may win at most. */
 export const limitWords = {
