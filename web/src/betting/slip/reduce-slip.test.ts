@@ -200,6 +200,40 @@ describe('what striking does to the lines', () => {
     expect(slip.choices.bets?.Doubles?.enabled).toBe(false);
     expect(slip.choices.bets?.Trebles?.enabled).toBeUndefined();
     expect(isWaiting(slip, { list: 'bets', betType: 'Trebles' })).toBe(true);
+    // With the last of them rejected nothing was struck: the slip is as it was before the press.
+    const all = reduceSlip(slip, { type: 'prices-rejected', index: null });
+    expect(all.choices.bets?.Doubles?.enabled).toBe(true);
+    expect(all.rejected?.requests).toHaveLength(2);
+    const ticked = { type: 'line-ticked', line: doubles, enabled: false } as const;
+    expect(reduceSlip(all, ticked)).toMatchObject({
+      rejected: null,
+      choices: { bets: { Doubles: { enabled: false } } },
+    });
+    expect(reduceSlip(all, { type: 'strike-started', sent: makeSent([]) }).rejected).toBeNull();
+  });
+
+  test('beside what was struck a rejected line stays off, until it is put back', () => {
+    const slip = slipAfter(...sent, answered({ struck: [makeStruck(1)], changes: [makeChange(2)] }), {
+      type: 'prices-rejected',
+      index: null,
+    });
+    expect(slip.choices.bets?.Doubles?.enabled).toBe(false);
+    const back = reduceSlip(slip, { type: 'rejected-put-back' });
+    expect(back).toMatchObject({
+      receipts: [],
+      rejected: null,
+      choices: { bets: { Doubles: { enabled: true } } },
+    });
+    expect(back.choices.bets?.['Single Wins']?.enabled).toBe(false);
+  });
+
+  test('what is gone is said until something is struck without it', () => {
+    const gone = { type: 'gone-noted', bets: new Map([['101/1', 2]]) } as const;
+    const noted = slipAfter(added(1), added(2), gone);
+    expect(reduceSlip(noted, { ...gone, bets: new Map([['101/1', 8]]) })).toBe(noted);
+    expect(noted.selections[0]?.gone).toEqual({ bets: 2, isPassed: false });
+    const struck = reduceSlip(noted, { type: 'strike-started', sent: makeSent([makeRequest(1)]) });
+    expect(struck.selections.map((each) => each.gone?.isPassed)).toEqual([true, undefined]);
   });
 
   test('a failure is forgotten when its line is changed, and all are when the runners change', () => {

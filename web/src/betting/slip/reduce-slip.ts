@@ -14,6 +14,7 @@ import {
 } from './line-choices.ts';
 import { isSameLine, isWaiting, lineOfRequest } from './line-requests.ts';
 import { setOwnStake, setStake, takeIn, withMistypedOn, withoutEnded } from './own-stakes.ts';
+import { putBack, withoutRejected, withRejected } from './rejected-lines.ts';
 import { compareRefs, keyOfRef, type SelectionRef } from './slip-sports.ts';
 import {
   emptySlip,
@@ -74,6 +75,10 @@ export type SlipAction =
   | { readonly type: 'prices-noted'; readonly prices: ReadonlyMap<string, TappedPrices> }
   /** The prices that a strike takes, by {@link keyOfRef}: what moves from now on is compared with them. */
   | { readonly type: 'prices-taken'; readonly prices: ReadonlyMap<string, Partial<TappedPrices>> }
+  /** Selections can't be bet on any more, by {@link keyOfRef}, with the bets that went with each. */
+  | { readonly type: 'gone-noted'; readonly bets: ReadonlyMap<string, number> }
+  /** What was rejected beside what was struck is back on the slip, at the prices of now. */
+  | { readonly type: 'rejected-put-back' }
   /** The lines of the last strike are ticked again, at the prices of now. */
   | { readonly type: 'bet-again' }
   /** Everything goes but what is not answered yet. */
@@ -136,6 +141,10 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
       return notePrices(slip, action.prices);
     case 'prices-taken':
       return takePrices(slip, action.prices);
+    case 'gone-noted':
+      return noteGone(slip, action.bets);
+    case 'rejected-put-back':
+      return reduceSlip(putBack(slip), { type: 'results-seen' });
     case 'bet-again':
       return betAgain(slip);
     case 'emptied':
@@ -148,8 +157,9 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
       };
     default: {
       const after = reduceStrike(slip, action);
-      const unticked = withoutEnded(slip, after, action);
-      return action.type === 'results-seen' && slip.receipts.length > 0 ? withNewPrices(unticked) : unticked;
+      const left = withRejected(slip, withoutEnded(slip, after, action), action);
+      if (action.type === 'strike-started') return passGone(left);
+      return action.type === 'results-seen' && slip.receipts.length > 0 ? withNewPrices(left) : left;
     }
   }
 }
@@ -196,6 +206,24 @@ function takePrices(slip: SlipState, prices: ReadonlyMap<string, Partial<TappedP
   return { ...slip, selections };
 }
 
+function noteGone(slip: SlipState, bets: ReadonlyMap<string, number>): SlipState {
+  const isNoted = (each: StoredSelection) => each.gone === undefined && bets.has(keyOfRef(each));
+  if (!slip.selections.some(isNoted)) return slip;
+  const selections = slip.selections.map((each) =>
+    isNoted(each) ? { ...each, gone: { bets: bets.get(keyOfRef(each)) ?? 0, isPassed: false } } : each,
+  );
+  return { ...slip, selections };
+}
+
+/** What is gone by a strike is struck without: the punter has seen it, and nothing that the button said is missing. */
+function passGone(slip: SlipState): SlipState {
+  if (slip.selections.every(({ gone }) => gone === undefined)) return slip;
+  const selections = slip.selections.map((each) =>
+    each.gone === undefined ? each : { ...each, gone: { ...each.gone, isPassed: true } },
+  );
+  return { ...slip, selections };
+}
+
 /** After a strike the prices of before are done with: more bets are made at those of now. */
 function withNewPrices(slip: SlipState): SlipState {
   return { ...slip, selections: slip.selections.map((each) => ({ ...each, tapped: undefined })) };
@@ -203,7 +231,10 @@ function withNewPrices(slip: SlipState): SlipState {
 
 /** Other selections make all lines new ones; a change of one line leaves the others. */
 function withoutFailed(slip: SlipState, line?: LineKey): SlipState {
-  return withoutFailures(slip, (request) => line === undefined || isSameLine(lineOfRequest(request), line));
+  return withoutFailures(
+    withoutRejected(slip, line),
+    (request) => line === undefined || isSameLine(lineOfRequest(request), line),
+  );
 }
 
 function price(

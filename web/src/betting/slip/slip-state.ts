@@ -4,6 +4,7 @@ import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import type { SlipProgramme } from '../sport.ts';
 import { idleStrike, type StrikeState } from '../strike/strike-state.ts';
+import type { LineRequest } from '../strike/strike-wire.ts';
 import { keyOfRef, type SelectionRef, sportOf } from './slip-sports.ts';
 
 /** Which line of a slip: its list and its bet type. */
@@ -13,7 +14,22 @@ export interface LineKey {
 }
 
 /** A selection with its tick. */
-export type StoredSelection = SelectionRef & { readonly enabled: boolean };
+export type StoredSelection = SelectionRef & { readonly enabled: boolean; readonly gone?: GoneSelection };
+
+/** Said of a selection once it can't be bet on any more. */
+export interface GoneSelection {
+  /** The bets that went with it then. What came on the slip later was never lost. */
+  readonly bets: number;
+  /** The punter has struck without it since: nothing more is said of it. */
+  readonly isPassed: boolean;
+}
+
+/** Lines whose new prices the punter rejected, until something else is done on the slip. */
+export interface RejectedLines {
+  readonly requests: readonly LineRequest[];
+  /** What was set on the lines before. */
+  readonly before: SlipChoices;
+}
 
 /** What a win line is priced at: the odds shown, or the starting price. */
 export type PriceKind = 'fixed' | 'sp';
@@ -43,6 +59,8 @@ export interface SlipState extends StrikeState {
   readonly totalStake: Cents;
   /** Set when nothing on the slip could be struck any more as it was last worked out; for the same pages. */
   readonly over?: Over | null;
+  /** Left out or null: there are none. */
+  readonly rejected?: RejectedLines | null;
   /** How many selections could not be bet on any more as they were last read; for the same pages. */
   readonly gone?: number;
 }

@@ -1,5 +1,4 @@
-import { type SlipSelection, selectionKey } from '@furlong/domain/betting/slip-line';
-import { useState } from 'react';
+import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import styles from './slip-shell.module.css';
@@ -10,15 +9,15 @@ import { goneWords } from './view/slip-words.ts';
 interface GoneNoteProps<Leg extends SlipSelection> {
   port: Pick<SportPanel<Leg>, 'sport' | 'words'>;
   gone: GoneLegs<Leg>;
-  /** Takes them off the slip; null once everything else is struck. */
-  onRemove: (() => void) | null;
+  /** Takes them off the slip. */
+  onRemove: () => void;
   locked: boolean;
 }
 
 /** Which selections can't be bet on any more, and how many bets went with them. */
 export function GoneNote<Leg extends SlipSelection>({ port, gone, onRemove, locked }: GoneNoteProps<Leg>) {
   const { sport, words } = port;
-  const bets = useBetsGone(gone, onRemove === null);
+  const { bets } = gone;
   const [first, ...others] = gone.legs;
   if (first === undefined) return null;
   const isOne = others.length === 0;
@@ -29,27 +28,15 @@ export function GoneNote<Leg extends SlipSelection>({ port, gone, onRemove, lock
         <b>
           {gone.over === 'off' ? goneWords.over(whatIsOff(port, gone), name) : goneWords.out(name, isOne)}
         </b>
-        {bets > 0 && ` ${onRemove === null ? goneWords.fewer(bets) : goneWords.went(bets, isOne)}`}
+        {bets > 0 && ` ${goneWords.went(bets, isOne)}`}
       </span>
-      {onRemove !== null && !isOne && (
+      {!isOne && (
         <Button size="small" disabled={locked} onClick={onRemove}>
           {goneWords.remove(gone.over === 'off')}
         </Button>
       )}
     </p>
   );
-}
-
-/**
- * How many bets went, as they were when the selections did: what comes on the slip later was never lost. Once all is
- * struck, those that the punter had not been told of before the press.
- */
-function useBetsGone<Leg extends SlipSelection>(gone: GoneLegs<Leg>, isStruck: boolean): number {
-  const key = gone.legs.map(selectionKey).toSorted().join();
-  const [told, setTold] = useState<{ key: string; bets: number } | null>(null);
-  if (!isStruck && told?.key !== key) setTold({ key, bets: gone.bets });
-  if (told?.key !== key) return gone.bets;
-  return isStruck ? 0 : Math.min(told.bets, gone.bets);
 }
 
 /** 'Race 4 is off', '2 races are off'. */

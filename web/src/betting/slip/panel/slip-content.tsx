@@ -28,6 +28,7 @@ import { EmptySlip } from './empty-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
 import { GoneNote } from './gone-note.tsx';
 import { keepFocus, slipHeading } from './keep-focus.ts';
+import { RejectedNote } from './rejected-note.tsx';
 import { AgainFoot, SlipFoot } from './slip-foot.tsx';
 import { SlipMoney } from './slip-money.tsx';
 import { halfStruck, nameOfRequest, SlipReceipts } from './slip-receipts.tsx';
@@ -115,7 +116,7 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
   const isDone = isFinished(slip);
   const isShown = !view.isFetchingBetslipData && !hasFailed && view.selections.length > 0 && !isDone;
   const isOver = isShown && over !== null && slip.sent === null;
-  const gone = isOver ? null : findGone(port, slip, view, isDone);
+  const gone = isOver || isDone ? null : findGone(port, slip, view);
   const againPath = port.useAgainPath(slip);
   const pricesFrom = isOnline || pricesAt === 0 ? null : formatClock(pricesAt);
   const body = { port, slip, view, actions, format, balance, pricesFrom };
@@ -133,25 +134,27 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
         </div>
       )}
       {/* Outside what scrolls: a race goes off whatever part of the slip is in sight. */}
-      {gone !== null && (isDone || isShown) && (
+      {gone !== null && isShown && (
         <GoneNote
           port={port}
           gone={gone}
           locked={slip.sent !== null}
-          onRemove={
-            isDone
-              ? null
-              : () =>
-                  keepFocus(() => {
-                    for (const leg of gone.legs) {
-                      actions.act({ type: 'selection-removed', selection: port.words.refOf(leg) });
-                    }
-                  }, slipHeading)
+          onRemove={() =>
+            keepFocus(() => {
+              for (const leg of gone.legs) {
+                actions.act({ type: 'selection-removed', selection: port.words.refOf(leg) });
+              }
+            }, slipHeading)
           }
         />
       )}
       <div className={styles.body}>
         <ClearedNote programme={view.event} />
+        <RejectedNote
+          slip={slip}
+          nameOf={(request) => nameOfRequest(request, port)}
+          onPutBack={() => keepFocus(() => actions.act({ type: 'rejected-put-back' }), slipHeading)}
+        />
         <StrikeNews
           strike={slip}
           actions={actions}

@@ -45,6 +45,9 @@ export const newsWords = {
   reject: 'Reject',
   rejectAll: 'Reject all',
   rejectOn: (name: string) => `Reject the new price on ${name}`,
+  rejected: 'Rejected, nothing was struck.',
+  rejectedKept: 'Your bets and stakes are kept: strike them at today’s prices.',
+  putBack: 'Put back on the slip',
   /** Which of a line's prices moved, where others stand. */
   moved: (name: string, standing: number) =>
     `Only ${name} moved: the other ${standing === 1 ? 'price stands' : `${standing} prices stand`}.`,
@@ -150,6 +153,25 @@ export function describeWaiting(count: number, names: readonly string[] = []): s
     ? 'One bet waits for your answer.'
     : `${word.charAt(0).toUpperCase()}${word.slice(1)} bets wait for your answer.`;
 }
+
+/** '3 place bets and 1 double not struck: you rejected the new prices.' */
+export function describeRejected(lines: readonly { readonly name: string; readonly bets: number }[]): string {
+  const counts = new Map<string, number>();
+  for (const { name, bets } of lines) counts.set(name, (counts.get(name) ?? 0) + bets);
+  const said = [...counts].map(([name, bets]) => {
+    const noun = singleNouns[name];
+    if (noun !== undefined) return formatCounted(bets, noun);
+    // An accumulator is one, by its name.
+    return name.endsWith('s') ? formatCounted(bets, nameOfStruck(name, 1).toLowerCase()) : name;
+  });
+  const prices = lines.length === 1 ? 'price' : 'prices';
+  return `${formatList(said)} not struck: you rejected the new ${prices}.`;
+}
+
+const singleNouns: Readonly<Record<string, string>> = {
+  'Single Wins': 'win bet',
+  'Single Places': 'place bet',
+};
 
 /** More moves than these are counted: the rows show each, old and new. */
 const movesNamed = 2;

@@ -66,9 +66,9 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
       locked={locked}
       onTick={(enabled) => {
         // Taking the tick off a line that waits rejects its new price.
-        if (asked.length === 0) actions.act({ type: 'line-ticked', line: key, enabled });
         // The last first, so that the places of the others stay.
         for (const { index } of asked.toReversed()) actions.reject(index);
+        actions.act({ type: 'line-ticked', line: key, enabled });
       }}
       onStake={(stake) => actions.act({ type: 'stake-set', line: key, stake })}
       onMistyped={(text) => actions.act({ type: 'stake-mistyped', line: key, text })}

@@ -2,7 +2,7 @@ import { betTypeRule } from '@furlong/domain/betting/bet-types';
 import { countCombinations } from '@furlong/domain/betting/combinations';
 import { type SlipSelection, selectionKey } from '@furlong/domain/betting/slip-line';
 import { tickedLines } from '../../line-choices.ts';
-import { isSameLine, lineOfRequest } from '../../line-requests.ts';
+import { isSameLine } from '../../line-requests.ts';
 import { keyOfRef } from '../../slip-sports.ts';
 import type { Over, SlipState } from '../../slip-state.ts';
 import type { SportPanel } from '../sport-panel.ts';
@@ -13,36 +13,55 @@ export interface GoneLegs<Leg extends SlipSelection> {
   readonly legs: readonly Leg[];
   /** Their races are off, their matches begun; otherwise some were called off or do not run. */
   readonly over: Over;
-  /** The bets that the ticked lines would have with them, and do not have. */
+  /** The bets that the ticked lines lost with them, when they went. */
   readonly bets: number;
 }
 
-type Port<Leg extends SlipSelection> = Pick<SportPanel<Leg>, 'overOf' | 'words' | 'keyOfLeg'>;
+type Port<Leg extends SlipSelection> = Pick<SportPanel<Leg>, 'overOf' | 'words'>;
 
-/**
- * The ticked selections of a slip that are gone, apart from what was struck on them before; null without any. `struck`:
- * everything on it was struck, without them.
- */
+/** The ticked selections of a slip that are gone, and that nothing was struck without since; null without any. */
 export function findGone<Leg extends SlipSelection>(
-  { overOf, words, keyOfLeg }: Port<Leg>,
+  { overOf, words }: Port<Leg>,
   slip: SlipState,
-  view: SlipView<Leg>,
-  struck: boolean,
+  view: Pick<SlipView<Leg>, 'selections'>,
 ): GoneLegs<Leg> | null {
-  const on = new Set(slip.selections.filter(({ enabled }) => enabled).map(keyOfRef));
-  const done = new Set(
-    slip.receipts.flatMap(({ request }) => request.dt.map((_, index) => keyOfLeg(request, index))),
+  const gone = new Map(
+    slip.selections.flatMap((each) =>
+      each.enabled && each.gone?.isPassed === false ? [[keyOfRef(each), each.gone.bets] as const] : [],
+    ),
   );
-  const legs = view.selections.filter((leg) => {
-    const key = keyOfRef(words.refOf(leg));
-    return overOf(leg) !== null && on.has(key) && !(struck && done.has(key));
-  });
+  const legs = view.selections.filter((leg) => overOf(leg) !== null && gone.has(keyOfRef(words.refOf(leg))));
   if (legs.length === 0) return null;
-  const lines = struck ? slip.receipts.map(({ request }) => lineOfRequest(request)) : tickedLines(slip);
-  const bets = view.bets
-    .filter((line) => line.stakeToBet > 0 && lines.some((each) => isSameLine(each, line)))
-    .reduce((sum, line) => sum + betsMissing(line, legs), 0);
+  const bets = legs.reduce((sum, leg) => sum + (gone.get(keyOfRef(words.refOf(leg))) ?? 0), 0);
   return { legs, over: legs.every((leg) => overOf(leg) === 'off') ? 'off' : 'out', bets };
+}
+
+/** The bets that went with each of the ticked selections that are gone and not noted as such, by `keyOfRef`. */
+export function countGone<Leg extends SlipSelection>(
+  { overOf, words }: Port<Leg>,
+  slip: SlipState,
+  view: Pick<SlipView<Leg>, 'selections' | 'bets'>,
+): ReadonlyMap<string, number> {
+  const open = new Set(
+    slip.selections.filter(({ enabled, gone }) => enabled && gone === undefined).map(keyOfRef),
+  );
+  const ticked = tickedLines(slip);
+  const lines = view.bets.filter(
+    (line) => line.stakeToBet > 0 && ticked.some((each) => isSameLine(each, line)),
+  );
+  const counts = new Map<string, number>();
+  const legs: Leg[] = [];
+  let before = 0;
+  for (const leg of view.selections) {
+    const key = keyOfRef(words.refOf(leg));
+    if (overOf(leg) === null || !open.has(key)) continue;
+    legs.push(leg);
+    const bets = lines.reduce((sum, line) => sum + betsMissing(line, legs), 0);
+    // Bets of two that went together went with the first.
+    counts.set(key, bets - before);
+    before = bets;
+  }
+  return counts;
 }
 
 /** How many bets more a line would have with selections that are gone. */

@@ -9,6 +9,8 @@ import { noteRead, signInAgainForSlip } from '../../slip-sheet.ts';
 import { sportOf } from '../../slip-sports.ts';
 import type { SlipState } from '../../slip-state.ts';
 import { slipOfSport, slipOwner, useSlipStore } from '../../slip-store.ts';
+import { keepFocus, slipHeading } from '../keep-focus.ts';
+import { rejectedNote } from '../rejected-note.tsx';
 import type { SlipLineView, SlipView } from './view-slip.ts';
 
 /** Everything a punter does on a slip. */
@@ -61,6 +63,13 @@ export function slipActions<Leg extends SlipSelection>(
   return {
     ...striking,
     act,
+    reject(index) {
+      // The button that was pressed is gone.
+      keepFocus(
+        () => striking.reject(index),
+        () => rejectedNote() ?? slipHeading(),
+      );
+    },
     strike() {
       noteRead();
       striking.strike();

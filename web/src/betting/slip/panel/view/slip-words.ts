@@ -157,7 +157,6 @@ export const goneWords = {
     },
   },
   went: (bets: number, isOne: boolean) => `${formatCounted(bets, 'bet')} went with ${isOne ? 'it' : 'them'}.`,
-  fewer: (bets: number) => `${formatCounted(bets, 'bet')} fewer ${bets === 1 ? 'was' : 'were'} struck.`,
   /** Of several at once; one alone has its own button in its row. */
   remove: (isOff: boolean) => (isOff ? 'Remove those that are off' : 'Remove them'),
 } as const;

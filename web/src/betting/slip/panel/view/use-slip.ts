@@ -6,11 +6,13 @@ import { toTapped } from '../../../strike/panel/tapped-prices.ts';
 import { useOwnPreferences } from '../../../strike/strike-preferences.ts';
 import { idleStrike, type StrikeState } from '../../../strike/strike-state.ts';
 import type { ChangedLine } from '../../../strike/strike-wire.ts';
+import { isFinished } from '../../reduce-slip.ts';
 import { keyOfRef, sportOf } from '../../slip-sports.ts';
 import type { Over, SlipState } from '../../slip-state.ts';
 import { slipOwner, useSlipOfSport, useSlipStore } from '../../slip-store.ts';
 import type { SlipWords, SportPanel } from '../sport-panel.ts';
 import { stakeAsked } from './asked-sums.ts';
+import { countGone } from './gone-legs.ts';
 import { useBalance, useClientIn, usePayoutLimits } from './slip-queries.ts';
 import { taxBasisPointsOf } from './slip-tax.ts';
 import { slipWords } from './slip-words.ts';
@@ -68,6 +70,7 @@ export function useSlip<Leg extends SlipSelection>(
   const gone = overs.filter((each) => each !== null).length;
   useStoredTotal(view, betStrikeResponse?.priceChanges ?? [], { over, gone }, isKnown);
   useTappedPrices(slip, facts.legs, words);
+  useGoneNoted(slip, view, { overOf, words }, isKnown);
   if (slip === null || stored === null || view === null) return null;
   return {
     slip,
@@ -101,6 +104,21 @@ function useTappedPrices<Leg extends SlipSelection>(
     const prices = new Map(priced.map((leg) => [keyOfRef(refOf(leg)), toTapped(leg)]));
     if (prices.size > 0) useSlipStore.getState().act(slipOwner(), sport, { type: 'prices-noted', prices });
   }, [isWanted, sport, legs, refOf]);
+}
+
+/** Notes what can't be bet on any more when that begins, with the bets that went with it. */
+function useGoneNoted<Leg extends SlipSelection>(
+  slip: SlipState | null,
+  view: SlipView<Leg> | null,
+  { overOf, words }: Pick<SportPanel<Leg>, 'overOf' | 'words'>,
+  isKnown: boolean,
+): void {
+  useEffect(() => {
+    if (!isKnown || slip === null || view === null || isFinished(slip)) return;
+    const bets = countGone({ overOf, words }, slip, view);
+    if (bets.size === 0) return;
+    useSlipStore.getState().act(slipOwner(), sportOf(slip.event).name, { type: 'gone-noted', bets });
+  }, [slip, view, overOf, words, isKnown]);
 }
 
 /**
