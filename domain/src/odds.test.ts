@@ -118,6 +118,19 @@ describe('odds to one (rule: exact-odds)', () => {
     );
   });
 
+  it('as a number are rounded half up exactly, prices and longer ones, in lowest terms or not', () => {
+    const numerators = fc.oneof(
+      fc.integer({ min: 0, max: 40_000 }),
+      fc.integer({ min: 0, max: 2 * 10 ** 8 }),
+    );
+    fc.assert(
+      fc.property(numerators, fc.integer({ min: 1, max: 20_000 }), (numerator, denominator) => {
+        const [n, d] = [BigInt(numerator), BigInt(denominator)];
+        expect(oddsToNumber({ n, d })).toBe(Number((2n * n * 10_000n + d) / (2n * d)) / 10_000);
+      }),
+    );
+  });
+
   it('the fair probability of 4/1 is a fifth, and five such prices have no margin', () => {
     expect(fairProbability(oddsOf(4, 1))).toBe(0.2);
     expect(overround(Array.from({ length: 5 }, () => oddsOf(4, 1)))).toBeCloseTo(1, 12);

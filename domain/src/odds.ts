@@ -100,9 +100,18 @@ export function oddsToWire(odds: Odds): WireOdds {
   return { odds: oddsToNumber(odds), fraction: formatOddsFraction(odds) };
 }
 
-/** Odds to one as a number rounded half up to 4 decimals: 10/3 is 3.3333. For display, never for a payout. */
-export function oddsToNumber(odds: Odds): number {
-  return Number(roundHalfUp(odds, 4)) / 10_000;
+/**
+ * Odds to one as a number rounded half up to 4 decimals: 10/3 is 3.3333. They need not be in lowest terms. For display,
+ * never for a payout.
+ */
+export function oddsToNumber({ n, d }: Pick<Odds, 'n' | 'd'>): number {
+  const [numerator, denominator] = [Number(n), Number(d)];
+  // Of a price, which is most of them, in doubles: a quotient up to 10^8 that is no whole number is 1/20000 or more from
+  // one, and doubles are wrong by far less.
+  if (numerator <= MAX_ODDS * MAX_ODDS_DENOMINATOR && denominator <= MAX_ODDS_DENOMINATOR) {
+    return Math.floor((2 * numerator * 10_000 + denominator) / (2 * denominator)) / 10_000;
+  }
+  return Number(roundHalfUp({ n, d }, 4)) / 10_000;
 }
 
 /** The exact fraction in lowest terms: `5/2`, `10/3`; evens are `1/1`. */
@@ -118,7 +127,8 @@ export function formatOddsDecimal(odds: Odds): string {
 
 /** Below 0 when `a` is the shorter price, above 0 when it is the longer, 0 when equal. Exact. */
 export function compareOdds(a: Odds, b: Odds): number {
-  return a.compare(b);
+  const difference = a.n * b.d - b.n * a.d;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
 /** The probability at which a bet at these odds breaks even in the long run: 1 / (odds + 1). */
@@ -134,7 +144,7 @@ export function overround(prices: Iterable<Odds>): number {
 }
 
 /** A value of 0 or more, times 10^decimals, rounded half up to a whole number. */
-function roundHalfUp(value: Fraction, decimals: number): bigint {
+function roundHalfUp(value: Pick<Fraction, 'n' | 'd'>, decimals: number): bigint {
   const scaled = value.n * 10n ** BigInt(decimals);
   return (2n * scaled + value.d) / (2n * value.d);
 }

@@ -8,7 +8,11 @@ import { compareRatios, type PricedLeg, sumWinning, type WinningLegs, winningLeg
  */
 export function bestResult<Leg extends PricedLeg>(legs: readonly Leg[], places: number): WinningLegs<Leg> {
   const [first] = legs;
-  return first && !isRacingMarket(first.market) ? bestScore(legs) : bestRaceResult(legs, places);
+  if (first && !isRacingMarket(first.market)) return bestScore(legs);
+  // Most lines have one runner of a race.
+  if (first && legs.length === 1)
+    return sumWinning(first.market === 'win' || places > 0 ? [winningLeg(first)] : []);
+  return bestRaceResult(legs, places);
 }
 
 function bestRaceResult<Leg extends PricedLeg>(legs: readonly Leg[], places: number): WinningLegs<Leg> {

@@ -2,7 +2,7 @@ import type { Cents } from '../money.ts';
 import { compareOdds, type Odds, oddsToNumber } from '../odds.ts';
 import { type BetLine, legsByEvent, type Market } from './bet-line.ts';
 import { countCombinations } from './combinations.ts';
-import { bestCombinationWinnings } from './line-price.ts';
+import { bestCombinationRatio } from './line-price.ts';
 import { limitClassOf, limitOf, type PayoutLimits } from './payout-limits.ts';
 
 /** A leg as the punter requests it. */
@@ -112,8 +112,11 @@ export function judgeLine(
     if (refusal) return { kind: 'refused', refusal, index };
     if (outcome?.firstTimer) firstTimer = true;
     const odds = leg.fixed ? (outcome?.odds ?? null) : null;
-    if (odds && compareWithSeen(odds, leg.seen) !== 0) changes.push({ index, odds });
-    if (odds && !isPriceTaken(odds, leg.seen, asked)) mustAsk = true;
+    const standing = odds ? compareWithSeen(odds, leg.seen) : 0;
+    if (odds && standing !== 0) {
+      changes.push({ index, odds });
+      if (standing < 0 || !asked.acceptBetter) mustAsk = true;
+    }
     legs.push({ event: leg.event, market: leg.market, outcome: leg.outcome, odds });
   }
 
@@ -128,9 +131,10 @@ export function judgeLine(
 
   const line: BetLine = { legs, size: asked.size, stake: asked.totalStake / combinations };
   const limit = limitOf(limits, limitClassOf(asked.size) ?? 'multiple', firstTimer);
-  const winnings = bestCombinationWinnings(line);
-  if (winnings === null) return { kind: 'priced', line, combinations, winningsCap: limit };
-  if (winnings.gt(limit)) {
+  const best = bestCombinationRatio(line);
+  if (best === null) return { kind: 'priced', line, combinations, winningsCap: limit };
+  // Its winnings, stake × odds, beyond the limit.
+  if (best.n * BigInt(line.stake) > BigInt(limit) * best.d) {
     return changes.length > 0
       ? { kind: 'changed', changes }
       : { kind: 'refused', refusal: 'over-limit', index: null };

@@ -58,13 +58,18 @@ export function lineStake(line: BetLine): Cents {
  * than any price. 0 without legs.
  */
 export function combinedOdds(legs: readonly { readonly odds: Odds }[]): Fraction {
+  const { n, d } = combinedRatio(legs);
+  return new Fraction(n, d);
+}
+
+function combinedRatio(legs: readonly { readonly odds: Odds }[]): Ratio {
   let numerator = 1n;
   let denominator = 1n;
   for (const { odds } of legs) {
     numerator *= odds.n + odds.d;
     denominator *= odds.d;
   }
-  return new Fraction(numerator - denominator, denominator);
+  return { n: numerator - denominator, d: denominator };
 }
 
 /**
@@ -72,12 +77,20 @@ export function combinedOdds(legs: readonly { readonly odds: Odds }[]): Fraction
  * is at the starting price, 0 when the line has no combination.
  */
 export function bestCombinationOdds(line: Pick<BetLine, 'legs' | 'size'>): Fraction | null {
+  const ratio = bestCombinationRatio(line);
+  return ratio && new Fraction(ratio.n, ratio.d);
+}
+
+/** {@link bestCombinationOdds} not in lowest terms, which cost more than all the rest: to compare and to show. */
+export function bestCombinationRatio(line: Pick<BetLine, 'legs' | 'size'>): Ratio | null {
   const priced = pricedLegs(line.legs);
   if (priced === null) return null;
-  const longest = legsByEvent(priced).map((legs) => legs.reduce((a, b) => (a.odds.lt(b.odds) ? b : a)));
-  if (longest.length < line.size) return new Fraction(0);
-  longest.sort((a, b) => compareOdds(b.odds, a.odds));
-  return combinedOdds(longest.slice(0, line.size));
+  const longest = legsByEvent(priced).map((legs) =>
+    legs.reduce((a, b) => (compareOdds(a.odds, b.odds) < 0 ? b : a)),
+  );
+  if (longest.length < line.size) return { n: 0n, d: 1n };
+  if (longest.length > line.size) longest.sort((a, b) => compareOdds(b.odds, a.odds));
+  return combinedRatio(longest.slice(0, line.size));
 }
 
 /**

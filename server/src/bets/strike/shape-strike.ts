@@ -1,7 +1,7 @@
 import type { StruckBet, StruckLeg } from '@furlong/contract/schemas/slip';
 import type { BetLeg } from '@furlong/domain/betting/bet-line';
 import { compareWithSeen } from '@furlong/domain/betting/judge-line';
-import { bestCombinationOdds, type PlacesPaid, potentialReturn } from '@furlong/domain/betting/line-price';
+import { bestCombinationRatio, type PlacesPaid, potentialReturn } from '@furlong/domain/betting/line-price';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { moneyToWire } from '@furlong/domain/money';
 import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
@@ -73,7 +73,7 @@ function shapeStruck(
   placesPaid: PlacesPaid,
 ): StruckBet {
   const { guid, betTitle } = asked;
-  const odds = bestCombinationOdds(line);
+  const odds = bestCombinationRatio(line);
   const returned = potentialReturn(line, placesPaid);
   const totalStake = line.stake * combinations;
   return {
