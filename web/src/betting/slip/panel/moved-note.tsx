@@ -34,9 +34,8 @@ export function MovedNote({ moved, noun, format }: MovedNoteProps) {
           {index > 0 && ', '}
           <span className="nowrap">
             {market === 'place' && `${legWords.place} `}
-            {formatFraction(before, format)} <span aria-hidden="true">→</span>
-            <span className="sr">{legWords.now}</span> <MoveMark before={before} now={now} />{' '}
-            {formatFraction(now, format)}
+            {formatFraction(before, format)} <span className="sr">{legWords.now}</span>{' '}
+            <MoveMark before={before} now={now} /> {formatFraction(now, format)}
           </span>
         </Fragment>
       ))}
