@@ -137,6 +137,30 @@ export async function insertSettlements(
 ): Promise<ReadonlySet<number>> {
   if (settlements.length === 0) return new Set();
   const { rows } = await sql<{ bet_id: number }>`
+    ${insertOf(settlements, now)} on conflict do nothing returning bet_id`.execute(trx);
+  return new Set(rows.map((row) => row.bet_id));
+}
+
+/**
+ * Adds settlements like {@link insertSettlements}, without a second look at each and a row back for each: where one is
+ * there already all of it fails, and {@link isSettledMeanwhile} recognises the error.
+ */
+export async function insertNewSettlements(
+  trx: Transaction,
+  settlements: readonly NewSettlement[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  if (settlements.length > 0) await insertOf(settlements, now).execute(trx);
+  return new Set(settlements.map(({ betId }) => betId));
+}
+
+/** Whether a transaction failed because another one has settled one of its bets since they were read. */
+export function isSettledMeanwhile(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'bet_settlements_pkey';
+}
+
+const insertOf = (settlements: readonly NewSettlement[], now: Date) => sql`
     insert into bet_settlements (bet_id, number, outcome, payout, winnings, tax, reason, at)
     select bet_id, number, outcome, payout, winnings, tax, nullif(reason, 'none'), ${now}::timestamptz
     from unnest(
@@ -147,8 +171,4 @@ export async function insertSettlements(
       ${arrayLiteral(settlements.map((each) => each.winnings))}::bigint[],
       ${arrayLiteral(settlements.map((each) => each.tax))}::bigint[],
       ${arrayLiteral(settlements.map((each) => each.reason ?? 'none'))}::text[]
-    ) as each (bet_id, number, outcome, payout, winnings, tax, reason)
-    on conflict do nothing
-    returning bet_id`.execute(trx);
-  return new Set(rows.map((row) => row.bet_id));
-}
+    ) as each (bet_id, number, outcome, payout, winnings, tax, reason)`;

@@ -19,7 +19,9 @@ import { feedHandlers } from '../../race-day/feed/routes.ts';
 import { lapsePostponed } from '../../race-day/lapse-races.ts';
 import { InHouseWallet } from '../../wallet/in-house-wallet.ts';
 import { programmeOf } from '../racing/programme.ts';
+import { racing } from '../racing/racing.ts';
 import { readLines } from '../racing/read-lines.ts';
+import { sportsOf } from '../sport.ts';
 import { BetStriker } from '../strike/bet-striker.ts';
 import { type SettlementTask, settleBets } from './settle-bets.ts';
 
@@ -98,10 +100,10 @@ async function result(race: number, saddles: readonly number[], extra: Record<st
   await settle({ eventId: raceIds[race - 1] ?? 0, correction: extra.reason === 'capture' });
 }
 
-function settle(task: Partial<SettlementTask> = {}) {
+function settle(task: Partial<SettlementTask> = {}, own = sports) {
   const { sport, programmeId } = programmeOf(meetingId);
   const all = { sport, programmeId, eventId: null, correction: false };
-  return settleBets(platform, wallet, sports, { ...all, ...task });
+  return settleBets(platform, wallet, own, { ...all, ...task });
 }
 
 async function settlementsOf(betId: number) {
@@ -186,6 +188,25 @@ describe('settlement', () => {
     expect(await settle({ correction: true })).toBe(0);
     expect(await settlementsOf(win)).toHaveLength(1);
     expect((await moneyOfPunter()).balance).toBe(103_000);
+  });
+
+  test('settles the others of a chunk of which another run settles one after it was read', async () => {
+    const [quick, other] = [await strike(1, 10, [1, 2]), await strike(1, 10, [1, 2])];
+    await feed.putResult(1, resultBody(1, [2, 3, 1]));
+    const { loadFacts } = racing;
+    const meanwhile = {
+      ...racing,
+      loadFacts: async (...asked: Parameters<typeof loadFacts>) => {
+        expect(await settle({ betId: quick })).toBe(1);
+        return await loadFacts(...asked);
+      },
+    };
+    expect(await settle({}, sportsOf(meanwhile))).toBe(1);
+    expect([await settlementsOf(quick), await settlementsOf(other)]).toMatchObject([
+      [{ number: 1 }],
+      [{ number: 1 }],
+    ]);
+    expect(await transfers('payout')).toHaveLength(2);
   });
 
   test('pays a starting-price bet at the official SP', async () => {

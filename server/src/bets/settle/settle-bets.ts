@@ -12,7 +12,9 @@ import { takeGoodwillBack } from './goodwill-moves.ts';
 import {
   type BetPlace,
   type BetRow,
+  insertNewSettlements,
   insertSettlements,
+  isSettledMeanwhile,
   type NewSettlement,
   selectBetsToSettle,
 } from './queries.ts';
@@ -55,14 +57,21 @@ export async function settleBets(
   const facts = new FactsAtHand(db, sport, task.programmeId);
   const settle = async (rows: readonly BetRow[]) => {
     const bets = rows.map((row) => ({ row, line: reader.read(row) }));
+    let insert = insertNewSettlements;
     for (;;) {
       const used = await facts.of(bets.map(({ line }) => line));
       const changed = settleChunk(bets, used, task);
-      const written = await inTransaction(db, (trx) =>
-        writeChunk(platform, { wallet, sport, tell }, trx, task, used, changed),
-      );
-      if (written !== undefined) return written;
-      await facts.drop(used);
+      try {
+        const written = await inTransaction(db, (trx) =>
+          writeChunk(platform, { wallet, sport, tell, insert }, trx, task, used, changed),
+        );
+        if (written !== undefined) return written;
+        await facts.drop(used);
+      } catch (error) {
+        // Another run was quicker with some of them: then each is looked at again when it is written.
+        if (insert === insertSettlements || !isSettledMeanwhile(error)) throw error;
+        insert = insertSettlements;
+      }
     }
   };
   const refused: number[] = [];
@@ -116,10 +125,18 @@ function chunksOf(db: Database, task: SettlementTask, limit: number): () => Prom
   };
 }
 
+/** What chunks are written by. */
+interface Writing {
+  readonly wallet: WalletPort;
+  readonly sport: Sport;
+  readonly tell: TellSettled;
+  readonly insert: typeof insertSettlements;
+}
+
 /** How many bets were settled; undefined when the facts have changed since the settlements were worked out. */
 async function writeChunk(
   platform: Pick<Platform, 'clock' | 'metrics'>,
-  { wallet, sport, tell }: { readonly wallet: WalletPort; readonly sport: Sport; readonly tell: TellSettled },
+  { wallet, sport, tell, insert }: Writing,
   trx: Transaction,
   task: SettlementTask,
   facts: SettlementFacts,
@@ -128,7 +145,7 @@ async function writeChunk(
   if (changed.length === 0) return 0;
   if (!(await sport.areCurrent(trx, facts))) return undefined;
   const now = platform.clock();
-  const fresh = await insertSettlements(
+  const fresh = await insert(
     trx,
     changed.map((each) => toNewSettlement(each, task.reason ?? 'capture')),
     now,
