@@ -151,23 +151,17 @@ export class ChaosSite {
 
   /** Kills a server without warning and starts it again at once. */
   async killServer(random: Random): Promise<void> {
-    await this.#killAndStart(random.int(0, this.#nodes.length - 1));
-  }
-
-  /** As above, one of those that have started. False when there is none. */
-  async killStartedServer(random: Random): Promise<boolean> {
-    const started = [...this.#nodes.keys()].filter((index) => hasStarted(this.#nodes[index]));
-    if (started.length === 0) return false;
-    await this.#killAndStart(random.pick(started));
-    return true;
-  }
-
-  async #killAndStart(index: number): Promise<void> {
+    const index = random.int(0, this.#nodes.length - 1);
     const node = this.#nodes[index];
     if (!node) return;
     this.kills.server += 1;
     await this.#kill(node);
     this.#spawn(index);
+  }
+
+  /** Whether all have started since they were last killed. */
+  get areAllStarted(): boolean {
+    return this.#nodes.every(hasStarted);
   }
 
   /** Cuts every connection of the servers to the database, again and again: each lasts a moment at most. */
@@ -251,6 +245,6 @@ export class ChaosSite {
   }
 }
 
-function hasStarted(node: RunningNode | undefined): boolean {
-  return node?.output().includes('Furlong is open') === true;
+function hasStarted(node: RunningNode): boolean {
+  return node.output().includes('Furlong is open');
 }
