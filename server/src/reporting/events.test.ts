@@ -160,6 +160,11 @@ test('pages go on by key, each event once, and a file has all of them, as an act
     token,
   );
   expect(tooLong.json).toMatchObject({ error: { details: [{ field: 'to' }] } });
+  for (const moment of ['2026-02-30T08:15:00.000000Z', '0483-44-14T:..8:::.:....:9Z']) {
+    const url = `/api/Desk/GetSignificantEvents?${days}&before=${moment}~credit/1`;
+    const { statusCode, json } = await desk.send('GET', url, token);
+    expect([statusCode, json.error]).toMatchObject([400, { details: [{ field: 'before' }] }]);
+  }
 });
 
 const sealAll = async () => {

@@ -1,9 +1,11 @@
 import { USUAL_LARGE_WIN } from '@furlong/contract/codes/desk-events';
 import { deskDuties } from '@furlong/domain/desk/roles';
 import { moneyToWire } from '@furlong/domain/money';
+import { isInstantInRange } from '@furlong/domain/outside-time';
 import { recordAct } from '../audit/record-act.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { success } from '../platform/http/answer.ts';
+import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { type ReportHead, shapeHead } from '../revenue/report-head.ts';
@@ -11,12 +13,21 @@ import type { ReportTurns } from '../revenue/report-turns.ts';
 import { softwareVersion } from '../revenue/software-version.ts';
 import { deskActor } from '../staff/desk-actor.ts';
 import { type EventsAsked, type EventsFound, loadAllEvents, loadEvents } from './load-events.ts';
-import type { EventRow } from './queries-events.ts';
+import type { EventCursor, EventRow } from './queries-events.ts';
 import type { WholeDays } from './whole-days.ts';
 import { writeEventsCsv } from './write-events-csv.ts';
 
 /** Events on a page. */
 const perPage = 100;
+
+function readCursor(before: string | undefined): EventCursor | null {
+  if (before === undefined) return null;
+  const [moment = '', key = ''] = before.split('~');
+  if (isInstantInRange(moment)) return { moment, key };
+  throw new Failed('bad-request', 'There is no such page', [
+    { field: 'before', expected: 'what the page before it gave as `next`' },
+  ]);
+}
 
 /** The calls of the desk on significant events (rule: significant-events). */
 export function eventsHandlers(
@@ -31,9 +42,9 @@ export function eventsHandlers(
   });
   return {
     async GetSignificantEvents({ query: { before, ...asked } }) {
-      const [moment = '', key = ''] = before?.split('~') ?? [];
+      const cursor = readCursor(before);
       const found = await turns.read(platform, 'events', { asked, before }, (older) =>
-        loadEvents({ db: older, wholeDays }, asked, before === undefined ? null : { moment, key }, perPage),
+        loadEvents({ db: older, wholeDays }, asked, cursor, perPage),
       );
       const shown = found.events.slice(0, perPage);
       const last = found.events.length > perPage ? shown.at(-1) : undefined;

@@ -45,6 +45,9 @@ const inside = [
 const bare =
   /^\/+(api\/feed|api\/leaderboard\/live|api\/soccer\/live|identity|config\.json|healthz|readyz|metrics)(\/|\?|$)/i;
 
+/** Bytes of an answer in JSON: a page of any list, a whole card, a document with its pictures' addresses. */
+const longestJson = 1_000_000;
+
 /** What is wrong with an answer, a line each; `secrets` are what its asker may never see. */
 export function checkAnswer(request: FuzzRequest, answer: FuzzAnswer, secrets: readonly string[]): string[] {
   const { status, headers, body } = answer;
@@ -71,7 +74,9 @@ function findShapeFault(
   if (method === 'HEAD' || body === '') return undefined;
   const isJson = headers['content-type']?.startsWith('application/json');
   if (!isJson) {
-    const isPage = !/^\/+(api(?!\/docs)|issuer)\//i.test(path) || (status === 200 && !operation?.answer);
+    const isPage =
+      !/^\/+(api(?!\/docs|\/CometCms\/Preview)|issuer)\//i.test(path) ||
+      (status === 200 && !operation?.answer);
     return isPage || raw !== undefined ? undefined : `${headers['content-type']} instead of JSON`;
   }
   let value: unknown;
@@ -82,8 +87,13 @@ function findShapeFault(
   }
   if (status >= 400)
     return isShapedFailure(value, path, raw) ? undefined : `a failure of another shape, ${status}`;
+  if (body.length > longestJson) return `an answer of more than ${longestJson} characters`;
   if (status === 200 && operation?.answer && !checkOf(operation.answer)(value)) {
     return 'an answer that is not as documented';
+  }
+  const isSuccess = (value as { errorCode?: unknown } | null)?.errorCode === 0;
+  if (status === 200 && isSuccess && operation?.success && !checkOf(operation.success)(value)) {
+    return 'a success without all that the contract says';
   }
   return undefined;
 }

@@ -29,6 +29,10 @@ export async function startFuzzApp(): Promise<FuzzSite> {
     // The test's own work is in the same process.
     longestDelay: 0,
   });
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url: path }) => {
+    for (const each of [method].flat()) if (each !== 'HEAD') routes.push(`${each} ${path}`);
+  });
   const capabilities = await startCapabilities(app, platform);
   bindCalls(app, capabilities.handlers, capabilities.admit, platform.clock, capabilities.noteInput);
   await serveWebApp(app, log);
@@ -39,6 +43,7 @@ export async function startFuzzApp(): Promise<FuzzSite> {
   return {
     url,
     feedSecret,
+    routes,
     output: () => failures.join(''),
     async stop() {
       await app.close();

@@ -1,3 +1,5 @@
+import { type Call, envelopeOf } from '@furlong/contract/schemas/call';
+import { declaredCalls } from '@furlong/contract/schemas/declared-calls';
 import type { ValueSchema } from '../../src/platform/http/outside-values.ts';
 
 /** A schema of the document, as far as values are made by it. */
@@ -27,8 +29,12 @@ export interface FuzzOperation {
   readonly body: FuzzSchema | undefined;
   /** Forms are sent under /identity, JSON elsewhere. */
   readonly sends: 'json' | 'form';
+  /** Whose token opens it; undefined for anybody. */
+  readonly opens: 'punter' | 'desk' | 'feed' | 'sso' | undefined;
   /** What a 200 must look like; undefined where the document does not say, as for pages and streams. */
   readonly answer: object | undefined;
+  /** What a 200 that is no refusal must look like: every field of the contract. */
+  readonly success: object | undefined;
 }
 
 interface Content {
@@ -43,6 +49,7 @@ interface Documented {
   readonly operationId: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Content;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly responses: Readonly<Record<string, Content>>;
 }
 
@@ -51,6 +58,9 @@ export const openDoor = 'OPEN-DOOR';
 
 /** Stands for the id of the punter whose token a request carries. */
 export const ownId = 'OWN-ID';
+
+/** Stands for the id of the punter of whom the desk's calls are, who plays no other part that must last. */
+export const rivalId = 'RIVAL-ID';
 
 /** What the schemas leave open and the rules do not, by the name of a field. */
 const telling: Readonly<Record<string, FuzzSchema>> = {
@@ -141,6 +151,29 @@ const identity: readonly [string, string, Record<string, FuzzSchema>, Record<str
   ['GET', '/identity/reset', texts('token')],
   ['POST', '/identity/reset', {}, texts('token', 'password')],
   ['GET', '/identity/confirm', texts('token')],
+  ['POST', '/identity/confirm', {}, texts('token')],
+  ['GET', '/identity', {}],
+  ['GET', '/identity/assets/brand.css', {}],
+  ['GET', '/identity/session/check', {}],
+  ['POST', '/identity/interaction/{uid}/cancel', {}, {}],
+  ['GET', '/identity/interaction/{uid}/new-password', {}],
+  ['POST', '/identity/interaction/{uid}/new-password', {}, texts('password')],
+  ['GET', '/identity/interaction/{uid}/second-factor', {}],
+  ['POST', '/identity/interaction/{uid}/second-factor', {}, texts('code', 'passkey')],
+  ['POST', '/identity/interaction/{uid}/second-factor/new', {}, texts('code', 'passkey')],
+];
+
+/** Pages and pictures at addresses of their own, which no OpenAPI document lists either. */
+const pages: readonly [string, Record<string, FuzzSchema>?][] = [
+  ['/'],
+  ['/desk/'],
+  ['/friendsLeague', texts('code', 'CODE', 's')],
+  ['/api/CometCms/Slides/{file}'],
+  ['/api/CometCms/Preview/{token}'],
+  ['/api/CometCms/Pictures/{file}'],
+  ['/api/Sharing/Picture/{file}'],
+  ['/api/Sharing/Picture/{code}/{key}/{file}'],
+  ['/identity/assets/{file}'],
 ];
 
 /** A sign-in that is resumed before its form was sent is over: that is not the open one. */
@@ -155,7 +188,17 @@ function bodyOf({ operationId, requestBody }: Documented): FuzzSchema | undefine
   return schema && known ? { anyOf: [schema, known] } : schema;
 }
 
-/** Every operation of the OpenAPI document, and of the identity provider. */
+/** Somebody at the desk may end another's part in the run, and not their own. */
+function tellingOf(path: string): Readonly<Record<string, FuzzSchema>> {
+  return path.startsWith('/api/Desk/') ? { ...telling, punterId: { const: rivalId } } : telling;
+}
+
+function successOf(name: string): object | undefined {
+  const call = (declaredCalls as Readonly<Record<string, Call | undefined>>)[name];
+  return call === undefined || call.answer !== undefined ? undefined : envelopeOf(call.payload);
+}
+
+/** Every operation of the OpenAPI document and of the identity provider, and the pages and pictures beside them. */
 export function readOperations(document: { readonly paths: Record<string, object> }): FuzzOperation[] {
   const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Documented>).map(([method, operation]) => {
@@ -163,7 +206,10 @@ export function readOperations(document: { readonly paths: Record<string, object
         Object.fromEntries(
           (operation.parameters ?? [])
             .filter((one) => one.in === where)
-            .map((one) => [one.name, where === 'path' ? (telling[one.name] ?? one.schema) : one.schema]),
+            .map((one) => [
+              one.name,
+              where === 'path' ? (tellingOf(path)[one.name] ?? one.schema) : one.schema,
+            ]),
         );
       return {
         name: operation.operationId,
@@ -173,7 +219,9 @@ export function readOperations(document: { readonly paths: Record<string, object
         query: part('query'),
         body: bodyOf(operation),
         sends: 'json' as const,
+        opens: Object.keys(operation.security?.[0] ?? {})[0] as FuzzOperation['opens'],
         answer: operation.responses['200']?.content?.['application/json']?.schema,
+        success: successOf(operation.operationId),
       };
     }),
   );
@@ -185,7 +233,13 @@ export function readOperations(document: { readonly paths: Record<string, object
     query,
     body: form && { type: 'object', properties: form, required: Object.keys(form) },
     sends: 'form' as const,
-    answer: undefined,
+    opens: path === '/identity/me' ? ('sso' as const) : undefined,
+    ...{ answer: undefined, success: undefined },
   }));
-  return [...documented, ...provided];
+  const shown = pages.map(([path, query = {}]) => ({
+    ...{ name: `GET ${path}`, method: 'GET', path, query, body: undefined, sends: 'json' as const },
+    params: texts(...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)),
+    ...{ opens: undefined, answer: undefined, success: undefined },
+  }));
+  return [...documented, ...provided, ...shown];
 }

@@ -7,6 +7,8 @@ import { freePort, spawnNode, untilReady } from '../run-node.ts';
 export interface FuzzSite {
   readonly url: string;
   readonly feedSecret: string;
+  /** Every route of the capabilities as method and path, `:name` for parameters; only where the server is in this process. */
+  readonly routes?: readonly string[];
   /** What it printed, its failures among it. */
   output(): string;
   stop(): Promise<void>;

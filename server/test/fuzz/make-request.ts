@@ -2,8 +2,17 @@ import { createRandom, type Random } from '@furlong/domain/random';
 import type { FuzzOperation } from './fuzz-document.ts';
 import { hostileText, makeValue, mutateValue } from './make-value.ts';
 
-/** Whose token a request carries. */
-export const people = ['nobody', 'punter', 'rival', 'operator', 'feed', 'garbage'] as const;
+/** Whose token a request carries; the app's is of the punter's sign-in itself, and opens what a session is made with. */
+export const people = [
+  'nobody',
+  'punter',
+  'rival',
+  'operator',
+  'colleague',
+  'feed',
+  'app',
+  'garbage',
+] as const;
 export type Person = (typeof people)[number];
 
 /** A request of a run; the same seed and number make the same one. */
@@ -73,8 +82,11 @@ export function makeRequest(operations: readonly FuzzOperation[], seed: string, 
 }
 
 function chooseWho(operation: FuzzOperation, kind: string, random: Random): Person {
-  if (operation.path.startsWith('/api/Feed')) return random.weighted(people, [1, 1, 1, 1, 14, 1]);
-  const who = random.weighted(people, [3, 10, 3, 2, 1, 1]);
+  if (operation.opens === 'feed') return random.weighted(people, [1, 1, 1, 1, 0, 14, 1, 1]);
+  if (operation.opens === 'sso') return random.weighted(people, [1, 1, 1, 1, 0, 1, 14, 1]);
+  // What one proposes at the desk, the other decides on.
+  if (operation.opens === 'desk') return random.weighted(people, [1, 1, 1, 10, 5, 1, 1, 1]);
+  const who = random.weighted(people, [3, 10, 3, 1, 1, 1, 1, 1]);
   return who === 'punter' && kind === 'valid' && lasting.has(operation.name) ? 'rival' : who;
 }
 

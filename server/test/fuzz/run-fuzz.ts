@@ -9,14 +9,18 @@ import { type FuzzRequest, makeRequest, type Person } from './make-request.ts';
 import { type FuzzAnswer, type Holdings, sendRequest } from './send-request.ts';
 
 /** The demo's accounts, which a run plays with. */
-const accounts = { punter: 'demo', rival: 'rival', operator: 'desk' } as const;
-const passwords = { punter: 'demo-punter', rival: 'rival-punter', operator: 'desk-operator' } as const;
+const accounts = { punter: 'demo', rival: 'rival', operator: 'desk', colleague: 'desk2' } as const;
+const passwords = {
+  ...{ punter: 'demo-punter', rival: 'rival-punter' },
+  ...{ operator: 'desk-operator', colleague: 'desk2-operator' },
+} as const;
 const addresses = {
-  punter: 'demo@demo.invalid',
-  rival: 'rival@demo.invalid',
-  operator: 'desk@demo.invalid',
+  ...{ punter: 'demo@demo.invalid', rival: 'rival@demo.invalid' },
+  ...{ operator: 'desk@demo.invalid', colleague: 'desk2@demo.invalid' },
 } as const;
 type Account = keyof typeof accounts;
+/** At the desk they see whom they serve, and never what signs somebody in. */
+const staff: readonly Person[] = ['operator', 'colleague'];
 
 /** What a run is told. */
 export interface FuzzOptions {
@@ -47,6 +51,10 @@ export interface FuzzReport {
   readonly succeeded: number;
   /** Those that never did. */
   readonly unreached: readonly string[];
+  /** Those of which no request got past the door and the limits: their own code was not tried. */
+  readonly shut: readonly string[];
+  /** Every operation that requests were made for, as method and path. */
+  readonly addresses: readonly string[];
   readonly faults: readonly FuzzFault[];
   /** Milliseconds that another user waited meanwhile. */
   readonly others: {
@@ -83,6 +91,8 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     ...{ seed, requests: next, seconds: Math.round((performance.now() - began) / 1_000) },
     ...{ statuses: found.statuses, succeeded: found.succeeded.size },
     unreached: operations.map(({ name }) => name).filter((name) => !found.succeeded.has(name)),
+    shut: operations.map(({ name }) => name).filter((name) => !found.admitted.has(name)),
+    addresses: operations.map(({ method, path }) => `${method} ${path}`),
     ...{ faults: [...found.faults.values()], others },
     alive: await fetch(`${url}/healthz`).then(
       (answer) => answer.ok,
@@ -107,10 +117,17 @@ async function loadOperations(url: string): Promise<FuzzOperation[]> {
   return readOperations((await answer.json()) as Parameters<typeof readOperations>[0]);
 }
 
+/** No token, none that opens it, too often, too busy. A punter's own calls refuse what is another's by 403, inside. */
+function isAtTheDoor({ opens }: FuzzOperation, status: number | undefined): boolean {
+  if (status === 403) return opens !== undefined && opens !== 'punter';
+  return status === undefined || [401, 429, 503].includes(status);
+}
+
 class Findings {
   readonly faults = new Map<string, FuzzFault>();
   readonly statuses: Record<string, number> = {};
   readonly succeeded = new Set<string>();
+  readonly admitted = new Set<string>();
   unanswered = 0;
   readonly #say: (words: string) => void;
 
@@ -122,6 +139,7 @@ class Findings {
     const status = String(answer.status ?? 'closed');
     this.statuses[status] = (this.statuses[status] ?? 0) + 1;
     if (operation && answer.status !== undefined && answer.status < 400) this.succeeded.add(operation.name);
+    if (operation && !isAtTheDoor(operation, answer.status)) this.admitted.add(operation.name);
     for (const what of faults) {
       if (what.startsWith('no answer')) this.unanswered += 1;
       const name = operation?.name ?? `${method} ${path.slice(0, 60)}`;
@@ -137,10 +155,14 @@ class Findings {
 }
 
 /** What somebody may never see: the tokens and addresses of the others. */
-function secretsFrom({ tokens }: Holdings, who: Person): string[] {
+function secretsFrom({ tokens }: Holdings, person: Person): string[] {
+  const who = person === 'app' ? 'punter' : person;
   return (Object.keys(accounts) as Account[])
     .filter((account) => account !== who)
-    .flatMap((account) => [tokens[account] ?? [], addresses[account], passwords[account]].flat())
+    .flatMap((account) => [
+      ...[tokens[account] ?? [], passwords[account]].flat(),
+      ...(staff.includes(who) ? [] : [addresses[account]]),
+    ])
     .filter((secret) => !shownPasswords.includes(secret));
 }
 /** The demo's sign-in page names its accounts. */
@@ -160,7 +182,7 @@ async function signIn(url: string, feedSecret: string): Promise<Holdings> {
     const login = await fetch(`${url}/api/Login/GetPunterChallengeLogin?login=${encodeURIComponent(token)}`);
     const answer = (await login.json()) as { token?: string; message: string; user: { punterId: number } };
     const { token: productToken, user, message } = answer;
-    if (productToken) return { token: productToken, user };
+    if (productToken) return { token: productToken, user, app: tokens.access_token };
     // An earlier run may have excluded somebody: that stays.
     throw new Error(`'${accounts[account]}' cannot sign in at ${url} (${message}): take a fresh server`);
   };
@@ -170,16 +192,21 @@ async function signIn(url: string, feedSecret: string): Promise<Holdings> {
   const punter = await loginOf('punter');
   const rival = await loginOf('rival');
   const operator = await loginOf('operator');
+  const colleague = await loginOf('colleague');
   const browser = new IdentityBrowser(siteAt(url), url);
   const { seen } = await browser.authorize();
   const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ');
   return {
     door: { uid: seen.location?.split('/').at(-1) ?? '', cookie },
     tokens: {
-      ...{ nobody: undefined, garbage: 'e30.e30.e30', feed: feedToken },
-      ...{ punter: punter.token, rival: rival.token, operator: operator.token },
+      ...{ nobody: undefined, garbage: 'e30.e30.e30', feed: feedToken, app: punter.app },
+      ...{ punter: punter.token, rival: rival.token },
+      ...{ operator: operator.token, colleague: colleague.token },
     },
-    ids: { punter: punter.user.punterId, rival: rival.user.punterId, operator: operator.user.punterId },
+    ids: {
+      ...{ punter: punter.user.punterId, rival: rival.user.punterId },
+      ...{ operator: operator.user.punterId, colleague: colleague.user.punterId },
+    },
   };
 }
 

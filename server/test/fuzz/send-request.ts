@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request as open } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { openDoor, ownId } from './fuzz-document.ts';
+import { openDoor, ownId, rivalId } from './fuzz-document.ts';
 import type { FuzzRequest, Person } from './make-request.ts';
 
 /** What came back; no status where the connection was closed without an answer. */
@@ -55,7 +55,8 @@ async function sendHttp(
       path: path
         .replaceAll('PUBLIC_URL', encodeURIComponent(url))
         .replaceAll(openDoor, door.uid)
-        .replaceAll(ownId, String(ids[who] ?? 1)),
+        .replaceAll(ownId, String(ids[who] ?? 1))
+        .replaceAll(rivalId, String(ids.rival ?? 1)),
       headers: {
         host,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
