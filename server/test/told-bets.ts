@@ -3,10 +3,8 @@ import { prepareEvent } from '@furlong/domain/betting/leg-outcome';
 import { DEFAULT_PAYOUT_LIMITS } from '@furlong/domain/betting/payout-limits';
 import { type SettlementTerms, settleLine } from '@furlong/domain/betting/settle-line';
 import { oddsOf, parseOdds } from '@furlong/domain/odds';
-import { raceFactsOf, STRUCK_AT } from '../../domain/test/race-facts-of.ts';
+import { factsOf, type Race, struckAt } from './told-races.ts';
 
-/** Changes to a race of eight in which runner 1 wins. */
-export type Race = NonNullable<Parameters<typeof raceFactsOf>[0]>;
 /** A leg on runner 1 to win, as far as it does not say otherwise. */
 export interface Leg {
   readonly on?: number;
@@ -33,7 +31,7 @@ function settle(legs: readonly Leg[], size: number, terms: SettlementTerms): str
   const outcomes = legs.map(({ race }, index) => {
     const leg = made[index];
     if (!leg) throw new Error('there is a leg for each');
-    return prepareEvent(raceFactsOf({ ...race, event: index + 1 })).outcome(leg, STRUCK_AT);
+    return prepareEvent(factsOf(index + 1, race)).outcome(leg, struckAt);
   });
   const line = { legs: made, size, stake: 1_000 };
   const { status, payout } = settleLine(line, outcomes, terms);

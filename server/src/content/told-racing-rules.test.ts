@@ -7,26 +7,24 @@ import { placesPaid } from '@furlong/domain/places-paid';
 import { startingPriceOf } from '@furlong/domain/race-result';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import { describe, expect } from 'vitest';
-import { minutesAfterStrike, STRUCK_AT } from '../../../domain/test/race-facts-of.ts';
-import { lineOf, selectionOf, ticked } from '../../../domain/test/slip-selection.ts';
-import { pays, type Race, strike, withdrawnAt } from '../../test/told-bets.ts';
+import { pays, strike, withdrawnAt } from '../../test/told-bets.ts';
+import { lineOf, minutesLater, type Race, selected, struckAt } from '../../test/told-races.ts';
 import { readSentences, type ToldRules, testToldRules } from '../../test/told-rules.ts';
 import { writeScale } from '../rules/deductions.ts';
 import { drawDeductions } from './betting-parts.ts';
 
-const fourRaces = [1, 2, 3, 4].map((race) => selectionOf(race, '4/1', '1/1'));
-const twoOfOne = [selectionOf(1, '4/1', '1/1'), selectionOf(1, '3/1', '1/1', { outcome: 2 })];
-const count = (list: 'bets' | 'placeBets' | 'spBets', type: Parameters<typeof lineOf>[2]) =>
-  lineOf(fourRaces, list, type).betCount;
+const fourRaces = [1, 2, 3, 4].map((race) => selected(race));
+const twoOfOne = [selected(1), selected(1, 2)];
+const count = (list: 'bets' | 'placeBets' | 'spBets', type: string) => lineOf(fourRaces, list, type).betCount;
 const [scale] = DEDUCTION_TABLES;
 if (!scale) throw new Error('the product comes with a scale');
 const race48 = (hours: number) =>
   hasLapsed(
     {
       ...{ meetingStatus: MeetingStatus.postponed, status: RaceStatus.open, voidedAt: null },
-      ...{ offAt: STRUCK_AT, dueAt: STRUCK_AT },
+      ...{ offAt: struckAt, dueAt: struckAt },
     },
-    minutesAfterStrike(hours * 60),
+    minutesLater(hours * 60),
   );
 const firstPlaces = (runners: readonly number[], places: number) => () =>
   expect(runners.map((each) => placesPaid(each))).toEqual(runners.map(() => places));
@@ -47,10 +45,7 @@ const terms: ToldRules = {
       expect(pairEachWays([half('win'), half('place', 600)])).toEqual([null, null]);
     },
   'Doubles, Trebles, Quads | Every combination of two, three or four runners from different races, all to win.':
-    () =>
-      expect(['Doubles', 'Trebles', 'Quads'].map((type) => count('bets', type as 'Quads'))).toEqual([
-        6, 4, 1,
-      ]),
+    () => expect(['Doubles', 'Trebles', 'Quads'].map((type) => count('bets', type))).toEqual([6, 4, 1]),
   'All to Win | One bet on all your runners, all to win, at fixed odds.': () =>
     expect(lineOf(fourRaces, 'bets', 'All to Win')).toMatchObject({
       betCount: 1,
@@ -66,7 +61,12 @@ const terms: ToldRules = {
       isFixedOdds: false,
     }),
   'Your stake is per combination: R2.00 on trebles from four races, which is four combinations, costs R8.00.':
-    () => expect(lineOf(fourRaces, 'bets', 'Trebles', ticked(200)).totalBetStake).toBe(800),
+    () =>
+      expect(
+        lineOf(fourRaces, 'bets', 'Trebles', {
+          bets: { Trebles: { enabled: true, stake: 200, waiting: false } },
+        }).totalBetStake,
+      ).toBe(800),
   'Two runners of the same race are never in one combination.': () =>
     expect(lineOf(twoOfOne, 'bets', 'Doubles').betCount).toBe(0),
   'The three lines on all your runners are not offered while you have two runners in one race.': () => {
