@@ -20,7 +20,7 @@ export async function discoverIssuer(issuer: string): Promise<URL> {
 async function readDocument(address: string): Promise<{ issuer?: unknown; jwks_uri?: unknown }> {
   let answer: Response;
   try {
-    answer = await fetch(address, { signal: AbortSignal.timeout(requestMaxMs) });
+    answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(requestMaxMs) });
   } catch (error) {
     const { message, cause } = error as Error;
     throw new Error(`${address}: ${cause instanceof Error ? cause.message || message : message}`);

@@ -69,6 +69,9 @@ async function startOtherProvider(): Promise<OtherProvider> {
   });
   const handle = provider.callback();
   server.on('request', (request, response) => {
+    if (request.url?.startsWith('/moved/')) {
+      return response.writeHead(302, { location: request.url.slice('/moved'.length) }).end();
+    }
     if (request.url !== '/sign-in') return handle(request, response);
     return provider.interactionFinished(request, response, { login: { accountId: 'subject-of-theirs' } });
   });
@@ -207,6 +210,7 @@ describe('[I-AUTHORITY] with an issuer of the operator’s own', () => {
     for (const [issuer, words] of [
       ['http://127.0.0.1:9', /127\.0\.0\.1:9\/\.well-known\/openid-configuration: /],
       [`${other.issuer}/elsewhere`, / answered 404$/],
+      [`${other.issuer}/moved`, /redirect/],
       [`${other.issuer}/`, new RegExp(` belongs to the issuer '${other.issuer}'$`)],
     ] as const) {
       const wrong = await createTestIdentity({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience });

@@ -18,6 +18,8 @@ async function judge(message, origin) {
 }
 
 window.addEventListener('message', (event) => {
+  // The site frames this page from its own origin; a page of another one learns nothing.
+  if (event.origin !== location.origin) return;
   // A window in the middle of closing has no source to answer.
   judge(event.data, event.origin)
     .catch(() => 'error')

@@ -17,7 +17,7 @@ import type { Metrics } from '../runtime/metrics.ts';
 import { addDocuments } from './add-documents.ts';
 import { addMetrics } from './add-metrics.ts';
 import { allowOrigins } from './allowed-origins.ts';
-import { addFailures, answerParser, refuseAddress } from './answer-failures.ts';
+import { addFailures, answerParser, refuseAddress, strictTransport } from './answer-failures.ts';
 import { schemaCompilers } from './compile-schemas.ts';
 import { matchesTag, weakTag } from './entity-tag.ts';
 import type { Caller, SsoCaller } from './handlers.ts';
@@ -150,8 +150,8 @@ function originsOf(...addresses: string[]): string[] {
 /**
  * Serves what the app is configured by, and says with the answer of every call and at the start of every stream which
  * version of it holds: an open page asks again when it hears of a newer one, or has heard of none for a while
- * (rule: live-site). An unchanged one costs no more than its ETag: it is written once for each version, and has no
- * headers that are for pages.
+ * (rule: live-site). An unchanged one costs no more than its ETag: it is written once for each version, and has the
+ * few headers that data needs.
  */
 function addConfig(app: FastifyInstance, { operator, settings, identityUrl, site }: HttpContext): void {
   if (site) {
@@ -160,6 +160,12 @@ function addConfig(app: FastifyInstance, { operator, settings, identityUrl, site
       if (role === 'calls' || role === 'stream') reply.header(siteVersionHeader, String(site.version));
     });
   }
+  const dataHeaders = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(settings.publicUrl.startsWith('https:') ? { 'strict-transport-security': strictTransport } : {}),
+  };
   let shown: { readonly version: number; readonly text: string; readonly etag: string } | undefined;
   const read = () => {
     const version = site?.version ?? 0;
@@ -171,7 +177,7 @@ function addConfig(app: FastifyInstance, { operator, settings, identityUrl, site
   };
   app.get('/config.json', { schema: { hide: true }, helmet: false }, (request, reply) => {
     const { text, etag } = read();
-    reply.headers({ 'cache-control': 'no-cache', etag, 'x-content-type-options': 'nosniff' });
+    reply.headers({ ...dataHeaders, 'cache-control': 'no-cache', etag });
     if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
   });

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { readOperatorConfig } from '../config/operator-config.ts';
+import { readSettings } from '../config/settings/read-settings.ts';
+import { createLogger } from '../runtime/logger.ts';
+import { createMetrics } from '../runtime/metrics.ts';
+import { Failed } from './failure.ts';
+import { createHttp } from './http.ts';
+
+it('over https every kind of answer says https alone, no guessing of types, no foreign frame, and its charset', async () => {
+  const settings = readSettings({ NODE_ENV: 'test', PUBLIC_URL: 'https://race.example' });
+  const app = await createHttp({
+    settings,
+    operator: readOperatorConfig(undefined),
+    log: createLogger('silent'),
+    metrics: createMetrics(),
+    identityUrl: `${settings.publicUrl}/identity`,
+    longestDelay: 0,
+    ready: async () => true,
+  });
+  try {
+    app.get('/api/Meeting/Known', { schema: { hide: true } }, async () => ({ status: 1 }));
+    app.get('/api/Meeting/Refused', { schema: { hide: true } }, async () => {
+      throw new Failed('forbidden', 'This is for others');
+    });
+    for (const url of [
+      '/api/Meeting/Known',
+      '/api/Meeting/Refused',
+      '/api/Meeting/Unknown',
+      '/config.json',
+      '/healthz',
+      '/%zz',
+    ]) {
+      const { headers } = await app.inject(url);
+      expect(headers, url).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': expect.stringMatching(/frame-ancestors '(?:none|self)'/),
+        'content-type': expect.stringMatching(/; charset=utf-8$/),
+      });
+      expect(Object.keys(headers), url).not.toContain('x-powered-by');
+    }
+    expect((await app.inject({ method: 'TRACE', url: '/config.json' })).statusCode).toBe(404);
+  } finally {
+    await app.close();
+  }
+});
