@@ -34,7 +34,7 @@ function readOptions() {
   };
 }
 
-function print({ faults, others, ...figures }: FuzzReport): void {
+function print({ faults, others, addresses: _, ...figures }: FuzzReport): void {
   console.dir(figures, { maxArrayLength: null });
   console.log(
     `another user: ${others.asked} asked, p50 ${others.p50} ms, p99 ${others.p99} ms, ${others.failed} failed`,
