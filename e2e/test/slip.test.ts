@@ -54,10 +54,11 @@ test('[O-BETS-FIXED] [O-BETS-SP] [C-PlaceBet] [C-GetPayoutLimits] [K-PAYOUT-LIMI
   await treble.fill('400');
   await treble.blur();
   await expect(slip.panel.getByText('The limit is R20 000.00 on a treble.')).toBeVisible();
-  await expect(slip.panel.getByText('Left out: 1 over limit')).toBeVisible();
+  await expect(slip.panel.getByText('Stake left out: 1 over limit')).toBeVisible();
   await checkAccessibility(page, 'the slip, a line over its limit');
-  await slip.panel.getByRole('button', { name: 'Lower to R317' }).click();
-  await expect(slip.panel.getByText('You need R286.00 more.')).toBeVisible();
+  // As far as the balance goes beside the other lines.
+  await slip.panel.getByRole('button', { name: 'Lower to R245' }).click();
+  await expect(slip.panel.getByRole('button', { name: 'Strike 22 bets for R998.00' })).toBeVisible();
   await treble.fill('1');
   await treble.blur();
 

@@ -62,7 +62,7 @@ function LuckyReceipts({ receipts, view, isEarlier, isFirst, onSeen }: LuckyRece
   const findLeg = ({ request }: Receipt, index: number): LegOnPage | null => {
     const key = keyOfLeg(request, index);
     const runner = view.runners?.find((each) => racing.keyOf(each) === key);
-    return runner === undefined ? null : { startsAt: runner.offTime };
+    return runner === undefined ? null : { startsAt: runner.offTime, isOver: runner.decided };
   };
   return (
     <StrikeReceipt

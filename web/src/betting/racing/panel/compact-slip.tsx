@@ -70,6 +70,7 @@ export function CompactSlip(props: SlipBodyProps<SlipLegView>) {
             actions={actions}
             format={format}
             isBesideOthers={view.totals.betCount > 0}
+            left={balance === null ? null : balance - view.totalStake}
             beside={
               <SwitchPrice line={line} nameOfLine={port.words.nameOfLine} view={view} actions={actions} />
             }

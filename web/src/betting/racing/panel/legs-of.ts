@@ -28,6 +28,8 @@ export interface SlipLegView extends SlipSelection {
   /** Whether the punter's tick is on it. */
   readonly ticked: boolean;
   readonly unavailable: Unavailable | null;
+  /** Its race has its result, or was abandoned. */
+  readonly decided: boolean;
 }
 
 /** Why a runner can never be bet on any more. A race that the card has lost says nothing: the card may not be there. */
@@ -74,6 +76,7 @@ export function legsOf(selections: readonly StoredRunner[], facts: LegFacts, now
       firstTimer: runner?.firstTimer ?? leg?.firstTimer ?? false,
       ticked: selection.enabled,
       unavailable,
+      decided: race !== undefined && ['resulted', 'abandoned'].includes(stateOfRace(race, now)),
       enabled: selection.enabled && unavailable === null,
     };
   });

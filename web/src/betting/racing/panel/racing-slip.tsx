@@ -45,6 +45,7 @@ const racingPanel: SportPanel<SlipLegView> = {
   useBody: () => (getConfig().showBetSlipV3 ? null : CompactSlip),
   Ways: LuckyWay,
   overOf,
+  isDecided: ({ decided }) => decided,
   useAgainPath,
   pricesPath: linkTo('picks'),
 };

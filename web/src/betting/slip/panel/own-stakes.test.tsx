@@ -45,7 +45,9 @@ describe('a stake for each single (rule: own-stakes)', () => {
     await user.click(screen.getByRole('button', { name: 'More on Horse 2, Single Wins' }));
     expect(screen.getByText('Each way, R52.00')).toHaveAttribute('aria-pressed', 'true');
     await user.click(stage.strikeButton);
-    await screen.findByRole('region', { name: 'Struck bets' });
+    const receipt = within(await screen.findByRole('region', { name: 'Struck bets' }));
+    // Two of one name say what they are on.
+    expect(receipt.getByText('Horse 1: R20.00 win + R20.00 place')).toBeInTheDocument();
     const sent = stage.sent.bets.map(({ combinatonInfo: { betTitle, totalStake, legsPerBet }, dt }) => [
       betTitle,
       totalStake,
@@ -63,6 +65,9 @@ describe('a stake for each single (rule: own-stakes)', () => {
     await user.click(screen.getByRole('button', { name: 'Stake R10' }));
     expect(stage.total).toBe('Stake, 4 betsR40.00');
     expect(stage.stakeOf('Win and place', 'Single Wins').value).toBe('R10');
+    await user.click(screen.getByText('Each way, R40.00'));
+    await user.click(stage.strikeButton);
+    expect(await screen.findByText('R10.00 each')).toBeInTheDocument();
   });
 
   test('one is struck, the other stopped by a new price: the answer is of that one alone', async () => {

@@ -162,12 +162,13 @@ describe('[F-showBetSlipV3] the full slip', () => {
     await user.type(stake, '400');
     expect(stage.region('Win, fixed odds').getByText(/Over the limit/)).toBeInTheDocument();
     expect(wordsOf(screen.getByText(/a treble wins/))).toBe(
-      'At R400.00 a treble wins R25 200.00. The limit is R20 000.00 on a treble.',
+      'At R400.00 a treble wins R25 200.00. The limit is R20 000.00 on a treble. Your balance leaves R996.00 for it.',
     );
     expect(stage.total).toBe('Stake, 4 betsR4.00');
-    expect(screen.getByText('Left out: 1 over limit')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Lower to R317' }));
-    expect(stage.total).toBe('Stake, 8 betsR1 272.00');
+    expect(screen.getByText('Stake left out: 1 over limit')).toBeInTheDocument();
+    // R317 a bet are within the limit, and four of them not within the balance.
+    await user.click(screen.getByRole('button', { name: 'Lower to R249' }));
+    expect(stage.total).toBe('Stake, 8 betsR1 000.00');
   });
 
   test.each([

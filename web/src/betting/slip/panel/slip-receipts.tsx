@@ -3,6 +3,7 @@ import { getConfig } from '../../../platform/site/config.ts';
 import { linkTo } from '../../../platform/site/links.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import type { OddsFormat } from '../../../ui/format/format-odds.ts';
+import { classNames } from '../../../ui/styles/class-names.ts';
 import type { LegOnPage } from '../../strike/panel/receipt-runners.ts';
 import { type ReceiptsPart, StrikeReceipt } from '../../strike/panel/strike-receipt.tsx';
 import styles from '../../strike/panel/strike-results.module.css';
@@ -28,10 +29,12 @@ interface SlipReceiptsProps<Leg extends SlipSelection> extends ReceiptsPart {
 /** What was struck in this sitting, and where to go from there. */
 export function SlipReceipts<Leg extends SlipSelection>(props: SlipReceiptsProps<Leg>) {
   const { port, receipts, legs, isEarlier, isFirst, format, onDone, onAgain } = props;
+  // With nothing else on the slip.
+  const isAlone = onAgain !== null;
   const findLeg = ({ request }: Receipt, index: number): LegOnPage | null => {
     const key = port.keyOfLeg(request, index);
     const leg = legs.find((each) => keyOfRef(port.words.refOf(each)) === key);
-    return leg === undefined ? null : { startsAt: port.words.startOf(leg) };
+    return leg === undefined ? null : { startsAt: port.words.startOf(leg), isOver: port.isDecided(leg) };
   };
   return (
     <StrikeReceipt
@@ -47,11 +50,13 @@ export function SlipReceipts<Leg extends SlipSelection>(props: SlipReceiptsProps
       returnOf={(receipt) => port.receiptReturn(receipt, legs)}
     >
       {isFirst && (
-        <div className={styles.buttons}>
+        <div className={classNames(styles.buttons, isAlone && styles.pinned)}>
           <Button kind="main" onClick={onDone}>
             {receiptWords.done}
           </Button>
-          {onAgain !== null && <Button onClick={onAgain}>{receiptWords.betAgain}</Button>}
+          {onAgain !== null && !legs.every((leg) => port.overOf(leg) !== null) && (
+            <Button onClick={onAgain}>{receiptWords.betAgain}</Button>
+          )}
           {getConfig().showMyBets && (
             <ButtonLink kind="quiet" to={linkTo('my-bets')} onClick={leaveSlip}>
               {receiptWords.myBets}

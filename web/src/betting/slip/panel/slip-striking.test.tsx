@@ -266,7 +266,7 @@ describe('striking', () => {
     const receipts = within(await screen.findByRole('region', { name: 'Struck bets' }));
     const lines = within(receipts.getByRole('list', { name: 'Bets struck' })).getAllByRole('listitem');
     expect(lines.map((line) => wordsOf(line))).toEqual([
-      expect.stringMatching(/^Each way R1\.00 win \+ R1\.00 place ?R2\.00 ?No\. F-\d+, F-\d+/),
+      expect.stringMatching(/^Each way ?R2\.00 ?R1\.00 win \+ R1\.00 place ?No\. F-\d+, F-\d+/),
     ]);
   });
 

@@ -105,6 +105,8 @@ export interface SportPanel<Leg extends SlipSelection> {
   readonly Ways: ComponentType<{ readonly slip: SlipState | null }> | null;
   /** Why a selection can never be struck any more; null where it can, or may again. */
   readonly overOf: (leg: Leg) => Over | null;
+  /** Whether its event has its result, or was called off. */
+  readonly isDecided: (leg: Leg) => boolean;
   /** A hook: where something else can be put on the slip, when nothing on it can be struck any more. */
   readonly useAgainPath: (slip: SlipState) => string;
   /** Where prices are, for a slip with nothing on it. */

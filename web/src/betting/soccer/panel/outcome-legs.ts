@@ -27,6 +27,8 @@ export interface OutcomeLeg extends SlipSelection {
   readonly unavailable: string | null;
   /** Why it can never be bet on any more; null where it can, or may again. */
   readonly over: Over | null;
+  /** Its match has its result, or was called off. */
+  readonly decided: boolean;
 }
 
 /**
@@ -64,10 +66,13 @@ export function outcomeLegs(
       firstTimer: false,
       unavailable,
       over: found === undefined ? null : overOf(fixture, now),
+      decided: fixture !== null && decidedStatuses.has(fixture.status),
       enabled: enabled && unavailable === null,
     };
   });
 }
+
+const decidedStatuses: ReadonlySet<string> = new Set(['finished', 'abandoned', 'walkover', 'void']);
 
 /** A match that takes bets while it is played has its prices; one that was put off or is closed may have them again. */
 function overOf(fixture: FixtureDetail | null, now: number): Over | null {

@@ -36,6 +36,7 @@ const soccerPanel: SportPanel<OutcomeLeg> = {
   useBody: () => null,
   Ways: null,
   overOf: ({ over }) => over,
+  isDecided: ({ decided }) => decided,
   useAgainPath: () => linkTo('soccer'),
   pricesPath: linkTo('soccer'),
 };

@@ -6,6 +6,8 @@ import type { Receipt } from '../strike-state.ts';
 export interface LegOnPage {
   /** When its event is, ISO 8601; null where it is not known any more. */
   readonly startsAt: string | null;
+  /** Its event has its result, or was called off. */
+  readonly isOver: boolean;
 }
 
 export type FindLeg = (receipt: Receipt, index: number) => LegOnPage | null;

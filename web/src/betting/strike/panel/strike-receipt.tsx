@@ -2,6 +2,7 @@ import type { Cents } from '@furlong/domain/money';
 import { parseMoney } from '@furlong/domain/money';
 import type { ReactNode } from 'react';
 import { formatClock } from '../../../ui/format/format-date.ts';
+import { formatList } from '../../../ui/format/format-list.ts';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { racingWords } from '../../../ui/racing/racing-words.ts';
@@ -39,7 +40,8 @@ interface StrikeReceiptProps {
 
 /** What was struck: the runners with their prices, the lines with what to quote to support and what they could return. */
 export function StrikeReceipt(props: StrikeReceiptProps) {
-  const { receipts, isEarlier, Heading, format, findLeg, markOf, children } = props;
+  const { receipts, isEarlier, Heading, format, findLeg, markOf, nameOf, children } = props;
+  const parts = inParts(receipts, props.otherHalfOf);
   const at = receipts.at(-1)?.struckAt;
   return (
     <section
@@ -61,8 +63,15 @@ export function StrikeReceipt(props: StrikeReceiptProps) {
         ))}
       </ul>
       <ul aria-label={receiptWords.lines} className={styles.lines}>
-        {inParts(receipts, props.otherHalfOf).map((part) => (
-          <LineRow key={part[0].guid} {...props} part={part} />
+        {parts.map((part) => (
+          <LineRow
+            key={part[0].guid}
+            {...props}
+            part={part}
+            isOneOfSeveral={
+              parts.filter((each) => titleOf(each, nameOf) === titleOf(part, nameOf)).length > 1
+            }
+          />
         ))}
       </ul>
       {receipts.length > 1 && <ReturnInAll {...props} />}
@@ -98,7 +107,12 @@ function RunnerRow({ runner, mark, format }: { runner: StruckRunner; mark: React
       </span>
       <span className={styles.prices}>
         {prices.map((price) => (
-          <span key={`${price.isPlace}/${price.fraction}`}>{describePrice(price, format)}</span>
+          <span
+            key={`${price.isPlace}/${price.fraction}`}
+            className={price.isPlace ? styles.placePrice : undefined}
+          >
+            {describePrice(price, format)}
+          </span>
         ))}
       </span>
     </li>
@@ -115,7 +129,7 @@ function describePrice({ fraction, isPlace }: StruckPrice, format: OddsFormat): 
 function inParts(
   receipts: readonly Receipt[],
   otherHalfOf: StrikeReceiptProps['otherHalfOf'] = () => null,
-): (readonly [Receipt, ...Receipt[]])[] {
+): Part[] {
   const parts: [Receipt, ...Receipt[]][] = [];
   const taken = new Set<Receipt>();
   for (const receipt of receipts) {
@@ -127,37 +141,63 @@ function inParts(
   return parts;
 }
 
-function LineRow({
-  part,
-  nameOf,
-  returnOf,
-  taxBasisPoints,
-}: Pick<StrikeReceiptProps, 'nameOf' | 'returnOf' | 'taxBasisPoints'> & {
-  part: readonly [Receipt, ...Receipt[]];
-}) {
-  const [first, ...others] = part;
+type Part = readonly [Receipt, ...Receipt[]];
+
+/** What a part is called, without its count. */
+function titleOf([first, ...others]: Part, nameOf: StrikeReceiptProps['nameOf']): string {
+  return others.length > 0 ? receiptWords.eachWay : nameOf(first);
+}
+
+interface LineRowProps
+  extends Pick<StrikeReceiptProps, 'nameOf' | 'returnOf' | 'taxBasisPoints' | 'findLeg'> {
+  part: Part;
+  /** Others are called the same: it says what it is on (rule: own-stakes). */
+  isOneOfSeveral: boolean;
+}
+
+function LineRow({ part, nameOf, returnOf, taxBasisPoints, findLeg, isOneOfSeveral }: LineRowProps) {
+  const [first] = part;
   const returns = part.map((receipt) => returnOf(receipt));
   const known = returns.filter((cents) => cents !== null);
-  const isEachWay = others.length > 0;
+  const isEachWay = part.length > 1;
+  const title = titleOf(part, nameOf);
+  const runners = isOneOfSeveral ? formatList((first.legs ?? []).map(({ outcomeName }) => outcomeName)) : '';
+  const stakes = isEachWay
+    ? receiptWords.eachWayStakes(first)
+    : first.betCount > 1
+      ? receiptWords.stakeEach(first)
+      : '';
+  const terms = [runners, stakes].filter(Boolean).join(': ');
+  const run = countRun(part, findLeg);
   return (
     <li>
       <b>
-        {isEachWay ? receiptWords.eachWay : nameOfStruck(nameOf(first), first.betCount)}
+        {nameOfStruck(title, first.betCount)}
         {first.betCount > 1 && <small> × {first.betCount}</small>}
-        {isEachWay && <small className={styles.terms}> {receiptWords.eachWayStakes(first)}</small>}
       </b>
       <span className="money">
         <Money cents={part.reduce((sum, { totalStake }) => sum + parseMoney(totalStake), 0)} />
       </span>
+      {terms !== '' && <small className={styles.terms}>{terms}</small>}
       <span className="dim">{receiptWords.receipt(part.map((each) => each.receiptNumber).join(', '))}</span>
       <span className="dim">
-        <CouldReturn
-          cents={known.length < returns.length ? null : known.reduce((sum, cents) => sum + cents, 0)}
-          taxBasisPoints={taxBasisPoints}
-        />
+        {run.over === 0 ? (
+          <CouldReturn
+            cents={known.length < returns.length ? null : known.reduce((sum, cents) => sum + cents, 0)}
+            taxBasisPoints={taxBasisPoints}
+          />
+        ) : (
+          receiptWords.isRun(run.over === run.all)
+        )}
       </span>
     </li>
   );
+}
+
+/** How many legs of some receipts are on events that are over: what those could return is not so any more. */
+function countRun(receipts: readonly Receipt[], findLeg: FindLeg): { over: number; all: number } {
+  const legs = receipts.flatMap((receipt) => receipt.request.dt.map((_, index) => findLeg(receipt, index)));
+  return { over: legs.filter((leg) => leg?.isOver === true).length, all: legs.length };
 }
 
 /** What all lines could return together, in the words of the slip. */
@@ -165,10 +205,11 @@ function ReturnInAll({
   receipts,
   returnOf,
   taxBasisPoints,
-}: Pick<StrikeReceiptProps, 'receipts' | 'returnOf' | 'taxBasisPoints'>) {
+  findLeg,
+}: Pick<StrikeReceiptProps, 'receipts' | 'returnOf' | 'taxBasisPoints' | 'findLeg'>) {
   const returns = receipts.map((receipt) => returnOf(receipt));
   const known = returns.filter((cents) => cents !== null);
-  if (known.length === 0) return null;
+  if (known.length === 0 || countRun(receipts, findLeg).over > 0) return null;
   const betCount = receipts.reduce((sum, each) => sum + each.betCount, 0);
   const totalTax = taxBasisPoints > 0 ? 1 : 0;
   return (

@@ -209,7 +209,12 @@ export const receiptWords = {
     const each = formatCents(parseMoney(totalStake) / betCount);
     return `${each} win + ${each} place${betCount > 1 ? ' on each' : ''}`;
   },
+  /** What is staked on each of several bets: 'R2.00 each'. */
+  stakeEach: ({ totalStake, betCount }: Pick<Receipt, 'totalStake' | 'betCount'>) =>
+    `${formatCents(parseMoney(totalStake) / betCount)} each`,
   couldReturn: 'could return',
+  /** Of a bet on events that are over, all of them or some. */
+  isRun: (all: boolean) => (all ? 'result is in: see My Bets' : 'some results are in: see My Bets'),
   returnsAtSP: 'returns at SP',
   /** `market`: which price, where a runner was struck at two. */
   better: (now: string, before: string, market: 'win' | 'place' | null) =>

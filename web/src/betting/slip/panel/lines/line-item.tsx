@@ -34,6 +34,8 @@ interface SlipLineItemProps<Leg extends SlipSelection> {
   isAlone?: boolean;
   /** Another line counts, so that the button that strikes is not the answer to a new price. */
   isBesideOthers: boolean;
+  /** What the balance leaves beside the lines that count, in cents; null where it is not known. */
+  left: Cents | null;
   /** Beside its name: a way to change it. */
   beside?: ReactNode;
 }
@@ -41,7 +43,7 @@ interface SlipLineItemProps<Leg extends SlipSelection> {
 /** A line with its questions and notes: a new price, a limit, why it was not struck. */
 export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps<Leg>) {
   const { port, line, slip, actions, format, isNamedInFull = false, isAlone = false } = props;
-  const { isBesideOthers, beside, isOther = false } = props;
+  const { isBesideOthers, beside, left, isOther = false } = props;
   const { words } = port;
   const { list, betType } = line;
   const key = { list, betType };
@@ -108,6 +110,7 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
       {line.overLimit && !line.waiting && (
         <LimitNote
           line={line}
+          left={left}
           locked={locked}
           onLower={(stake) =>
             keepFocus(

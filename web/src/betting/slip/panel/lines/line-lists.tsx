@@ -147,7 +147,7 @@ interface LineProps<Leg extends SlipSelection> extends SlipBodyProps<Leg> {
 }
 
 function Line<Leg extends SlipSelection>(props: LineProps<Leg>) {
-  const { port, slip, view, actions, format, line, onEachWay, isNamedInFull = false } = props;
+  const { port, slip, view, actions, format, balance, line, onEachWay, isNamedInFull = false } = props;
   const { nameOfLine } = port.words;
   return (
     <SlipLineItem
@@ -160,6 +160,7 @@ function Line<Leg extends SlipSelection>(props: LineProps<Leg>) {
       isOther={isNamedInFull}
       isAlone={isOneBet(view) && !isNamedInFull}
       isBesideOthers={view.totals.betCount > 0}
+      left={balance === null ? null : balance - view.totalStake}
       beside={<EachWay line={line} view={view} actions={actions} nameOfLine={nameOfLine} onSet={onEachWay} />}
     />
   );

@@ -1,4 +1,5 @@
 import type { LimitClass, PayoutLimits } from '@furlong/domain/betting/payout-limits';
+import { ChevronIcon } from '../../../../ui/controls/icons.tsx';
 import { Money } from '../../../../ui/format/money.tsx';
 import { limitWords } from '../view/slip-words.ts';
 import styles from './slip-parts.module.css';
@@ -16,7 +17,10 @@ export function PayoutLimitsTable({ limits, hasFirstTimers }: PayoutLimitsTableP
   if (limits === null) return null;
   return (
     <details className={styles.limits}>
-      <summary>{limitWords.tableTitle}</summary>
+      <summary className={styles.more}>
+        {limitWords.tableTitle}
+        <ChevronIcon />
+      </summary>
       <table>
         <thead>
           <tr>

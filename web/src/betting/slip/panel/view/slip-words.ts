@@ -172,7 +172,7 @@ export const footWords = {
   atBest: 'at best',
   afterTax: 'after tax',
   tax: (percent: number) => `Winnings tax, ${percent} %, taken off`,
-  leftOut: (what: string) => `Left out: ${what}`,
+  leftOut: (what: string) => `Stake left out: ${what}`,
   atSp: 'At SP',
   /** After what all would return at the fixed odds of now. */
   atPricesOfNow: 'at today’s prices',
@@ -207,6 +207,8 @@ export const limitWords = {
   wins: (stake: string, noun: string, winnings: string) => `At ${stake} ${noun} wins ${winnings}.`,
   limit: (noun: string, limit: string) => `The limit is ${limit} on ${noun}.`,
   withFirstTimer: (noun: string) => `${noun} with an unraced horse`,
+  /** What the balance leaves for a line, where that is less than the limit allows. */
+  balance: (left: string) => `Your balance leaves ${left} for it.`,
   lower: (stake: string) => `Lower to ${stake}`,
   tableTitle: 'The most a bet can win',
   bet: 'Bet',
