@@ -229,10 +229,18 @@ function append(before: StrikeAnswer, response: StrikeAnswer, sent: SentStrike):
 function changesAfter(
   before: readonly ChangedLine[],
   fresh: readonly ChangedLine[],
-  { how, index }: SentStrike,
+  { how, index, requests }: SentStrike,
 ): ChangedLine[] {
   if (how !== 'restrike') return [...before, ...fresh];
-  return index === null ? [...fresh] : before.toSpliced(index, 1, ...fresh);
+  if (index === null) return [...fresh];
+  // With the one at the index the other half of its each way may have gone.
+  const sent = new Set(requests.map(guidOf));
+  const isLeft = ({ guid }: ChangedLine, place: number) => place !== index && !sent.has(guid);
+  return [
+    ...before.slice(0, index).filter((change, place) => isLeft(change, place)),
+    ...fresh,
+    ...before.filter((change, place) => place > index && isLeft(change, place)),
+  ];
 }
 
 function receiptsOf(sent: SentStrike, response: StrikeAnswer): Receipt[] {

@@ -85,7 +85,7 @@ export function LuckyLineItem({ line, runners, state, limits, actions, format }:
           busy={isStrikingBet && strikingAtIndex === index}
           locked={sent !== null && strikingAtIndex !== index}
           onAccept={() => actions.accept(index)}
-          onReject={() => actions.reject(index)}
+          onReject={() => actions.reject([index])}
         />
       )}
       {line.isPayoutOverLimit && (

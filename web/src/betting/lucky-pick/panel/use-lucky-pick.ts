@@ -99,7 +99,7 @@ function slipOf({ event, runners }: LuckyPickState) {
 function useGoneQuestion(
   state: LuckyPickState,
   { runners }: Pick<LuckyPickView, 'runners'>,
-  reject: (index: number | null) => void,
+  reject: (places: null) => void,
 ): void {
   const isGone = runners?.some(({ unavailable }) => unavailable !== null && gone.has(unavailable)) ?? false;
   const isWanted = isGone && state.sent === null && waitingLines(state).length > 0;

@@ -23,12 +23,13 @@ function fractionOf({ isPlace, placeOddsFraction, oddsFraction }: StrikeLeg): st
 
 /**
  * A line that is asked about, at its runners' prices of now; null where one of them can never be bet on any more, and
- * where its prices came back.
+ * where its prices came back, with those of the other half of its each way.
  */
 export function askAtPricesOfNow(
   change: ChangedLine,
   runners: readonly SlipLegView[],
   asksBetter: boolean,
+  other: ChangedLine | null = null,
 ): ChangedLine | null {
   if (!isRacingChange(change)) return change;
   const isGone = change.request.dt.some((leg) => {
@@ -37,7 +38,8 @@ export function askAtPricesOfNow(
   });
   if (isGone) return null;
   const now = atPricesOfNow(change, runners);
-  return isAskedAbout(now.legs, asksBetter) ? now : null;
+  const others = other !== null && isRacingChange(other) ? atPricesOfNow(other, runners).legs : [];
+  return isAskedAbout([...now.legs, ...others], asksBetter) ? now : null;
 }
 
 /** Whether a runner of a line that is asked about takes no bets now. One of a card that is not there says nothing. */

@@ -5,6 +5,7 @@ import { formatCounted } from '../../../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import type { SlipWords } from '../../slip/panel/sport-panel.ts';
 import type { LineKey } from '../../slip/slip-state.ts';
+import { otherHalves } from '../../strike/each-way-halves.ts';
 import { describeMoves, numberWords } from '../../strike/panel/strike-words.ts';
 import { type ChangedLine, isRacingChange } from '../../strike/strike-wire.ts';
 import { racing } from '../racing.ts';
@@ -97,19 +98,26 @@ function crowdedWords(legs: SlipLine<SlipLegView>['legs']): string {
 
 /**
  * 'Dune Piper is now 3/1, was 7/2.', for each runner; 'Dune Piper is now 3/1 to win, was 7/2, and 1/2 for a place, was
- * 3/5.' where both prices changed; of more runners, how many.
+ * 3/5.' where both prices changed; 'Each way on Dune Piper: now 3/1 to win, was 7/2.'; of more runners, how many.
  */
 export function describeChanges(changes: readonly ChangedLine[], format: OddsFormat): string[] {
-  const legs = changes.filter(isRacingChange).flatMap((change) => change.legs);
+  const own = changes.filter(isRacingChange);
+  const halves = otherHalves(own);
+  const legs = own.flatMap((change, index) =>
+    change.legs.map((leg) => ({ ...leg, isHalf: halves[index] !== null })),
+  );
   const ofRunner = Map.groupBy(legs, (leg) => racing.keyOf(leg));
   const sentences = [...ofRunner.values()].map((own) => {
     const isBoth = new Set(own.map(({ isPlace }) => isPlace)).size > 1;
+    const isEachWay = own.every(({ isHalf }) => isHalf);
     const moves = own.map(({ isPlace, oldOddsFraction, newOddsFraction }) => {
-      const market = isPlace ? ' for a place' : isBoth ? ' to win' : '';
+      const market = isPlace ? ' for a place' : isBoth || isEachWay ? ' to win' : '';
       const was = oldOddsFraction === null ? '' : `, was ${formatFraction(oldOddsFraction, format)}`;
       return `${formatFraction(newOddsFraction, format)}${market}${was}`;
     });
-    return `${own[0]?.horseName} is now ${[...new Set(moves)].join(', and ')}.`;
+    const name = own[0]?.horseName;
+    const now = [...new Set(moves)].join(', and ');
+    return isEachWay ? `Each way on ${name}: now ${now}.` : `${name} is now ${now}.`;
   });
   return describeMoves(sentences, ofRunner.size, racing.noun);
 }

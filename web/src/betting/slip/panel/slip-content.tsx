@@ -15,7 +15,6 @@ import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { ObstacleLine } from '../../strike/panel/strike-button.tsx';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
 import { findObstacle, findTooManyLines } from '../../strike/panel/strike-obstacle.ts';
-import { newsWords } from '../../strike/panel/strike-words.ts';
 import { firstStakeOf, useOwnPreferences } from '../../strike/strike-preferences.ts';
 import type { ChangedLine } from '../../strike/strike-wire.ts';
 import { isFinished } from '../reduce-slip.ts';
@@ -31,7 +30,7 @@ import { keepFocus, slipHeading } from './keep-focus.ts';
 import { RejectedNote } from './rejected-note.tsx';
 import { AgainFoot, SlipFoot } from './slip-foot.tsx';
 import { SlipMoney } from './slip-money.tsx';
-import { halfStruck, nameOfRequest, SlipReceipts } from './slip-receipts.tsx';
+import { nameOfRequest, SlipReceipts } from './slip-receipts.tsx';
 import styles from './slip-shell.module.css';
 import type { SportPanel } from './sport-panel.ts';
 import { SportSwitch } from './sport-switch.tsx';
@@ -108,7 +107,6 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
   const changes = slip.betStrikeResponse?.priceChanges ?? [];
   const returnsOf = (change: ChangedLine) => port.changeReturns(change, view.selections);
   const asked = changes.length > 0 ? sumAsked(changes, returnsOf) : null;
-  const half = halfStruck(changes, slip.receipts);
   const totalStake = asked !== null && view.totalStake === 0 ? asked.stake : view.totalStake;
   const obstacle =
     findObstacle({ totalStake, balance, protection, refusal, isOnline }) ?? findTooManyLines(view.bets);
@@ -160,7 +158,7 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           actions={actions}
           unanswered={port.unanswered}
           isAnsweredBelow={isShown && !isOver && view.totals.betCount === 0}
-          afterChanges={afterChanges(half, port.sport.noun)}
+          afterChanges={legWords.locked(port.sport.noun)}
           describeChanges={(changes) => port.words.describeChanges(changes, format)}
           changeReturns={returnsOf}
           nameOf={(request) => nameOfRequest(request, port)}
@@ -238,11 +236,6 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
       )}
     </>
   );
-}
-
-/** Said with the question about new prices. */
-function afterChanges(half: ReturnType<typeof halfStruck>, noun: string): string {
-  return [half === null ? '' : newsWords.halfStruck[half], legWords.locked(noun)].filter(Boolean).join(' ');
 }
 
 /** After everything is struck the slip is cleared, and one that covers the page closes. */

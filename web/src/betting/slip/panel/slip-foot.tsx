@@ -145,7 +145,7 @@ export function SlipFoot(props: SlipFootProps) {
         beside={
           answers !== null && isSignedIn ? (
             <Button disabled={slip.sent !== null} onClick={onReject}>
-              {answers.lines > 1 ? newsWords.rejectAll : newsWords.reject}
+              {answers.questions > 1 ? newsWords.rejectAll : newsWords.reject}
             </Button>
           ) : undefined
         }

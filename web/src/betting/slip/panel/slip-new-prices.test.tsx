@@ -220,10 +220,77 @@ test('beside what was struck, what was not comes first, by its name; the runners
   const news = await screen.findByText(/One bet waits for your answer: Single Places\./);
   const receipts = screen.getByRole('region', { name: 'Struck bets' });
   expect(news.compareDocumentPosition(receipts) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
-  expect(news).toHaveTextContent(
-    'The win half of your each way is struck. To change your runners, answer first.',
-  );
+  expect(news).toHaveTextContent('To change your runners, answer first.');
   // Its list stands before the one that has nothing on it any more.
   const [first] = screen.getAllByRole('heading', { name: /fixed odds|Starting price/ });
   expect(first).toHaveTextContent('Place, fixed odds');
+});
+
+/** Holds each way whole: the place price went from 1/1 to 4/5, the price to win stands. */
+const heldWhole: Striker = (requests) => ({
+  changes: requests.map((request, index) => {
+    const legs = request.dt.map(({ raceId, raceNumber, saddle }) => ({
+      ...{ raceId, raceNumber, saddle, horseName: `Horse ${raceNumber}`, isPlace: true },
+      ...{ oldOdds: 1, oldOddsFraction: '1/1', newOdds: 0.8, newOddsFraction: '4/5' },
+    }));
+    const isPlace = request.dt.every((leg) => leg.isPlace);
+    return {
+      ...makeChange(index + 1, request),
+      request: isPlace
+        ? { ...request, dt: request.dt.map((leg) => ({ ...leg, placeOdds: 0.8, placeOddsFraction: '4/5' })) }
+        : request,
+      legs: isPlace ? legs : [],
+      guid: request.combinatonInfo.guid ?? '',
+    };
+  }),
+});
+
+test('an each way is one question, which strikes both halves or neither', async () => {
+  stage.striker = heldWhole;
+  const user = await stage.open(2);
+  await user.click(stage.tick('Win, fixed odds', 'Doubles'));
+  await user.click(screen.getByRole('button', { name: /^Each way/ }));
+  stage.striker = (requests) => {
+    const isDouble = ({ combinatonInfo }: (typeof requests)[number]) => combinatonInfo.legsPerBet > 1;
+    return {
+      ...struckAll(requests.filter(isDouble)),
+      changes: heldWhole(requests.filter((each) => !isDouble(each)))?.changes ?? [],
+    };
+  };
+  await user.click(stage.strikeButton);
+  await screen.findByText(/wait for your answer/);
+  expect(stage.sent).toMatchObject({ eachWayWhole: true });
+  expect(note()).toBe(
+    'Each way on Horse 1: now 4/5 for a place, was 1/1. Each way on Horse 2: now 4/5 for a place, was 1/1. Four bets wait for your answer: Each way. To change your runners, answer first.',
+  );
+  expect(screen.getByText('Each way: 2 of 4 prices moved.')).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: /^Reject/ })).toHaveLength(1);
+  stage.letSee();
+  stage.striker = struckAll;
+  await user.click(screen.getByRole('button', { name: 'Accept and strike 4 bets for R4.00' }));
+  await waitFor(() => expect(screen.queryByText(/wait for your answer/)).toBeNull());
+  expect(stage.made.findLast(({ path }) => path.endsWith('RetryFailedBets'))?.body).toMatchObject({
+    eachWayWhole: true,
+    betRequests: [
+      { combinatonInfo: { betTitle: 'SINGLE WINS' }, dt: [{ oddsFraction: '3/1' }, { oddsFraction: '3/1' }] },
+      { combinatonInfo: { betTitle: 'SINGLE PLACES' }, dt: [{ placeOddsFraction: '4/5' }, {}] },
+    ],
+  });
+});
+
+test('rejecting an each way strikes neither half, and says so; beside other bets it asks in its own place', async () => {
+  stage.striker = heldWhole;
+  const user = await stage.open(2);
+  await user.click(stage.tick('Win, fixed odds', 'Doubles'));
+  await user.click(screen.getByRole('button', { name: /^Each way/ }));
+  await user.click(stage.strikeButton);
+  await screen.findByText(/wait for your answer/);
+  const answers = screen.getAllByRole('button', { name: /the new price on your each way$/ });
+  expect(answers.map(wordsOf)).toEqual(['Accept and strike', 'Reject']);
+  await user.click(screen.getByRole('button', { name: 'Reject the new price on your each way' }));
+  expect(screen.getByText(/One bet waits for your answer/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  expect(screen.getByText('Rejected, nothing was struck.')).toBeInTheDocument();
+  expect(stage.total).toBe('Stake, 5 betsR5.00');
+  expect(stage.made.filter(({ path }) => path.endsWith('RetryFailedBets'))).toEqual([]);
 });

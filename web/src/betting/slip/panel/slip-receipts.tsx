@@ -100,21 +100,6 @@ function runnersOf({ request }: Pick<Receipt, 'request'>): string {
     .join();
 }
 
-/** Which half of an each-way bet is struck while its other half is asked about; null: none is. */
-export function halfStruck(
-  changes: readonly { readonly request: LineRequest }[],
-  receipts: readonly Receipt[],
-): 'win' | 'place' | null {
-  for (const change of changes) {
-    const other = otherHalf[keyOfHalf(change)];
-    const runners = runnersOf(change);
-    if (other === undefined) continue;
-    const struck = receipts.some((each) => keyOfHalf(each) === other && runnersOf(each) === runners);
-    if (struck) return other.startsWith('placeBets/') ? 'place' : 'win';
-  }
-  return null;
-}
-
 /** The halves of an each-way bet, each with the other. */
 const otherHalf: Readonly<Record<string, string>> = {
   'bets/Single Wins': 'placeBets/Single Places',

@@ -169,6 +169,9 @@ describe('striking', () => {
     stage.striker = changedAll;
     const user = await stage.open(1);
     await user.click(stage.tick('Place, fixed odds', 'Single Places'));
+    // At another stake it is no half of an each way (rule: each-way-whole).
+    await user.clear(stage.stakeOf('Place, fixed odds', 'Single Places'));
+    await user.type(stage.stakeOf('Place, fixed odds', 'Single Places'), '2');
     await user.click(stage.strikeButton);
     expect(await screen.findByText(/Two bets wait for your answer/)).toBeInTheDocument();
     const accept = screen.getByRole('button', { name: 'Accept and strike: the new price on Single Wins' });
@@ -176,8 +179,8 @@ describe('striking', () => {
     expect(change).toContain('at 3/1R4.00');
     expect(change).toContain('at 7/2R4.50');
     // The foot is the question's, with nothing else to strike.
-    expect(stage.total).toBe('Stake, 2 betsR2.00');
-    expect(stage.strikeButton).toHaveAccessibleName('Accept and strike 2 bets for R2.00');
+    expect(stage.total).toBe('Stake, 2 betsR3.00');
+    expect(stage.strikeButton).toHaveAccessibleName('Accept and strike 2 bets for R3.00');
     expect(screen.queryByText(/^Left out/)).toBeNull();
     expect((screen.getByRole('checkbox', { name: 'Horse 1' }) as HTMLInputElement).disabled).toBe(true);
 
@@ -199,7 +202,7 @@ describe('striking', () => {
     expect(screen.getByText('1 place bet not struck: you rejected the new price.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Put back on the slip' }));
     expect(stage.tick('Place, fixed odds', 'Single Places').checked).toBe(true);
-    expect(stage.total).toBe('Stake, 1 betR1.00');
+    expect(stage.total).toBe('Stake, 1 betR2.00');
   });
 
   test('takes or rejects all new prices at once', async () => {

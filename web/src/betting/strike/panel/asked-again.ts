@@ -1,5 +1,6 @@
 import { compareOdds, parseOdds } from '@furlong/domain/odds';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { otherHalfOf } from '../each-way-halves.ts';
 import type { StrikeAction, StrikeState } from '../strike-state.ts';
 import type { ChangedLine } from '../strike-wire.ts';
 
@@ -14,11 +15,15 @@ interface Prices<Leg> {
   readonly asksBetter: boolean;
 }
 
-/** A new price at what it is now; null where it is no question any more. */
+/**
+ * A new price at what it is now; null where it is no question any more. `other`: the other half of its each way, with
+ * which it is one question.
+ */
 export type AskAgain<Leg> = (
   change: ChangedLine,
   legs: readonly Leg[],
   asksBetter: boolean,
+  other: ChangedLine | null,
 ) => ChangedLine | null;
 
 /** Whether a line that is asked about cannot be struck now, at whatever price. */
@@ -52,9 +57,9 @@ export function useAskedAgain<S extends StrikeState, Leg>(
   const isAnswerNewer = isAsking && (asked.response !== response || at <= asked.until);
   return useMemo(() => {
     if (!isAsking || legs === null) return { state, isAnswerNewer, left: [] };
-    const askNow = (change: ChangedLine) => {
+    const askNow = (change: ChangedLine, other: ChangedLine | null) => {
       if (isShut(change, legs)) return null;
-      return isAnswerNewer ? change : ask(change, legs, asksBetter);
+      return isAnswerNewer ? change : ask(change, legs, asksBetter, other);
     };
     return { isAnswerNewer, ...askAgain(state, askNow) };
   }, [state, isAsking, isAnswerNewer, legs, asksBetter, ask, isShut]);
@@ -71,13 +76,13 @@ export function useLeftQuestions(left: readonly string[], act: (action: StrikeAc
 /** The same at given prices. A line that is on its way stays a question until its answer is there. Pure. */
 export function askAgain<S extends StrikeState>(
   state: S,
-  ask: (change: ChangedLine) => ChangedLine | null,
+  ask: (change: ChangedLine, other: ChangedLine | null) => ChangedLine | null,
 ): Pick<AskedAgain<S>, 'state' | 'left'> {
   const response = state.betStrikeResponse;
   if (response === null) return { state, left: [] };
   const left: string[] = [];
-  const priceChanges = response.priceChanges.flatMap((change) => {
-    const now = ask(change);
+  const priceChanges = response.priceChanges.flatMap((change, index) => {
+    const now = ask(change, otherHalfOf(response.priceChanges, index));
     if (now !== null) return [now];
     if (state.sent !== null) return [change];
     left.push(change.guid);

@@ -4,6 +4,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import styles from '../../slip/panel/lines/slip-parts.module.css';
+import { countQuestions } from '../each-way-halves.ts';
 import type { ChangedLine } from '../strike-wire.ts';
 import { countBets } from './count-bets.ts';
 import { describeWaiting, newsWords, taxWords } from './strike-words.ts';
@@ -51,12 +52,13 @@ export function PriceChanges(props: PriceChangesProps) {
     onReject,
   } = props;
   if (changes.length === 0) return null;
+  const questions = countQuestions(changes);
   return (
     <Note
       tone="amber"
       // One line asks in its own place alone.
       actions={
-        changes.length > 1 && !isAnsweredBelow ? (
+        questions > 1 && !isAnsweredBelow ? (
           <>
             <Button kind="ink" size="small" busy={busy} disabled={locked} onClick={onAccept}>
               {newsWords.acceptAll}
@@ -69,21 +71,23 @@ export function PriceChanges(props: PriceChangesProps) {
       }
     >
       <b>{words.join(' ')}</b> {describeWaiting(countBets(changes), names)}{' '}
-      {changes.length > 1 && <ReturnsInAll returns={returns} />}
+      {questions > 1 && <ReturnsInAll returns={returns} />}
       {after !== undefined && ` ${after}`}
     </Note>
   );
 }
 
+/** Both null where those of one line are not known. */
+export function sumReturns(returns: readonly ChangedReturns[]): ChangedReturns {
+  const sum = (all: readonly (Cents | null)[]) =>
+    all.reduce<Cents | null>((total, each) => (total === null || each === null ? null : total + each), 0);
+  return { before: sum(returns.map(({ before }) => before)), now: sum(returns.map(({ now }) => now)) };
+}
+
 /** What the stopped lines return together, so that old and new are in view wherever the lines are. */
 function ReturnsInAll({ returns }: Pick<PriceChangesProps, 'returns'>) {
-  let before = 0;
-  let now = 0;
-  for (const each of returns) {
-    if (each.before === null || each.now === null) return null;
-    before += each.before;
-    now += each.now;
-  }
+  const { before, now } = sumReturns(returns);
+  if (before === null || now === null) return null;
   return (
     <span className="nowrap">
       {before === now ? newsWords.stillReturnsInAll : newsWords.returnsInAll}{' '}
@@ -110,6 +114,8 @@ function Before({ cents }: { cents: Cents }) {
 
 interface LineChangeProps extends AnswerProps {
   change: ChangedLine;
+  /** The place half of an each way whose win half `change` is: they have one answer (rule: each-way-whole). */
+  placeHalf?: ChangedLine | null;
   name: string;
   /** What it is of, where its line asks about others apart. Left out or null: it does not. */
   of?: string | null;
@@ -121,10 +127,10 @@ interface LineChangeProps extends AnswerProps {
 
 /** The price change of one line: what it would have returned and what it returns now. */
 export function LineChange(props: LineChangeProps) {
-  const { change, name, of = null, format, returns, taxBasisPoints, isAnsweredBelow = false } = props;
-  const { busy, locked, onAccept, onReject } = props;
-  const moved = describeMoved(change);
-  const [first, ...others] = change.legs;
+  const { change, placeHalf = null, name, of = null, format, returns, taxBasisPoints } = props;
+  const { isAnsweredBelow = false, busy, locked, onAccept, onReject } = props;
+  const moved = placeHalf === null ? describeMoved(change) : describeMovedEachWay(change, placeHalf);
+  const [first, ...others] = [...change.legs, ...(placeHalf?.legs ?? [])];
   const alone = first !== undefined && others.length === 0;
   const old =
     alone && first.oldOddsFraction !== null
@@ -201,4 +207,13 @@ function describeMoved({ legs, request }: ChangedLine): string | null {
   return others.length === 0
     ? newsWords.moved(first, standing)
     : newsWords.someMoved(`${names.slice(0, -1).join(', ')} and ${names.at(-1)}`, standing);
+}
+
+/** 'Each way: only the place price moved.', of more runners 'Each way: 2 of 6 prices moved.' */
+function describeMovedEachWay(win: ChangedLine, place: ChangedLine): string {
+  const all = win.request.dt.length + place.request.dt.length;
+  const count = win.legs.length + place.legs.length;
+  if (all > 2) return newsWords.eachWaySomeMoved(count, all);
+  if (count === all) return newsWords.eachWayMoved(null);
+  return newsWords.eachWayMoved(win.legs.length > 0 ? 'win' : 'place');
 }

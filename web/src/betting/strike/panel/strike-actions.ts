@@ -1,4 +1,5 @@
 import { useSession } from '../../../platform/session/session-store.ts';
+import { otherHalfOf, otherHalves } from '../each-way-halves.ts';
 import { preferencesOf } from '../strike-preferences.ts';
 import { type SentStrike, type StrikeAction, type StrikeState, withWaitingKeys } from '../strike-state.ts';
 import type { FailedLine, LineRequest } from '../strike-wire.ts';
@@ -8,9 +9,10 @@ import { type StrikeTarget, strike } from './send-strike.ts';
 export interface StrikeActions {
   /** Strikes every line that counts. */
   readonly strike: () => void;
-  /** Takes the new prices of one line, or of all (null). */
+  /** Takes the new prices of one line and of the other half of its each way, or of all (null). */
   readonly accept: (index: number | null) => void;
-  readonly reject: (index: number | null) => void;
+  /** Rejects the new prices of some lines and of the other halves of their each ways, or of all (null). */
+  readonly reject: (places: readonly number[] | null) => void;
   readonly retry: (failed: readonly FailedLine[]) => void;
   /** Goes to sign in afresh, and comes back to what is struck. */
   readonly signInAgain: () => void;
@@ -34,6 +36,7 @@ interface Shown {
 /** What a punter can do to strike what is shown. */
 export function strikeActions(target: StrikeTarget, shown: Shown): StrikeActions {
   const { state, meetingId, isLuckyPick, isUnchanged, makeRequests, atSeenPrices, act, signInAgain } = shown;
+  const changes = state.betStrikeResponse?.priceChanges ?? [];
   const send = (how: SentStrike['how'], index: number | null, requests: SentStrike['requests']) => {
     const acceptBetter = !preferencesOf(useSession.getState().punterId).asksBetter;
     const sent = { how, index, meetingId, isLuckyPick, acceptBetter, requests, lost: false };
@@ -45,16 +48,24 @@ export function strikeActions(target: StrikeTarget, shown: Shown): StrikeActions
       if (punterId !== null) send('strike', null, withWaitingKeys(makeRequests(punterId), state.heldBack));
     },
     accept(index) {
-      const changes = state.betStrikeResponse?.priceChanges ?? [];
-      const taken = index === null ? changes : changes.slice(index, index + 1);
+      const other = index === null ? null : otherHalfOf(changes, index);
+      const taken =
+        index === null ? changes : [...changes.slice(index, index + 1), ...(other ? [other] : [])];
       send(
         'restrike',
         index,
         taken.map(({ request }) => atSeenPrices(request)),
       );
     },
-    reject(index) {
-      act({ type: 'prices-rejected', index });
+    reject(places) {
+      if (places === null) {
+        act({ type: 'prices-rejected', index: null });
+        return;
+      }
+      const halves = otherHalves(changes);
+      const rejected = new Set(places.flatMap((place) => [place, halves[place] ?? place]));
+      // The last first: the places of the others are still their own then.
+      for (const index of [...rejected].sort((a, b) => b - a)) act({ type: 'prices-rejected', index });
     },
     retry(failed) {
       send(

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { otherHalves } from '../each-way-halves.ts';
 import { partReceipts, type Receipt, type StrikeState } from '../strike-state.ts';
 import type { ChangedLine, LineRequest } from '../strike-wire.ts';
 import { type ChangedReturns, PriceChanges } from './price-changes.tsx';
@@ -61,7 +62,7 @@ export function StrikeNews(props: StrikeNewsProps) {
       <PriceChanges
         changes={changes}
         words={describeChanges(changes)}
-        {...(nameBeside !== undefined && { names: changes.map(({ request }) => nameBeside(request)) })}
+        {...(nameBeside !== undefined && { names: namesOf(changes, nameBeside) })}
         returns={changes.map(changeReturns)}
         {...(afterChanges !== undefined && { after: afterChanges })}
         isAnsweredBelow={isAnsweredBelow}
@@ -82,6 +83,19 @@ export function StrikeNews(props: StrikeNewsProps) {
       {earlier.length > 0 && children(earlier, { isEarlier: true, isFirst: fresh.length === 0 })}
     </div>
   );
+}
+
+/** What lines are called, the halves of an each way as one. */
+function namesOf(
+  lines: readonly { readonly request: LineRequest }[],
+  nameOf: (request: LineRequest) => string,
+): string[] {
+  const halves = otherHalves(lines);
+  return lines.flatMap(({ request }, index) => {
+    const other = halves[index] ?? null;
+    if (other === null) return [nameOf(request)];
+    return index < other ? [newsWords.eachWay] : [];
+  });
 }
 
 /** Scrolls to the news of a strike and moves the focus there, unless one price change alone was restruck. */

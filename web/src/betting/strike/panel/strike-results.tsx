@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
+import { otherHalves } from '../each-way-halves.ts';
 import type { FailedLine, LineRequest } from '../strike-wire.ts';
 import { countBets } from './count-bets.ts';
 import { asSentence, newsWords } from './strike-words.ts';
@@ -19,8 +20,12 @@ interface FailuresProps {
 /** What was not struck, and why; what may be struck unchanged is tried again together. */
 export function Failures({ failed, hasChanges, nameOf, busy, locked, onRetry }: FailuresProps) {
   if (failed.length === 0) return null;
-  const describe = ({ message, request }: FailedLine) =>
-    nameOf === undefined ? asSentence(message) : `${nameOf(request)}: ${asSentence(message)}`;
+  const halves = otherHalves(failed);
+  const describe = ({ message, request }: FailedLine, index: number) => {
+    if (nameOf === undefined) return asSentence(message);
+    const name = halves[index] === null ? nameOf(request) : newsWords.eachWay;
+    return `${name}: ${asSentence(message)}`;
+  };
   const again = failed.filter(({ mayRetry }) => mayRetry);
   return (
     <Note

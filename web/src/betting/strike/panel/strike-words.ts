@@ -60,11 +60,13 @@ export const newsWords = {
   stillReturns: 'still returns',
   returnsInAll: 'Together they return',
   stillReturnsInAll: 'Together they still return',
-  /** Of an each-way bet one half of which is struck, and the other asked about. */
-  halfStruck: {
-    win: 'The win half of your each way is struck.',
-    place: 'The place half of your each way is struck.',
-  },
+  eachWay: 'Each way',
+  /** What the buttons are about, which hear the name of a line. */
+  yourEachWay: 'your each way',
+  /** Which prices of an each way moved: on one runner, and on more. */
+  eachWayMoved: (market: 'win' | 'place' | null) =>
+    market === null ? 'Each way: both prices moved.' : `Each way: only the ${market} price moved.`,
+  eachWaySomeMoved: (count: number, all: number) => `Each way: ${count} of ${all} prices moved.`,
 } as const;
 
 /** Why a strike would fail. */

@@ -3,8 +3,9 @@ import type { Cents } from '@furlong/domain/money';
 import type { ReactNode } from 'react';
 import { formatList } from '../../../../ui/format/format-list.ts';
 import type { OddsFormat } from '../../../../ui/format/format-odds.ts';
-import { LineChange } from '../../../strike/panel/price-changes.tsx';
-import { stakeWords } from '../../../strike/panel/strike-words.ts';
+import { countQuestions, otherHalves } from '../../../strike/each-way-halves.ts';
+import { LineChange, sumReturns } from '../../../strike/panel/price-changes.tsx';
+import { newsWords, stakeWords } from '../../../strike/panel/strike-words.ts';
 import type { ChangedLine, FailedLine } from '../../../strike/strike-wire.ts';
 import { mistypedOf, stakeOf } from '../../line-choices.ts';
 import { isSameLine, lineOfRequest } from '../../line-requests.ts';
@@ -51,12 +52,24 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
   const locked = sent !== null;
   const isOwn = ({ request }: { request: Parameters<typeof lineOfRequest>[0] }) =>
     isSameLine(lineOfRequest(request), key);
-  // Singles at different stakes are asked about apart.
-  const asked = (betStrikeResponse?.priceChanges ?? []).flatMap((change, index) =>
-    isOwn(change) ? [{ change, index }] : [],
-  );
+  const changes = betStrikeResponse?.priceChanges ?? [];
+  const halves = otherHalves(changes);
+  // Singles at different stakes are asked about apart. An each way asks once, where its win half stands.
+  const asked = changes.flatMap((change, index) => {
+    if (!isOwn(change)) return [];
+    const otherIndex = halves[index] ?? null;
+    const other = otherIndex === null ? null : (changes[otherIndex] ?? null);
+    const busy = isStrikingBet && strikingAtIndex !== null && [index, otherIndex].includes(strikingAtIndex);
+    return [{ change, other, index, busy, asksHere: other === null || list !== 'placeBets' }];
+  });
   const failed = line.enabled ? betStrikeResponse?.failedBetRequests.find(isOwn) : undefined;
   const name = words.nameOfLine(line);
+  const legs = line.legs.map(({ selection }) => selection);
+  const returnsOf = (each: ChangedLine) => port.changeReturns(each, legs);
+  const nameAsked = (change: ChangedLine, other: ChangedLine | null) => {
+    if (other !== null) return newsWords.yourEachWay;
+    return asked.length > 1 ? lineWords.single(namesOf(port, change, line), name) : name;
+  };
   return (
     <LineRow
       words={words}
@@ -68,8 +81,7 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
       locked={locked}
       onTick={(enabled) => {
         // Taking the tick off a line that waits rejects its new price.
-        // The last first, so that the places of the others stay.
-        for (const { index } of asked.toReversed()) actions.reject(index);
+        if (asked.length > 0) actions.reject(asked.map(({ index }) => index));
         actions.act({ type: 'line-ticked', line: key, enabled });
       }}
       onStake={(stake) => actions.act({ type: 'stake-set', line: key, stake })}
@@ -88,25 +100,26 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
         locked={locked || asked.length > 0}
         onTick={(selection, enabled) => actions.act({ type: 'leg-ticked', line: key, selection, enabled })}
       />
-      {asked.map(({ change, index }) => (
-        <LineChange
-          key={change.guid}
-          change={change}
-          name={asked.length > 1 ? lineWords.single(namesOf(port, change, line), name) : name}
-          of={asked.length > 1 ? namesOf(port, change, line) : null}
-          format={format}
-          returns={port.changeReturns(
-            change,
-            line.legs.map(({ selection }) => selection),
-          )}
-          taxBasisPoints={taxBasisPointsOf(port.sport.name)}
-          isAnsweredBelow={!isBesideOthers && betStrikeResponse?.priceChanges.length === 1}
-          busy={isStrikingBet && strikingAtIndex === index}
-          locked={locked && strikingAtIndex !== index}
-          onAccept={() => actions.accept(index)}
-          onReject={() => actions.reject(index)}
-        />
-      ))}
+      {asked.map(
+        ({ change, other, index, busy, asksHere }) =>
+          asksHere && (
+            <LineChange
+              key={change.guid}
+              change={change}
+              placeHalf={other}
+              name={nameAsked(change, other)}
+              of={asked.length > 1 ? namesOf(port, change, line) : null}
+              format={format}
+              returns={sumReturns([change, ...(other === null ? [] : [other])].map(returnsOf))}
+              taxBasisPoints={taxBasisPointsOf(port.sport.name)}
+              isAnsweredBelow={!isBesideOthers && countQuestions(changes) === 1}
+              busy={busy}
+              locked={locked && !busy}
+              onAccept={() => actions.accept(index)}
+              onReject={() => actions.reject([index])}
+            />
+          ),
+      )}
       {line.overLimit && !line.waiting && (
         <LimitNote
           line={line}

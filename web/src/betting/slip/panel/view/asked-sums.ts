@@ -1,4 +1,5 @@
 import { type Cents, parseMoney } from '@furlong/domain/money';
+import { countQuestions } from '../../../strike/each-way-halves.ts';
 import { countBets } from '../../../strike/panel/count-bets.ts';
 import type { ChangedReturns } from '../../../strike/panel/price-changes.tsx';
 import type { ChangedLine } from '../../../strike/strike-wire.ts';
@@ -6,7 +7,8 @@ import type { ChangedLine } from '../../../strike/strike-wire.ts';
 /** The lines that wait for an answer to a new price, as the question itself counts them. */
 export interface AskedSums {
   readonly betCount: number;
-  readonly lines: number;
+  /** How many answers they wait for. */
+  readonly questions: number;
   readonly stake: Cents;
   /** At the new prices, after tax; null where it is not known. */
   readonly returns: Cents | null;
@@ -26,5 +28,10 @@ export function sumAsked(
     const { now } = returnsOf(change);
     returns = returns === null || now === null ? null : returns + now;
   }
-  return { betCount: countBets(changes), lines: changes.length, stake: stakeAsked(changes), returns };
+  return {
+    betCount: countBets(changes),
+    questions: countQuestions(changes),
+    stake: stakeAsked(changes),
+    returns,
+  };
 }

@@ -63,10 +63,10 @@ export function slipActions<Leg extends SlipSelection>(
   return {
     ...striking,
     act,
-    reject(index) {
+    reject(places) {
       // The button that was pressed is gone.
       keepFocus(
-        () => striking.reject(index),
+        () => striking.reject(places),
         () => rejectedNote() ?? slipHeading(),
       );
     },
