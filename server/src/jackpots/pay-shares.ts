@@ -2,9 +2,9 @@ import type { Transaction } from '../platform/database/database.ts';
 import { house } from '../wallet/accounts.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
 import { openWallets } from '../wallet/open-wallets.ts';
-import { deriveTransferId } from '../wallet/transfer-id.ts';
 import type { JackpotShare, WalletPort } from '../wallet/wallet-port.ts';
 import { type ShareToMove, selectToPay, selectToTakeBack } from './queries-shares.ts';
+import { shareId } from './share-id.ts';
 
 /** Shares moved by one statement. */
 const chunkSize = 5_000;
@@ -91,7 +91,7 @@ function toTransfers(
   at: Date,
   what: 'paid' | 'taken-back',
 ): JackpotShare[] {
-  const id = (part: string) => deriveTransferId(`jackpot-${part}`, what, meetingId, paidIn, punterId);
+  const id = (part: 'share' | 'second-share') => shareId(part, what, { meetingId, paidIn, punterId });
   const both: JackpotShare[] = [
     { id: id('share'), punterId, amount: share, account: house.jackpots, at },
     { id: id('second-share'), punterId, amount: secondShare, account: house.secondShares, at },

@@ -4,8 +4,8 @@ import { fundPool, leftOfPool } from '@furlong/domain/jackpot/pool';
 import { judgeCard } from '@furlong/domain/jackpot/progress';
 import { dividePool, doublesShare, shareAt } from '@furlong/domain/jackpot/shares';
 import { formatMoney } from '@furlong/domain/money';
+import { paidShareIds } from '../jackpots/share-id.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { deriveTransferId } from '../wallet/transfer-id.ts';
 import type { Check, Findings } from './check.ts';
 import { selectJackpotsAtWork } from './queries-bets.ts';
 import {
@@ -214,22 +214,23 @@ async function checkPaid(
   say: Say,
 ): Promise<void> {
   const due = shares.flatMap(({ punterId, share, secondShare, paidIn }) => {
-    const id = (part: string) => deriveTransferId(`jackpot-${part}`, 'paid', meetingId, paidIn, punterId);
+    const of = { meetingId, paidIn, punterId };
     return [
-      { punterId, id: id('share'), amount: share },
-      { punterId, id: id('second-share'), amount: secondShare },
+      { punterId, ids: paidShareIds('share', of), amount: share },
+      { punterId, ids: paidShareIds('second-share', of), amount: secondShare },
     ].filter(({ amount }) => amount > 0);
   });
   for (let from = 0; from < due.length; from += chunkSize) {
     const part = due.slice(from, from + chunkSize);
     const paid = await selectAmounts(
       trx,
-      part.map(({ id }) => id),
+      part.flatMap(({ ids }) => ids),
     );
-    for (const { punterId, id, amount } of part) {
-      if (paid.get(id) === amount) continue;
+    for (const { punterId, ids, amount } of part) {
+      const sum = ids.reduce((total, id) => total + (paid.get(id) ?? 0), 0);
+      if (sum === amount) continue;
       say(
-        `punter ${punterId} was paid ${formatMoney(paid.get(id) ?? 0)} by ${id}, and is due ${formatMoney(amount)}`,
+        `punter ${punterId} was paid ${formatMoney(sum)} by ${ids.join(' or ')}, and is due ${formatMoney(amount)}`,
       );
     }
   }

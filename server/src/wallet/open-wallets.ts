@@ -3,7 +3,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import { house, walletAccount } from './accounts.ts';
 import { postTransfers } from './ledger.ts';
 import { insertWallets } from './queries.ts';
-import { deriveTransferId } from './transfer-id.ts';
+import { ownTransferId } from './transfer-id.ts';
 
 /**
  * Opens wallets in bulk for punters who have none; existing ones are left alone. Each new one starts with `gift` cents
@@ -21,7 +21,7 @@ export async function openWallets(
     await postTransfers(
       trx,
       opened.map((punterId) => ({
-        id: deriveTransferId('opening-gift', punterId),
+        id: ownTransferId('opening-gift', punterId),
         kind: 'gift',
         debit: house.gifts,
         credit: walletAccount(punterId),

@@ -31,7 +31,9 @@ describe('faults of the variants of a value', () => {
       fault('/at', '#/anyOf/1/const', 'const', 'must be equal to constant', { allowedValue: 'none' }),
       whole('/at'),
     ]);
-    expect(sayExpected(joined ?? {})).toBe('a GUID, as 01234567-89ab-cdef-0123-456789abcdef or "none"');
+    expect(sayExpected(joined ?? {})).toBe(
+      'a GUID of version 1 to 8, as 01234567-89ab-4def-8123-456789abcdef or "none"',
+    );
   });
 
   test('inside a value replace the fault of the whole', () => {

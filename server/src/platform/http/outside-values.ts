@@ -30,8 +30,9 @@ export const formats: Readonly<
     words: `an instant with its offset, as 2026-11-21T14:35:00+02:00, from ${FIRST_YEAR} to ${LAST_YEAR}`,
   },
   uuid: {
-    holds: (text) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text),
-    words: 'a GUID, as 01234567-89ab-cdef-0123-456789abcdef',
+    // Those of version f are the ledger's own (rule: own-transfer-ids).
+    holds: (text) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-e][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text),
+    words: 'a GUID of version 1 to 8, as 01234567-89ab-4def-8123-456789abcdef',
   },
   name: { holds: isPlainName, words: 'no control signs, and none that turn the direction of the text' },
 };
