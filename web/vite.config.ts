@@ -20,7 +20,7 @@ const dialog =
   /[\\/](?:@radix-ui|radix-ui|react-remove-scroll|react-remove-scroll-bar|aria-hidden|react-style-singleton|use-callback-ref|use-sidecar)[\\/]|[\\/]ui[\\/]controls[\\/]dialog\.tsx$/;
 /** Without the tables that need no arithmetic: the way to the slip, which every page has, reads those. */
 const prices =
-  /fraction\.js|[\\/]domain[\\/]src[\\/](?:odds\.|soccer[\\/]|betting[\\/](?!bet-line\.|bet-types\.|slip-sports\.))/;
+  /fraction\.js|[\\/]domain[\\/]src[\\/](?:odds\.|soccer[\\/]|betting[\\/](?!bet-types\.|slip-sports\.))/;
 /** The overlays: slip and lucky pick, without their links and stores, which every page has. */
 const panels = /[\\/]src[\\/]betting[\\/].*[\\/]panel[\\/]/;
 /** The bell, which the header loads after the first screen, and its screens. */
