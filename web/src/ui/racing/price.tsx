@@ -68,15 +68,17 @@ interface MovementMarkProps {
   movement: PriceMovement;
   /** What it is called where it means more than the move. */
   label?: string;
+  /** Coloured by what it means for a bet, where it stands on one; else as on a card. */
+  tone?: 'better' | 'worse';
 }
 
 /** Shortening is a solid mark down, drifting a hollow mark up: shape as well as colour. */
-export function MovementMark({ movement, label = movement }: MovementMarkProps) {
+export function MovementMark({ movement, label = movement, tone }: MovementMarkProps) {
   if (movement === 'steady') return null;
   const shortening = movement === 'shortening';
   return (
     <svg
-      className={classNames(styles.mark, shortening ? styles.in : styles.out)}
+      className={classNames(styles.mark, shortening ? styles.in : styles.out, tone && styles[tone])}
       viewBox="0 0 9 8"
       role="img"
       aria-label={label}

@@ -22,13 +22,13 @@ export function PriceBefore({ fraction, now, format }: PriceBeforeProps) {
   );
 }
 
-/** The mark of a move, as on the card: it is called by what it means for a bet. */
+/** The mark of a move, with the card's shape: it is called and coloured by what it means for a bet. */
 export function MoveMark({ before, now }: { before: string; now: string }) {
   const standing = compareOdds(parseOdds(now), parseOdds(before));
   if (standing === 0) return null;
   return standing < 0 ? (
-    <MovementMark movement="shortening" label={legWords.worse} />
+    <MovementMark movement="shortening" label={legWords.worse} tone="worse" />
   ) : (
-    <MovementMark movement="drifting" label={legWords.better} />
+    <MovementMark movement="drifting" label={legWords.better} tone="better" />
   );
 }
