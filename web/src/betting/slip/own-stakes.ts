@@ -88,6 +88,11 @@ function halvesOf(slip: SlipState, line: LineKey): readonly LineKey[] {
   return isLevel ? halves : [line];
 }
 
+/** The lines that the stake of one sets: of a level each way the win half's is that of both. */
+export function linesOfStake(slip: SlipState, line: LineKey): readonly LineKey[] {
+  return isSameLine(line, singleWins) ? halvesOf(slip, line) : [line];
+}
+
 const singleWins = { list: 'bets', betType: 'Single Wins' } as const satisfies LineKey;
 
 /** A selection that leaves the slip is left out nowhere: put on again, it counts on every line, at the line's stake. */

@@ -236,6 +236,20 @@ describe('what striking does to the lines', () => {
     expect(struck.selections.map((each) => each.gone?.isPassed)).toEqual([true, undefined]);
   });
 
+  test('while each way is on, the stake of its win half is that of both; the place half can have its own', () => {
+    const places = { list: 'placeBets', betType: 'Single Places' } as const;
+    const stakes = (slip: ReturnType<typeof slipAfter>) => [stakeOf(slip, singles), stakeOf(slip, places)];
+    const on = slipAfter(
+      added(1),
+      { type: 'each-way-set', line: singles, enabled: true },
+      { type: 'stake-set', line: singles, stake: 1_500 },
+    );
+    expect(stakes(on)).toEqual([1_500, 1_500]);
+    const apart = reduceSlip(on, { type: 'stake-set', line: places, stake: 500 });
+    expect(stakes(apart)).toEqual([1_500, 500]);
+    expect(stakes(reduceSlip(apart, { type: 'stake-set', line: singles, stake: 200 }))).toEqual([200, 500]);
+  });
+
   test('a failure is forgotten when its line is changed, and all are when the runners change', () => {
     const failed = answered({ failed: [makeFailed(2), makeFailed(3, makeRequest(3, 'TREBLES'))] });
     const slip = slipAfter(...sent, failed);

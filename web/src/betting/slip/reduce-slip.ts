@@ -1,8 +1,10 @@
+import { betTypeRule } from '@furlong/domain/betting/bet-types';
 import type { Cents } from '@furlong/domain/money';
 import type { TappedPrices } from '../sport.ts';
 import { withoutFailures } from '../strike/line-changes.ts';
 import { isAnswered, partReceipts, reduceStrike, type StrikeAction } from '../strike/strike-state.ts';
 import {
+  choiceOf,
   setEachWay,
   singlePlaces,
   switchLine,
@@ -13,7 +15,7 @@ import {
   withMistyped,
 } from './line-choices.ts';
 import { isSameLine, isWaiting, lineOfRequest } from './line-requests.ts';
-import { setOwnStake, setStake, takeIn, withMistypedOn, withoutEnded } from './own-stakes.ts';
+import { linesOfStake, setOwnStake, setStake, takeIn, withMistypedOn, withoutEnded } from './own-stakes.ts';
 import { putBack, withoutRejected, withRejected } from './rejected-lines.ts';
 import { compareRefs, keyOfRef, type SelectionRef } from './slip-sports.ts';
 import {
@@ -114,7 +116,10 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
     case 'leg-ticked':
       return tickLeg(withoutFailed(slip, action.line), action.line, action.selection, action.enabled);
     case 'stake-set':
-      return setStake(withoutFailed(slip, action.line), action.line, action.stake);
+      return linesOfStake(slip, action.line).reduce(
+        (before, line) => setStake(withoutFailed(before, line), line, action.stake),
+        slip,
+      );
     case 'own-stake-set':
       return setOwnStake(withoutFailed(slip, action.line), action.line, action.selection, action.stake);
     case 'stakes-set':
@@ -159,6 +164,7 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
       const after = reduceStrike(slip, action);
       const left = withRejected(slip, withoutEnded(slip, after, action), action);
       if (action.type === 'strike-started') return passGone(left);
+      if (action.type === 'strike-answered' && left.receipts.length > 0) return withoutDead(left);
       return action.type === 'results-seen' && slip.receipts.length > 0 ? withNewPrices(left) : left;
     }
   }
@@ -222,6 +228,21 @@ function passGone(slip: SlipState): SlipState {
     each.gone === undefined ? each : { ...each, gone: { ...each.gone, isPassed: true } },
   );
   return { ...slip, selections };
+}
+
+/** After a strike no line waits that its gone selections left without a bet. */
+function withoutDead(slip: SlipState): SlipState {
+  if (slip.selections.every(({ gone }) => gone === undefined)) return slip;
+  return tickedLines(slip)
+    .filter((line) => {
+      const { leftOut = [] } = choiceOf(slip, line);
+      const legs = slip.selections.filter(
+        (each) => each.enabled && each.gone === undefined && !leftOut.includes(keyOfRef(each)),
+      );
+      const { size } = betTypeRule(line.betType);
+      return legs.length < (size === 'all' ? 1 : size);
+    })
+    .reduce((before, line) => withChoice(before, line, { enabled: false }), slip);
 }
 
 /** After a strike the prices of before are done with: more bets are made at those of now. */

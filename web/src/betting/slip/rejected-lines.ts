@@ -13,7 +13,7 @@ export function withRejected(before: SlipState, after: SlipState, action: Strike
     case 'results-seen':
       return withoutRejected(after);
     case 'strike-started':
-      return action.sent.how === 'restrike' ? after : withoutRejected(after);
+      return action.sent.how === 'restrike' ? withoutLapsed(after) : withoutRejected(after);
     case 'prices-rejected': {
       const own = endedBy(before, after, action);
       if (own.length === 0) return after;
@@ -22,6 +22,12 @@ export function withRejected(before: SlipState, after: SlipState, action: Strike
         ...after,
         rejected: { requests: [...requests, ...own], before: choices },
       });
+    }
+    case 'questions-left': {
+      const changes = before.betStrikeResponse?.priceChanges ?? [];
+      const own = changes.filter(({ guid }) => action.guids.includes(guid)).map(({ request }) => request);
+      if (after === before || own.length === 0) return after;
+      return putBackUnlessStruck({ ...after, lapsed: [...(before.lapsed ?? []), ...own] });
     }
     default:
       return putBackUnlessStruck(after);
@@ -44,10 +50,15 @@ export function putBack(slip: SlipState): SlipState {
 }
 
 /** What is done next on the slip, or on one of its lines while others wait, ends what was said of the rejected. */
-export function withoutRejected(slip: SlipState, line?: LineKey): SlipState {
+export function withoutRejected(before: SlipState, line?: LineKey): SlipState {
+  const slip = withoutLapsed(before);
   if (!slip.rejected) return slip;
   const isAsking = (slip.betStrikeResponse?.priceChanges.length ?? 0) > 0;
   if (!isAsking || line === undefined) return { ...slip, rejected: null };
   const requests = slip.rejected.requests.filter((request) => !isSameLine(lineOfRequest(request), line));
   return { ...slip, rejected: { ...slip.rejected, requests } };
+}
+
+function withoutLapsed(slip: SlipState): SlipState {
+  return slip.lapsed?.length ? { ...slip, lapsed: [] } : slip;
 }

@@ -61,6 +61,8 @@ export interface SlipState extends StrikeState {
   readonly over?: Over | null;
   /** Left out or null: there are none. */
   readonly rejected?: RejectedLines | null;
+  /** Lines whose question about new prices ended by itself, until something else is done on the slip. */
+  readonly lapsed?: readonly LineRequest[];
   /** How many selections could not be bet on any more as they were last read; for the same pages. */
   readonly gone?: number;
 }

@@ -16,7 +16,8 @@ interface RejectedNoteProps {
 export function RejectedNote({ slip, nameOf, onPutBack }: RejectedNoteProps) {
   const { rejected, sent, betStrikeResponse, receipts } = slip;
   const requests = rejected?.requests ?? [];
-  if (requests.length === 0 || sent !== null || betStrikeResponse?.priceChanges.length) return null;
+  if (sent !== null || betStrikeResponse?.priceChanges.length) return null;
+  if (requests.length === 0) return <LapsedNote slip={slip} />;
   const isStruck = receipts.length > 0;
   const lines = requests.map((request) => ({ name: nameOf(request), bets: countBets([{ request }]) }));
   return (
@@ -38,6 +39,18 @@ export function RejectedNote({ slip, nameOf, onPutBack }: RejectedNoteProps) {
             <b>{newsWords.rejected}</b> {newsWords.rejectedKept}
           </>
         )}
+      </Note>
+    </div>
+  );
+}
+
+/** What was not struck because the question about it ended by itself: its race went off, or its prices came back. */
+function LapsedNote({ slip: { lapsed = [] } }: Pick<RejectedNoteProps, 'slip'>) {
+  if (lapsed.length === 0) return null;
+  return (
+    <div role="status">
+      <Note tone="amber">
+        <b>{newsWords.lapsed(countBets(lapsed.map((request) => ({ request }))))}</b> {newsWords.lapsedWhy}
       </Note>
     </div>
   );

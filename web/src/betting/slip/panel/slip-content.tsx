@@ -139,7 +139,9 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           locked={slip.sent !== null}
           onRemove={() =>
             keepFocus(() => {
-              for (const leg of gone.legs) {
+              // Those too that were struck without before.
+              for (const leg of view.selections) {
+                if (port.overOf(leg) === null) continue;
                 actions.act({ type: 'selection-removed', selection: port.words.refOf(leg) });
               }
             }, slipHeading)

@@ -46,7 +46,9 @@ export const newsWords = {
   rejectAll: 'Reject all',
   rejectOn: (name: string) => `Reject the new price on ${name}`,
   rejected: 'Rejected, nothing was struck.',
-  rejectedKept: 'Your bets and stakes are kept: strike them at today’s prices.',
+  rejectedKept: 'Your bets and stakes are kept: strike them at the prices now.',
+  lapsed: (bets: number) => `${formatCounted(bets, 'bet')} not struck.`,
+  lapsedWhy: 'A price or a race changed while you were asked. What is left is below, at the prices now.',
   putBack: 'Put back on the slip',
   /** Which of a line's prices moved, where others stand. */
   moved: (name: string, standing: number) =>
