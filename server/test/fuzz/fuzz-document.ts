@@ -116,6 +116,7 @@ const authorize = {
 /** The identity provider's own addresses, which no OpenAPI document lists: method, path, query and form. */
 const identity: readonly [string, string, Record<string, FuzzSchema>, Record<string, FuzzSchema>?][] = [
   ['GET', '/identity/auth', authorize],
+  ['POST', '/identity/auth', {}, authorize],
   ['GET', '/identity/auth/{uid}', {}],
   [
     'POST',

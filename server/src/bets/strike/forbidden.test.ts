@@ -7,9 +7,13 @@ import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { makeStaff } from '../../../test/make-staff.ts';
 import { minutesFromOff, offOf } from '../../../test/test-feed.ts';
 import { betRequest as bet, type SlipCard, SlipSite } from '../../../test/test-slip.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { setLimit } from '../../protection/change-limit.ts';
 import { decideIdentity } from '../../protection/identity.ts';
 import { closeAccount, takeBreak } from '../../protection/take-break.ts';
+import { house, walletAccount } from '../../wallet/accounts.ts';
+import { postTransfers } from '../../wallet/ledger.ts';
+import { payoutId } from '../payout-id.ts';
 
 /** Only what must not work: whatever is tried here, no bet comes of it and no cent moves. */
 let card: SlipCard;
@@ -299,11 +303,24 @@ describe('a card that does not offer it', () => {
 
 describe('a key', () => {
   test('that another transfer of money has used is no key for a bet', async () => {
-    const { rows } = await sql<{ id: string }>`
-      select id from transfers where punter_id = ${card.punter} and kind = 'gift'`.execute(site.platform.db);
+    const [id, { punter }] = [randomUUID(), card];
+    const gift = {
+      id,
+      kind: 'gift',
+      debit: house.gifts,
+      credit: walletAccount(punter),
+      punterId: punter,
+    } as const;
+    await inTransaction(site.platform.db, (trx) =>
+      postTransfers(trx, [{ ...gift, amount: 100, betId: null, at: new Date() }]),
+    );
+    before = await ledger();
     const request = single();
-    const taken = { ...request, combinatonInfo: { ...request.combinatonInfo, guid: rows[0]?.id ?? '' } };
-    expect(await codes(taken)).toEqual([StrikeErrorCode.keyUsedOtherwise]);
+    const under = (guid: string) => ({ ...request, combinatonInfo: { ...request.combinatonInfo, guid } });
+    expect(await codes(under(id))).toEqual([StrikeErrorCode.keyUsedOtherwise]);
+    // Those of the ledger's own are no keys at all (rule: own-transfer-ids).
+    const { body } = await card.place([under(payoutId(1, 1))]);
+    expect(body).toMatchObject({ error: { details: [{ field: expect.stringMatching(/guid$/) }] } });
   });
 
   test('of a bet reveals nothing of it to another punter', async () => {
