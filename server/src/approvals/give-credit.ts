@@ -3,7 +3,7 @@ import { selectAway } from '../protection/queries.ts';
 import { findPunter } from '../session/queries.ts';
 import { giveCredits } from '../wallet/give-credits.ts';
 import { selectWallet } from '../wallet/queries.ts';
-import { deriveTransferId } from '../wallet/transfer-id.ts';
+import { ownTransferId } from '../wallet/transfer-id.ts';
 import { assertWithinDay } from './credits-today.ts';
 import type { CreditInput, CreditsOutcome } from './outcome.ts';
 import type { Run } from './run.ts';
@@ -24,7 +24,7 @@ export async function giveCredit(
     throw new Failed('conflict', 'This punter has no wallet yet: it is opened at the first sign-in');
   }
   await assertWithinDay(run, cents);
-  const id = deriveTransferId('desk-credit', proposalId);
+  const id = ownTransferId('desk-credit', proposalId);
   await giveCredits(trx, wallet, [{ id, punterId, amount: cents, at: now, reason, goodwill: null }]);
   return { what: 'credits', credits: 1, punters: 1, cents };
 }

@@ -8,7 +8,7 @@ import { Failed } from '../platform/http/failure.ts';
 import { captureByHand } from '../race-day/capture-by-hand.ts';
 import { giveCredits } from '../wallet/give-credits.ts';
 import { type ManualCredit, selectGoodwill, sumLeft } from '../wallet/queries-credits.ts';
-import { deriveTransferId } from '../wallet/transfer-id.ts';
+import { ownTransferId } from '../wallet/transfer-id.ts';
 import { assertGoodwillWithinDay } from './credits-today.ts';
 import type { CreditsOutcome, GoodwillInput } from './outcome.ts';
 import type { Run } from './run.ts';
@@ -27,7 +27,7 @@ export async function giveGoodwill(run: Run, input: GoodwillInput): Promise<Cred
   const more = await findMore(run, input);
   const credits = more.map(
     ({ betId, punterId, amount, broughtTo }): ManualCredit => ({
-      id: deriveTransferId('goodwill', run.proposalId, betId),
+      id: ownTransferId('goodwill', run.proposalId, betId),
       ...{ punterId, amount, at: now, reason },
       goodwill: { betId, raceId, broughtTo },
     }),

@@ -83,6 +83,13 @@ describe('goodwill after a judge’s error (rule: judges-error)', async () => {
     await day.result(1, [2, 1, 3], { reason: 'capture' });
     expect((await balance()) - before).toBe(-3_000);
     expect(await differences()).toEqual([]);
+    // No id that follows from others can be used up by a client (rule: own-transfer-ids).
+    const { rows: guessable } = await sql`
+      select kind from transfers
+      where kind not in ('stake', 'deposit', 'withdrawal') and substr(id::text, 15, 1) <> 'f'`.execute(
+      platform.db,
+    );
+    expect(guessable).toEqual([]);
     await expect(propose(parts, correct('judge'), now)).rejects.toThrow('nothing is corrected');
     // Paid on the bet, and as goodwill.
     await sql`alter table goodwill_reversals disable trigger user`.execute(platform.db);

@@ -4,7 +4,7 @@ import { receivableAccount } from './accounts.ts';
 import { postTransfers } from './ledger.ts';
 import { type LockedWallet, lockWallets } from './lock-wallets.ts';
 import type { Transfer } from './transfer.ts';
-import { deriveTransferId } from './transfer-id.ts';
+import { ownTransferId } from './transfer-id.ts';
 
 /** The credits posted by this call, and how much of each (by its id) paid off its punter's debt. */
 export interface PostedCredits {
@@ -50,7 +50,7 @@ function shareOut(
 function toRecovery(credit: Transfer, amount: Cents): Transfer {
   return {
     ...credit,
-    id: deriveTransferId('recovery', credit.id),
+    id: ownTransferId('recovery', credit.id),
     kind: 'recovery',
     debit: credit.credit,
     credit: receivableAccount(credit.punterId),

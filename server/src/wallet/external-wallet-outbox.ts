@@ -14,7 +14,7 @@ import {
   lapseHolds,
   putOff,
 } from './queries-external-wallet.ts';
-import { deriveTransferId } from './transfer-id.ts';
+import { ownTransferId } from './transfer-id.ts';
 import type { WalletAnswer, WalletClient } from './wallet-client.ts';
 
 type Parts = Pick<Platform, 'db' | 'log' | 'metrics' | 'clock'>;
@@ -104,7 +104,7 @@ async function takeBack({ db, clock }: Parts, movement: DueMovement, taken: Cent
     if (recovered > 0) {
       await postTransfers(trx, [
         {
-          id: deriveTransferId('taken-back', id),
+          id: ownTransferId('taken-back', id),
           kind: 'recovery',
           debit: externalWalletAccount(punterId),
           credit: receivableAccount(punterId),
@@ -118,7 +118,7 @@ async function takeBack({ db, clock }: Parts, movement: DueMovement, taken: Cent
     if (taken > recovered) {
       const amount = taken - recovered;
       const back = {
-        id: deriveTransferId('given-back', id),
+        id: ownTransferId('given-back', id),
         kind: 'credit',
         punterId,
         amount,

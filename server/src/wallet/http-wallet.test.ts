@@ -270,6 +270,13 @@ describe('an external wallet', () => {
     await settled();
     expect(await wallet.stateOf(punter)).toMatchObject({ balance: 9_000, owed: 0 });
     expect(await ledgerOf(punter)).toBe(-1_000);
+    // Both moves follow from the first one's id, which its punter can work out (rule: own-transfer-ids).
+    const { rows } = await sql<{ isOwn: boolean }>`
+      select substr(id::text, 15, 1) = 'f' as "isOwn" from transfers
+      where punter_id = ${punter} and kind = 'recovery' and debit_account = ${externalWalletAccount(punter)}
+      union all select substr(id::text, 15, 1) = 'f' from outside_movements
+      where punter_id = ${punter} and kind = 'credit' and amount = 2_000`.execute(platform.db);
+    expect(rows).toEqual([{ isOwn: true }, { isOwn: true }, { isOwn: true }]);
   });
 
   it('stops reading an answer beyond the size limit', async () => {

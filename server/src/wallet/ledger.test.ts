@@ -14,6 +14,7 @@ import { findStatuses, isOverdrawn, KeyUsedOtherwise, postTransfers } from './le
 import { lockWallets } from './lock-wallets.ts';
 import { openWallets } from './open-wallets.ts';
 import type { Transfer } from './transfer.ts';
+import { deriveTransferId, placedTransferId } from './transfer-id.ts';
 
 const database = closedAfterAll(await createTestDatabase());
 
@@ -273,5 +274,30 @@ describe('what a punter owes', () => {
     await inTransaction(database.db, (trx) => wallet.credit(trx, [credit]));
     expect(await takeBack(back, back)).toEqual({ kind: 'open', balance: 300, owed: 0 });
     await expect(takeBack({ ...back, amount: 799 })).rejects.toBeInstanceOf(KeyUsedOtherwise);
+  });
+
+  it('is owed and recovered whatever keys its punter used before (rule: own-transfer-ids)', async () => {
+    const [punter] = await openSome(1, 1_000);
+    const wallet = new InHouseWallet(database.db);
+    const betId = await makeOldBet(database.db, punter);
+    const of = { punterId: punter, betId, at: now };
+    const credit = { ...of, id: placedTransferId(betId, 'payout', 2), kind: 'payout', amount: 900 } as const;
+    const back = { ...of, id: placedTransferId(betId, 'reversal', 2), amount: 1_500 };
+    // Who knows a bet's number knows these.
+    for (const [name, { id }] of [['owed', back] as const, ['recovery', credit] as const]) {
+      await post(deposit(punter, 1, deriveTransferId(name, id)));
+    }
+    const takeBack = (amount: typeof back) =>
+      inTransaction(database.db, (trx) => wallet.takeBack(trx, [amount]));
+    await takeBack(back);
+    await takeBack(back);
+    expect(await wallet.stateOf(punter)).toMatchObject({ balance: 0, owed: 498 });
+    await inTransaction(database.db, (trx) => wallet.credit(trx, [credit]));
+    expect(await wallet.stateOf(punter)).toMatchObject({ balance: 402, owed: 0 });
+    // What was owed under an id of before is not taken back again.
+    const older = { ...back, id: randomUUID(), amount: 300 };
+    await post({ ...lend(punter, 300), id: deriveTransferId('owed', older.id), betId });
+    await takeBack(older);
+    expect(await wallet.stateOf(punter)).toMatchObject({ balance: 402, owed: 300 });
   });
 });

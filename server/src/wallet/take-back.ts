@@ -5,7 +5,7 @@ import { KeyUsedOtherwise, postTransfers } from './ledger.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { selectTransfers } from './queries.ts';
 import type { Transfer } from './transfer.ts';
-import { deriveTransferId } from './transfer-id.ts';
+import { deriveTransferId, ownTransferId } from './transfer-id.ts';
 import type { DeskCredit, JackpotShare, TakeBack } from './wallet-port.ts';
 
 /** An amount to take back, of a bet, of a jackpot or of goodwill, and the house's account that it goes to. */
@@ -52,7 +52,9 @@ export async function takeBackFromWallets(
   await postTransfers(trx, transfers);
 }
 
-const owedPartOf = (id: string) => deriveTransferId('owed', id);
+const owedPartOf = (id: string) => ownTransferId('owed', id);
+/** Its id until such ids were the ledger's own: what a client has under it is no part. */
+const olderOwedPartOf = (id: string) => deriveTransferId('owed', id);
 
 function splitTakeBack({ account, ...asked }: AmountToTakeBack, taken: Cents): Transfer[] {
   const whole = { ...asked, kind: 'reversal', credit: account } as const;
@@ -69,11 +71,16 @@ function splitTakeBack({ account, ...asked }: AmountToTakeBack, taken: Cents): T
 }
 
 async function findTakenBack(trx: Transaction, amounts: readonly AmountToTakeBack[]): Promise<Set<string>> {
-  const ids = amounts.flatMap(({ id }) => [id, owedPartOf(id)]);
+  const ids = amounts.flatMap(({ id }) => [id, owedPartOf(id), olderOwedPartOf(id)]);
   const known = new Map((await selectTransfers(trx, ids)).map((transfer) => [transfer.id, transfer]));
   const done = new Set<string>();
   for (const { id, punterId, betId, amount } of amounts) {
-    const parts = [known.get(id), known.get(owedPartOf(id))].filter((part) => part !== undefined);
+    const older = known.get(olderOwedPartOf(id));
+    const parts = [
+      known.get(id),
+      known.get(owedPartOf(id)),
+      older?.kind === 'reversal' ? older : undefined,
+    ].filter((part) => part !== undefined);
     if (parts.length === 0) continue;
     const same = parts.every(
       (part) => part.kind === 'reversal' && part.punterId === punterId && part.betId === betId,

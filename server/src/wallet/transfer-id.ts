@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 
 /**
  * The id of a transfer that follows from something else. The same parts always give the same id, so that posting it
- * again does nothing. A UUID of version 8 (RFC 9562), which no client's random one collides with. Where a client could
- * know the parts before the transfer is posted, use {@link ownTransferId}.
+ * again does nothing. A UUID of version 8 (RFC 9562), which no client's random one collides with, and which a client may
+ * send: for what the ledger posts by itself use {@link ownTransferId}.
  */
 export function deriveTransferId(...parts: readonly (string | number)[]): string {
   return toId(hash('sha256', parts.join('/')), '8');

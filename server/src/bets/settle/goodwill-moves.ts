@@ -6,7 +6,7 @@ import {
   selectGoodwill,
   sumLeft,
 } from '../../wallet/queries-credits.ts';
-import { deriveTransferId } from '../../wallet/transfer-id.ts';
+import { ownTransferId } from '../../wallet/transfer-id.ts';
 import type { DeskCredit, WalletPort } from '../../wallet/wallet-port.ts';
 import type { Settled } from './settlement-moves.ts';
 
@@ -46,7 +46,7 @@ export async function findGoodwillMoves(
       const amount = Math.min(each.left, over);
       if (amount <= 0) continue;
       over -= amount;
-      const id = deriveTransferId('goodwill-back', each.creditId, (row.number ?? 0) + 1);
+      const id = ownTransferId('goodwill-back', each.creditId, (row.number ?? 0) + 1);
       takeBacks.push({ id, creditId: each.creditId, punterId: row.punter_id, amount, at });
     }
   }
