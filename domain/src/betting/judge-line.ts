@@ -115,7 +115,7 @@ export function judgeLine(
     const standing = odds ? compareWithSeen(odds, leg.seen) : 0;
     if (odds && standing !== 0) {
       changes.push({ index, odds });
-      if (standing < 0 || !asked.acceptBetter) mustAsk = true;
+      if (!isTaken(standing, asked)) mustAsk = true;
     }
     legs.push({ event: leg.event, market: leg.market, outcome: leg.outcome, odds });
   }
@@ -169,9 +169,12 @@ export function compareWithSeen(odds: Odds, seen: Odds | number | null): number 
 export function isPriceTaken(
   odds: Odds,
   seen: Odds | number | null,
-  { acceptBetter }: Pick<AskedLine, 'acceptBetter'>,
+  asked: Pick<AskedLine, 'acceptBetter'>,
 ): boolean {
-  const standing = compareWithSeen(odds, seen);
+  return isTaken(compareWithSeen(odds, seen), asked);
+}
+
+function isTaken(standing: number, { acceptBetter }: Pick<AskedLine, 'acceptBetter'>): boolean {
   return standing === 0 || (acceptBetter && standing > 0);
 }
 

@@ -19,18 +19,22 @@ export function addFailures(app: FastifyInstance): void {
 /** A year of https alone, for every name below this one too. */
 export const strictTransport = 'max-age=31536000; includeSubDomains';
 
+/** Headers for answers that are data only, and no page. */
+export const dataHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
 /**
- * Headers for answers to requests that no hook sees, because their address or bytes could not be parsed. The answer is
- * data only.
+ * Headers for answers to requests that no hook sees, because their address or bytes could not be parsed.
  */
 const bareHeaders = {
+  ...dataHeaders,
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
   // Browsers heed it over https alone.
   'strict-transport-security': strictTransport,
-  'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
 };
 

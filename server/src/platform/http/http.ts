@@ -17,7 +17,7 @@ import type { Metrics } from '../runtime/metrics.ts';
 import { addDocuments } from './add-documents.ts';
 import { addMetrics } from './add-metrics.ts';
 import { allowOrigins } from './allowed-origins.ts';
-import { addFailures, answerParser, refuseAddress, strictTransport } from './answer-failures.ts';
+import { addFailures, answerParser, dataHeaders, refuseAddress, strictTransport } from './answer-failures.ts';
 import { schemaCompilers } from './compile-schemas.ts';
 import { matchesTag, weakTag } from './entity-tag.ts';
 import type { Caller, SsoCaller } from './handlers.ts';
@@ -160,10 +160,8 @@ function addConfig(app: FastifyInstance, { operator, settings, identityUrl, site
       if (role === 'calls' || role === 'stream') reply.header(siteVersionHeader, String(site.version));
     });
   }
-  const dataHeaders = {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
+  const headers = {
+    ...dataHeaders,
     ...(settings.publicUrl.startsWith('https:') ? { 'strict-transport-security': strictTransport } : {}),
   };
   let shown: { readonly version: number; readonly text: string; readonly etag: string } | undefined;
@@ -177,7 +175,7 @@ function addConfig(app: FastifyInstance, { operator, settings, identityUrl, site
   };
   app.get('/config.json', { schema: { hide: true }, helmet: false }, (request, reply) => {
     const { text, etag } = read();
-    reply.headers({ ...dataHeaders, 'cache-control': 'no-cache', etag });
+    reply.headers({ ...headers, 'cache-control': 'no-cache', etag });
     if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
   });

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { event } from '../../../../test/slip-fixtures.ts';
 import { SlipStage } from '../../../../test/slip-stage.tsx';
 import { closeSlip, openSlip, toggleSelection } from '../slip-sheet.ts';
-import { showSlipOf } from '../slip-store.ts';
+import type { SlipState } from '../slip-state.ts';
+import { showSlipOf, useSlipStore } from '../slip-store.ts';
 
 // A whole slip is found its way around in by roles, a hundred times a test: a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });
@@ -58,6 +59,19 @@ test('a slip keeps its stakes while one race can be struck, and the chip counts 
   expect(screen.queryByRole('link', { name: 'Remove and pick again' })).toBeNull();
 });
 
+test('removing those that are off takes also one that an earlier strike was made without', async () => {
+  stage.off = [1, 2, 3];
+  const user = await stage.open(4);
+  act(() =>
+    useSlipStore.setState(({ slips }) => ({
+      slips: Object.fromEntries(Object.entries(slips).map(([key, each]) => [key, passFirst(each)])),
+    })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Remove those that are off' }));
+  const [stored] = Object.values(useSlipStore.getState().slips);
+  expect(stored?.slip.selections).toMatchObject([{ raceId: 104 }]);
+});
+
 test('a slip whose races are off makes room for another meeting’s without a question, and the new one says so', async () => {
   stage.off = [1];
   stage.show(1);
@@ -75,3 +89,11 @@ test('a slip whose races are off makes room for another meeting’s without a qu
   act(openSlip);
   expect(screen.queryByText(news)).toBeNull();
 });
+
+/** A slip whose first runner went off, and that was struck without it since. */
+function passFirst<Stored extends { readonly slip: SlipState }>(stored: Stored): Stored {
+  const [first, ...others] = stored.slip.selections;
+  if (first === undefined) return stored;
+  const passed = { ...first, gone: { bets: 1, isPassed: true } };
+  return { ...stored, slip: { ...stored.slip, selections: [passed, ...others] } };
+}

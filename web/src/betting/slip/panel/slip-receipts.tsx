@@ -46,7 +46,6 @@ export function SlipReceipts<Leg extends SlipSelection>(props: SlipReceiptsProps
       findLeg={findLeg}
       markOf={({ request }, index) => port.markOfLeg(request, index)}
       nameOf={({ request }) => nameOfRequest(request, port)}
-      otherHalfOf={(receipt) => otherHalfOf(receipt, receipts)}
       returnOf={(receipt) => port.receiptReturn(receipt, legs)}
     >
       {isFirst && (
@@ -75,38 +74,4 @@ export function nameOfRequest<Leg extends SlipSelection>(
 ): string {
   const line = lineOfRequest(request);
   return line === null ? request.combinatonInfo.betTitle : words.nameOfLine(line);
-}
-
-/** The other half of an each-way bet: a win and a place struck together at one stake, as they were on the slip. */
-function otherHalfOf(receipt: Receipt, all: readonly Receipt[]): Receipt | null {
-  const other = otherHalf[keyOfHalf(receipt)];
-  if (other === undefined) return null;
-  const runners = runnersOf(receipt);
-  return (
-    all.find(
-      (each) =>
-        keyOfHalf(each) === other &&
-        each.totalStake === receipt.totalStake &&
-        each.betCount === receipt.betCount &&
-        runnersOf(each) === runners,
-    ) ?? null
-  );
-}
-
-function runnersOf({ request }: Pick<Receipt, 'request'>): string {
-  return request.dt
-    .map((leg) => ('raceId' in leg ? `${leg.raceId}/${leg.saddle}` : `${leg.eventId}/${leg.outcome}`))
-    .toSorted()
-    .join();
-}
-
-/** The halves of an each-way bet, each with the other. */
-const otherHalf: Readonly<Record<string, string>> = {
-  'bets/Single Wins': 'placeBets/Single Places',
-  'placeBets/Single Places': 'bets/Single Wins',
-};
-
-function keyOfHalf({ request }: Pick<Receipt, 'request'>): string {
-  const line = lineOfRequest(request);
-  return `${line?.list}/${line?.betType}`;
 }

@@ -7,6 +7,7 @@ import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.
 import { Money } from '../../../ui/format/money.tsx';
 import { racingWords } from '../../../ui/racing/racing-words.ts';
 import { describeReturn, footWords } from '../../slip/panel/view/slip-words.ts';
+import { otherHalves } from '../each-way-halves.ts';
 import type { Receipt } from '../strike-state.ts';
 import { type FindLeg, runnersStruck, type StruckPrice, type StruckRunner } from './receipt-runners.ts';
 import styles from './strike-results.module.css';
@@ -32,8 +33,6 @@ interface StrikeReceiptProps {
   nameOf: (receipt: Receipt) => string;
   /** What a line could return, in cents after tax; null at the starting price. */
   returnOf: (receipt: Receipt) => Cents | null;
-  /** The other half of an each-way bet, which is then one line with it (rule: each-way); null: it is none. */
-  otherHalfOf?: (receipt: Receipt) => Receipt | null;
   /** Buttons. */
   children?: ReactNode;
 }
@@ -41,7 +40,7 @@ interface StrikeReceiptProps {
 /** What was struck: the runners with their prices, the lines with what to quote to support and what they could return. */
 export function StrikeReceipt(props: StrikeReceiptProps) {
   const { receipts, isEarlier, Heading, format, findLeg, markOf, nameOf, children } = props;
-  const parts = inParts(receipts, props.otherHalfOf);
+  const parts = inParts(receipts);
   const at = receipts.at(-1)?.struckAt;
   return (
     <section
@@ -125,20 +124,15 @@ function describePrice({ fraction, isPlace }: StruckPrice, format: OddsFormat): 
   return isPlace ? racingWords.place(price) : price;
 }
 
-/** The lines, with the halves of an each-way bet together where the first of them is. */
-function inParts(
-  receipts: readonly Receipt[],
-  otherHalfOf: StrikeReceiptProps['otherHalfOf'] = () => null,
-): Part[] {
-  const parts: [Receipt, ...Receipt[]][] = [];
-  const taken = new Set<Receipt>();
-  for (const receipt of receipts) {
-    if (taken.has(receipt)) continue;
-    const other = otherHalfOf(receipt);
-    if (other !== null) taken.add(other);
-    parts.push(other === null ? [receipt] : [receipt, other]);
-  }
-  return parts;
+/** The lines, with the halves of an each-way bet together where the first of them is (rule: each-way). */
+function inParts(receipts: readonly Receipt[]): Part[] {
+  const others = otherHalves(receipts);
+  return receipts.flatMap((receipt, index): Part[] => {
+    const other = others[index] ?? null;
+    if (other !== null && other < index) return [];
+    const half = receipts[other ?? -1];
+    return [half === undefined ? [receipt] : [receipt, half]];
+  });
 }
 
 type Part = readonly [Receipt, ...Receipt[]];
