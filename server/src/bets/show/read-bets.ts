@@ -74,10 +74,11 @@ export async function readExplanation(
     loadContext(db, sports, [bet], now),
     listSettlements(db, betId),
   ]);
-  const entries = await selectEntries(db, [
-    bet.stakeTransferId,
-    ...settlements.flatMap(({ number }) => payoutIds(betId, number)),
-  ]);
+  const entries = await selectEntries(db, {
+    betId,
+    stakeId: bet.stakeTransferId,
+    payoutIds: settlements.flatMap(({ number }) => payoutIds(betId, number)),
+  });
   return shapeExplanation(bet, eventsOf(bet, context), settlements, entries);
 }
 
