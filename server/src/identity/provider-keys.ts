@@ -59,7 +59,10 @@ export async function loadProviderKeys(secrets: Secrets): Promise<ProviderKeys> 
   };
 }
 
+/** As strong as 128 bits (NIST SP 800-57); the library's default has 112. */
+const signingBits = 3_072;
+
 async function makeSigningKey(): Promise<JWK> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true, modulusLength: signingBits });
   return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' };
 }

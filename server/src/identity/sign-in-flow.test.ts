@@ -45,25 +45,28 @@ describe('[O-SIGN-IN] signing in at the embedded provider', () => {
     });
   });
 
-  test('without PKCE, or for another site’s address, no code is issued', async () => {
+  test('without PKCE by S256, or for another site’s address, no code is issued', async () => {
     const browser = at.browser();
     const plain = await browser.get(
       `/identity/auth?client_id=punterschallenge&response_type=code&scope=openid&redirect_uri=${site}`,
     );
     expect(plain.location).toContain('error=invalid_request');
+    const unhashed = await browser.authorize({ code_challenge_method: 'plain' });
+    expect(unhashed.seen.location).toContain('error=invalid_request');
     const { seen } = await browser.authorize({ redirect_uri: 'https://elsewhere.example' });
     expect(seen.status).toBe(400);
     expect(seen.location).toBeUndefined();
     expect(seen.body).toContain('Back to Furlong');
   });
 
-  test('a code is valid once; a second use revokes its tokens', async () => {
+  test('a code is valid once, with its own verifier; a second use revokes its tokens', async () => {
     const browser = at.browser();
     const { seen, verifier } = await browser.authorize();
     const back = await browser.follow(
       await browser.post(seen.location ?? '', { name: 'demo', password: 'demo-punter' }),
     );
     const code = new URL(back.location ?? '').searchParams.get('code') ?? '';
+    expect((await browser.trade(code, 'another'.repeat(8))).error).toBe('invalid_grant');
     const first = await browser.trade(code, verifier);
     expect(first.status).toBe(200);
     expect((await browser.trade(code, verifier)).error).toBe('invalid_grant');
