@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { dataPolicy } from '../platform/http/data-policy.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { fillParts } from './fill-parts.ts';
 import { loadPageFacts } from './page-facts.ts';
@@ -28,10 +29,7 @@ export function mountPreview(app: FastifyInstance, platform: Platform, key: stri
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex, nofollow, noarchive')
         .header('referrer-policy', 'no-referrer')
-        .header(
-          'content-security-policy',
-          `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
-        );
+        .header('content-security-policy', `${dataPolicy}; style-src 'sha256-${styleHash}'`);
       if (!version) {
         const words = '<p>A preview can be opened for an hour. Ask for a new link.</p>';
         return reply.code(404).send(drawPage('This preview is over', '', words));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
+import { dataPolicy } from '../platform/http/data-policy.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { findPicture } from './queries-banners.ts';
 
@@ -51,7 +52,7 @@ export function mountPictures(app: FastifyInstance, db: Database): void {
       keep(name, bytes);
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', `${dataPolicy}; sandbox`)
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('x-content-type-options', 'nosniff')
         .type('image/webp')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { dataPolicy } from '../platform/http/data-policy.ts';
 import { Failed } from '../platform/http/failure.ts';
 
 const folder = join(import.meta.dirname, 'slides');
@@ -43,7 +44,7 @@ export function mountSlides(app: FastifyInstance): void {
       const immutable = query.v === drawing.version;
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
       // An SVG is a document of its own: it may use its inline style, but fetch or run nothing.
-      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      reply.header('content-security-policy', `${dataPolicy}; style-src 'unsafe-inline'; sandbox`);
       reply.header('cross-origin-resource-policy', 'cross-origin');
       return reply.type('image/svg+xml').send(drawing.svg);
     },

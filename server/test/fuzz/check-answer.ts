@@ -58,12 +58,20 @@ export function checkAnswer(request: FuzzRequest, answer: FuzzAnswer, secrets: r
   const faults: string[] = [];
   if (status >= 500 && !(status === 503 && headers['retry-after'])) faults.push(`status ${status}`);
   if (headers['x-injected'] !== undefined) faults.push('a header of the sender');
-  if (status !== 304 && headers['x-content-type-options'] !== 'nosniff')
-    faults.push('no headers of security');
+  if (status !== 304 && !hasSecurityHeaders(headers)) faults.push('no headers of security');
   for (const words of inside) if (body.includes(words)) faults.push(`the inside shows: ${words.trim()}`);
   for (const secret of secrets) if (body.includes(secret)) faults.push("another's secret");
   const fault = findShapeFault(request, answer, status);
   return fault ? [...faults, fault] : faults;
+}
+
+/** Whether an answer of any kind forbids guessing its type, foreign frames and another base address. */
+function hasSecurityHeaders(headers: FuzzAnswer['headers']): boolean {
+  const policy = String(headers['content-security-policy']);
+  return (
+    headers['x-content-type-options'] === 'nosniff' &&
+    ["frame-ancestors '", "object-src 'none'", "base-uri 'none'"].every((part) => policy.includes(part))
+  );
 }
 
 function findShapeFault(

@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureBody } from './answer.ts';
+import { dataPolicy } from './data-policy.ts';
 import { type SchemaFault, sayExpected } from './expected-words.ts';
 import { type BadField, codeOfStatus, Failed } from './failure.ts';
 
@@ -21,7 +22,7 @@ export const strictTransport = 'max-age=31536000; includeSubDomains';
 
 /** Headers for answers that are data only, and no page. */
 export const dataHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': dataPolicy,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 };

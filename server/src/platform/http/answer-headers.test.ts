@@ -38,6 +38,9 @@ it('over https every kind of answer says https alone, no guessing of types, no f
         'content-security-policy': expect.stringMatching(/frame-ancestors '(?:none|self)'/),
         'content-type': expect.stringMatching(/; charset=utf-8$/),
       });
+      for (const directive of ["object-src 'none'", "base-uri 'none'"]) {
+        expect(headers['content-security-policy'], url).toContain(directive);
+      }
       expect(Object.keys(headers), url).not.toContain('x-powered-by');
     }
     expect((await app.inject({ method: 'TRACE', url: '/config.json' })).statusCode).toBe(404);
