@@ -41,11 +41,14 @@ test('[O-BETS-FIXED] [O-BETS-SP] [C-PlaceBet] [C-GetPayoutLimits] [K-PAYOUT-LIMI
   await expect(slip.chip).toHaveAccessibleName('4 runners on the bet slip R4.00');
   await slip.open();
   await expect(slip.panel.getByText(`${courseOf(project.name)}`).first()).toBeVisible();
-  for (const betType of ['Doubles', 'Trebles', 'Quads', 'All to Win'])
-    await slip.tick('Win, fixed odds', betType);
+  for (const betType of ['Doubles', 'Trebles', 'Quads']) await slip.tick('Win, fixed odds', betType);
   for (const betType of ['Single Places', 'All to Place']) await slip.tick('Place, fixed odds', betType);
-  await slip.panel.getByRole('button', { name: 'Five more bet types at SP' }).click();
-  await slip.tick('Starting price', 'All to Come');
+  await slip.panel.getByRole('button', { name: 'Four more bet types at SP' }).click();
+  // Of four runners each is the quad once more.
+  await slip.panel.getByRole('button', { name: 'Why not All to Win and All to Come?' }).click();
+  for (const name of ['All to Win', 'All to Come']) {
+    await slip.panel.getByRole('checkbox', { name, exact: true }).check();
+  }
   // 4 + 6 + 4 + 1 + 1 to win, 4 + 1 for a place, 1 at SP.
   await expect(slip.panel.getByText('Stake, 22 bets')).toBeVisible();
   await checkAccessibility(page, 'the slip, eight lines ticked');

@@ -1,5 +1,4 @@
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
-import { Button } from '../../../ui/controls/button.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import styles from './slip-shell.module.css';
 import type { SportPanel } from './sport-panel.ts';
@@ -9,13 +8,10 @@ import { goneWords } from './view/slip-words.ts';
 interface GoneNoteProps<Leg extends SlipSelection> {
   port: Pick<SportPanel<Leg>, 'sport' | 'words'>;
   gone: GoneLegs<Leg>;
-  /** Takes them off the slip. */
-  onRemove: () => void;
-  locked: boolean;
 }
 
-/** Which selections can't be bet on any more, and how many bets went with them. */
-export function GoneNote<Leg extends SlipSelection>({ port, gone, onRemove, locked }: GoneNoteProps<Leg>) {
+/** Which selections can't be bet on any more, and how many bets went with them. Their rows have the way off the slip. */
+export function GoneNote<Leg extends SlipSelection>({ port, gone }: GoneNoteProps<Leg>) {
   const { sport, words } = port;
   const { bets } = gone;
   const [first, ...others] = gone.legs;
@@ -24,17 +20,8 @@ export function GoneNote<Leg extends SlipSelection>({ port, gone, onRemove, lock
   const name = isOne ? words.nameOf(first) : formatCounted(gone.legs.length, sport.noun);
   return (
     <p className={styles.gone} role="status">
-      <span>
-        <b>
-          {gone.over === 'off' ? goneWords.over(whatIsOff(port, gone), name) : goneWords.out(name, isOne)}
-        </b>
-        {bets > 0 && ` ${goneWords.went(bets, isOne)}`}
-      </span>
-      {!isOne && (
-        <Button size="small" disabled={locked} onClick={onRemove}>
-          {goneWords.remove(gone.over === 'off')}
-        </Button>
-      )}
+      <b>{gone.over === 'off' ? goneWords.over(whatIsOff(port, gone), name) : goneWords.out(name, isOne)}</b>
+      {bets > 0 && ` ${goneWords.went(bets, isOne)}`}
     </p>
   );
 }

@@ -132,22 +132,7 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
         </div>
       )}
       {/* Outside what scrolls: a race goes off whatever part of the slip is in sight. */}
-      {gone !== null && isShown && (
-        <GoneNote
-          port={port}
-          gone={gone}
-          locked={slip.sent !== null}
-          onRemove={() =>
-            keepFocus(() => {
-              // Those too that were struck without before.
-              for (const leg of view.selections) {
-                if (port.overOf(leg) === null) continue;
-                actions.act({ type: 'selection-removed', selection: port.words.refOf(leg) });
-              }
-            }, slipHeading)
-          }
-        />
-      )}
+      {gone !== null && isShown && <GoneNote port={port} gone={gone} />}
       <div className={styles.body}>
         <ClearedNote programme={view.event} />
         <RejectedNote

@@ -160,11 +160,20 @@ test('a line whose runner is gone leaves the question; who is out, and the bets 
   expect(wordsOf(receipts)).toContain('Returns, if all win');
 });
 
-test('those that are off are taken off the slip at one press', async () => {
+test('those that are off are one row, which says who they are and takes them off the slip at one press', async () => {
   stage.off = [1, 2];
   const user = await stage.open(3);
   expect(await screen.findByText('2 races are off: 2 runners can’t be bet on any more.')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Remove those that are off' }));
+  expect(rows()).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: '2 runners whose races are off', expanded: false }));
+  const gone = within(screen.getByRole('list', { name: '2 runners whose races are off' }));
+  expect(gone.getAllByRole('listitem').map(wordsOf)).toEqual([
+    expect.stringContaining('Horse 1Race 1 is off'),
+    expect.stringContaining('Horse 2Race 2 is off'),
+  ]);
+  await user.click(
+    screen.getByRole('button', { name: 'Remove 2 runners whose races are off from the slip' }),
+  );
   expect(rows()).toHaveLength(1);
   expect(screen.queryByText(/can’t be bet on/)).toBeNull();
 });

@@ -67,7 +67,9 @@ test('removing those that are off takes also one that an earlier strike was made
       slips: Object.fromEntries(Object.entries(slips).map(([key, each]) => [key, passFirst(each)])),
     })),
   );
-  await user.click(await screen.findByRole('button', { name: 'Remove those that are off' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Remove 3 runners whose races are off from the slip' }),
+  );
   const [stored] = Object.values(useSlipStore.getState().slips);
   expect(stored?.slip.selections).toMatchObject([{ raceId: 104 }]);
 });

@@ -25,7 +25,8 @@ afterEach(() => stage.stop());
 
 describe('[F-showBetSlipV3] the full slip', () => {
   test('[T-BET-SINGLE-WINS] [T-BET-SINGLE-PLACES] [T-BET-DOUBLES] [T-BET-TREBLES] [T-BET-QUADS] [T-BET-ALL-TO-WIN] [T-BET-ALL-TO-PLACE] [T-BET-ALL-TO-COME] has every bet type in its list, single wins ticked', async () => {
-    const user = await stage.open();
+    stage.races = 5;
+    const user = await stage.open(5);
     await user.click(screen.getByRole('button', { name: 'Five more bet types at SP' }));
     const names = (list: string) =>
       stage
@@ -33,23 +34,23 @@ describe('[F-showBetSlipV3] the full slip', () => {
         .getAllByRole('checkbox')
         .map((box) => wordsOf((box as HTMLInputElement).labels?.[0] ?? box));
     expect(names('Win, fixed odds')).toEqual([
-      'Single Wins × 4',
-      'Doubles × 6',
-      'Trebles × 4',
-      'Quad',
+      'Single Wins × 5',
+      'Doubles × 10',
+      'Trebles × 10',
+      'Quads × 5',
       'All to Win',
     ]);
-    expect(names('Place, fixed odds')).toEqual(['Single Places × 4', 'All to Place']);
+    expect(names('Place, fixed odds')).toEqual(['Single Places × 5', 'All to Place']);
     expect(names('Starting price')).toEqual([
-      'Single Wins × 4',
-      'Doubles × 6',
-      'Trebles × 4',
-      'Quad',
+      'Single Wins × 5',
+      'Doubles × 10',
+      'Trebles × 10',
+      'Quads × 5',
       'All to Come',
     ]);
     expect(stage.tick('Win, fixed odds', 'Single Wins').checked).toBe(true);
     expect(stage.tick('Win, fixed odds', 'Doubles').checked).toBe(false);
-    expect(stage.total).toBe('Stake, 4 betsR4.00');
+    expect(stage.total).toBe('Stake, 5 betsR5.00');
   });
 
   test('[E-SLIP-DATA] says what a bet of each class wins at most', async () => {
@@ -135,12 +136,17 @@ describe('[F-showBetSlipV3] the full slip', () => {
 
   test('[T-TOTALS-ENABLED] only ticked lines and runners count, at fixed odds or at SP', async () => {
     const user = await stage.open();
-    await user.click(stage.tick('Win, fixed odds', 'Doubles'));
+    const doubles = stage.tick('Win, fixed odds', 'Doubles');
+    expect(doubles).toHaveAccessibleDescription('R6 could return R96.00');
+    expect(stage.tick('Win, fixed odds', 'Quads')).toHaveAccessibleDescription(
+      '255/1 R1 could return R256.00',
+    );
+    await user.click(doubles);
     expect(stage.total).toBe('Stake, 10 betsR10.00');
     await user.click(screen.getByRole('checkbox', { name: 'Horse 4' }));
     expect(stage.total).toBe('Stake, 6 betsR6.00');
     await user.click(stage.tick('Win, fixed odds', 'Doubles'));
-    await user.click(screen.getByRole('button', { name: 'Four more bet types at SP' }));
+    await user.click(screen.getByRole('button', { name: 'Three more bet types at SP' }));
     await user.click(stage.tick('Starting price', 'Doubles'));
     expect(wordsOf(screen.getByText('Returns, if all win').parentElement ?? document.body)).toBe(
       'Returns, if all winR12.00 + SP',
@@ -148,7 +154,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
     await user.click(screen.getByRole('button', { name: /SP$/, pressed: false }));
     expect(stage.tick('Starting price', 'Single Wins').checked).toBe(true);
     expect(wordsOf(screen.getByText('Could return').parentElement ?? document.body)).toBe(
-      'Could returnAt SP R60.00 at today’s prices',
+      'Could returnAt SP R60.00 at the prices now',
     );
     await user.click(screen.getByRole('button', { name: 'Remove Horse 1 from the slip' }));
     expect(stage.total).toBe('Stake, 3 betsR3.00');

@@ -152,26 +152,28 @@ describe('the runners of a slip', () => {
       .getAllByRole('listitem')
       .map((row) => /Horse \d|Number \d/.exec(row.textContent ?? '')?.[0]);
 
-  test('past the third fold on a phone, so that the first line is in sight', async () => {
-    stage.races = 5;
-    const user = await stage.open(5);
-    expect(names()).toEqual(['Horse 1', 'Horse 2', 'Horse 3']);
+  test('past the fifth fold on a phone, so that the first line is in sight', async () => {
+    stage.races = 7;
+    const user = await stage.open(7);
+    expect(names()).toEqual(['Horse 1', 'Horse 2', 'Horse 3', 'Horse 4', 'Horse 5']);
     const more = screen.getByRole('button', { name: '2 more runners', expanded: false });
-    expect(stage.total).toBe('Stake, 5 betsR5.00');
+    expect(stage.total).toBe('Stake, 7 betsR7.00');
     await user.click(more);
-    expect(names()).toHaveLength(5);
+    expect(names()).toHaveLength(7);
     await user.click(screen.getByRole('button', { name: 'Fewer runners' }));
     // One alone would take the room of its fold.
     await user.click(screen.getByRole('button', { name: 'Remove Horse 2 from the slip' }));
-    expect(names()).toEqual(['Horse 1', 'Horse 3', 'Horse 4', 'Horse 5']);
+    expect(names()).toEqual(['Horse 1', 'Horse 3', 'Horse 4', 'Horse 5', 'Horse 6', 'Horse 7']);
   });
 
-  test('past the third whose price moved are in sight, and no fold is left for one alone', async () => {
-    stage.races = 5;
-    await stage.open(5);
-    stage.win = [4, '2/1'];
+  test.each(['price moved', 'race is off'])('past the fifth none folds once a %s', async (what) => {
+    stage.races = 8;
+    await stage.open(8);
+    expect(names()).toHaveLength(5);
+    if (what === 'price moved') stage.win = [4, '2/1'];
+    else stage.off = [1];
     await act(() => queryClient.invalidateQueries());
-    await waitFor(() => expect(names()).toHaveLength(5));
+    await waitFor(() => expect(names()).toHaveLength(8));
     expect(screen.queryByRole('button', { name: /more runner|Fewer runners/ })).toBeNull();
   });
 

@@ -140,13 +140,15 @@ describe('the slip of soccer', () => {
     put(1);
     put(2);
     const user = await open();
-    expect(lines().getAllByRole('checkbox')).toHaveLength(3);
-    for (const name of ['Singles', 'Doubles', 'All Up']) lineOf(name);
+    expect(lines().getAllByRole('checkbox')).toHaveLength(2);
+    for (const name of ['Singles', 'Doubles']) lineOf(name);
     await user.click(screen.getByRole('button', { name: 'For trebles, add a selection from a third match' }));
     const others = within(
       screen.getByRole('region', { name: 'For trebles, add a selection from a third match' }),
     );
-    expect(others.queryByRole('checkbox')).toBeNull();
+    // All up is the double once more: it can be had all the same.
+    expect(others.getAllByRole('checkbox')).toHaveLength(1);
+    expect(others.getByText('Same bet as the double')).toBeInTheDocument();
     expect(others.getByText('Quads', { selector: 'b' }).closest('li')).toHaveTextContent(
       'Needs four matches',
     );
@@ -192,7 +194,10 @@ describe('the slip of soccer', () => {
     put(1);
     put(2);
     const user = await open();
-    await user.click(lineOf('All Up'));
+    // Not ticked, the double says its price and what it could return.
+    expect(returnsOf('Doubles')).toBe('Double 4.84R10 could return R48.40−+');
+    await user.click(screen.getByRole('button', { name: /^For trebles/ }));
+    await user.click(screen.getByRole('checkbox', { name: 'All Up' }));
     await user.click(screen.getByRole('button', { name: 'Strike 3 bets for R30.00' }));
     expect(await screen.findByRole('region', { name: 'Struck bets' })).toHaveTextContent('All Up');
     expect(sent[0]).toMatchObject([

@@ -1,6 +1,7 @@
 import { type SlipSelection, selectionKey } from '@furlong/domain/betting/slip-line';
 import { useRef, useState } from 'react';
 import { ChevronIcon } from '../../../../ui/controls/icons.tsx';
+import { formatCounted } from '../../../../ui/format/format-number.ts';
 import type { Odds as ShownOdds } from '../../../../ui/format/format-odds.ts';
 import { useFromWidth } from '../../../../ui/styles/use-from-width.ts';
 import { pricesLeft } from '../../../strike/panel/tapped-prices.ts';
@@ -8,8 +9,9 @@ import { useOwnPreferences } from '../../../strike/strike-preferences.ts';
 import { keyOfRef } from '../../slip-sports.ts';
 import { isLocked } from '../../slip-state.ts';
 import { keepFocus, slipHeading } from '../keep-focus.ts';
-import type { SlipBodyProps } from '../sport-panel.ts';
-import { legWords } from '../view/slip-words.ts';
+import type { SlipBodyProps, SportPanel } from '../sport-panel.ts';
+import { goneWords, legWords } from '../view/slip-words.ts';
+import { GoneRows } from './gone-rows.tsx';
 import { LegRow, type LegWords } from './leg-row.tsx';
 import styles from './slip-parts.module.css';
 
@@ -21,11 +23,12 @@ interface LegListProps<Leg extends SlipSelection> extends SlipBodyProps<Leg> {
 const noPrices = { win: null, place: null } as const;
 
 /** A phone shows this many before it folds the rest, so that the first line is in sight; one more is not folded alone. */
-const shownLegs = 3;
+const shownLegs = 5;
 
 /**
  * The selections of the slip. They cannot change while lines of them wait for an answer. Those that cannot be bet on stand
- * last, and are never folded away; nor are those whose price has moved.
+ * last; several that never can again are one row. Beside any such none that can be bet on is folded away; nor is one whose
+ * price has moved.
  */
 export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
   const { port, slip, view, actions, format, pricesFrom, draw } = props;
@@ -49,39 +52,58 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
     isOther(own.place, drawn.place);
   const foldable = new Set(live.slice(shownLegs).filter((each) => !hasMoved(each)));
   // One alone would take the room of its fold.
-  const canFold = !isWide && foldable.size > 1;
-  const shown = canFold && !isUnfolded ? live.filter((each) => !foldable.has(each)) : live;
   const out = legs.filter(({ drawn }) => drawn.isOut);
+  const canFold = !isWide && foldable.size > 1 && out.length === 0;
+  const shown = canFold && !isUnfolded ? live.filter((each) => !foldable.has(each)) : live;
+  const over = out.filter(({ leg }) => port.overOf(leg) !== null);
+  // With nothing else on the slip there is nothing to make room for.
+  const gone = over.length > 1 && over.length < legs.length ? over : [];
+  const row = ({ leg, selection, left, tapped: own, drawn }: (typeof legs)[number], index: number) => (
+    <LegRow
+      key={selectionKey(leg)}
+      {...drawn}
+      legKey={keyOfRef(selection)}
+      left={left}
+      tapped={own}
+      enabled={leg.enabled}
+      format={format}
+      isOld={pricesFrom !== null}
+      atStartingPrice={view.headerSelectOddsToggle === 'sp'}
+      // One that is gone is part of no question.
+      locked={port.overOf(leg) === null ? locked : slip.sent !== null}
+      onTick={(enabled) => actions.act({ type: 'selection-ticked', selection, enabled })}
+      onRemove={() =>
+        keepFocus(
+          () => actions.act({ type: 'selection-removed', selection }),
+          () => removeButtonAt(list.current, index) ?? slipHeading(),
+        )
+      }
+    />
+  );
+  const rows = [...shown, ...out.filter((each) => !gone.includes(each))];
   return (
     <>
       {pricesFrom !== null && live.length > 0 && (
         <p className={styles.pricesFrom}>{legWords.pricesFrom(live.length, pricesFrom)}</p>
       )}
       <ul ref={list} aria-label={legWords.list(noun)}>
-        {[...shown, ...out].map(({ leg, selection, left, tapped: own, drawn }, index) => {
-          return (
-            <LegRow
-              key={selectionKey(leg)}
-              {...drawn}
-              legKey={keyOfRef(selection)}
-              left={left}
-              tapped={own}
-              enabled={leg.enabled}
-              format={format}
-              isOld={pricesFrom !== null}
-              atStartingPrice={view.headerSelectOddsToggle === 'sp'}
-              // One that is gone is part of no question.
-              locked={port.overOf(leg) === null ? locked : slip.sent !== null}
-              onTick={(enabled) => actions.act({ type: 'selection-ticked', selection, enabled })}
-              onRemove={() =>
-                keepFocus(
-                  () => actions.act({ type: 'selection-removed', selection }),
-                  () => removeButtonAt(list.current, index) ?? slipHeading(),
-                )
-              }
-            />
-          );
-        })}
+        {rows.map(row)}
+        {gone.length > 0 && (
+          <GoneRows
+            text={describeGone(
+              port,
+              gone.map(({ leg }) => leg),
+            )}
+            locked={slip.sent !== null}
+            onRemove={() =>
+              keepFocus(() => {
+                for (const { selection } of gone) actions.act({ type: 'selection-removed', selection });
+              }, slipHeading)
+            }
+          >
+            {gone.map((each, index) => row(each, rows.length + 1 + index))}
+          </GoneRows>
+        )}
       </ul>
       {canFold && (
         <button
@@ -95,6 +117,18 @@ export function LegList<Leg extends SlipSelection>(props: LegListProps<Leg>) {
         </button>
       )}
     </>
+  );
+}
+
+/** '3 runners whose races are off'; of some that do not run, '3 runners that can’t be bet on'. */
+function describeGone<Leg extends SlipSelection>(
+  { overOf, sport, words }: Pick<SportPanel<Leg>, 'overOf' | 'sport' | 'words'>,
+  legs: readonly Leg[],
+): string {
+  const events = new Set(legs.map(words.eventOf)).size;
+  return goneWords.several(
+    formatCounted(legs.length, sport.noun),
+    legs.every((leg) => overOf(leg) === 'off') ? goneWords.whose[sport.name](events) : null,
   );
 }
 

@@ -5,7 +5,7 @@ import { formatList } from '../../../../ui/format/format-list.ts';
 import type { OddsFormat } from '../../../../ui/format/format-odds.ts';
 import { countQuestions, otherHalves } from '../../../strike/each-way-halves.ts';
 import { LineChange, sumReturns } from '../../../strike/panel/price-changes.tsx';
-import { newsWords, stakeWords } from '../../../strike/panel/strike-words.ts';
+import { nameOfStruck, newsWords, stakeWords } from '../../../strike/panel/strike-words.ts';
 import type { ChangedLine, FailedLine } from '../../../strike/strike-wire.ts';
 import { mistypedOf, stakeOf } from '../../line-choices.ts';
 import { isSameLine, lineOfRequest } from '../../line-requests.ts';
@@ -31,6 +31,8 @@ interface SlipLineItemProps<Leg extends SlipSelection> {
   isNamedInFull?: boolean;
   /** Among the other bet types, those that these selections do not make. */
   isOther?: boolean;
+  /** Another line that is the same bet; null: none that is to be said. */
+  sameAs?: SlipLineView | null;
   /** On a slip of one selection. */
   isAlone?: boolean;
   /** Another line counts, so that the button that strikes is not the answer to a new price. */
@@ -44,7 +46,7 @@ interface SlipLineItemProps<Leg extends SlipSelection> {
 /** A line with its questions and notes: a new price, a limit, why it was not struck. */
 export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps<Leg>) {
   const { port, line, slip, actions, format, isNamedInFull = false, isAlone = false } = props;
-  const { isBesideOthers, beside, left, isOther = false } = props;
+  const { isBesideOthers, beside, left, isOther = false, sameAs = null } = props;
   const { words } = port;
   const { list, betType } = line;
   const key = { list, betType };
@@ -89,6 +91,8 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
       title={isNamedInFull ? name : words.titleOfLine(line)}
       alone={isAlone ? (words.titlesAlone?.[betType] ?? null) : null}
       isOther={isOther}
+      sameAs={sameAs === null ? null : nameOfStruck(words.titleOfLine(sameAs), 1)}
+      format={format}
       beside={beside}
     >
       <LineLegs

@@ -9,7 +9,7 @@ import type { SlipBodyProps } from '../sport-panel.ts';
 import { describeList, describeMore, describeOthers, lineWords } from '../view/slip-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
 import { EachWay, isEachWay } from './each-way.tsx';
-import { isOneBet, isUseful } from './fold-lines.ts';
+import { findSameBet, isOneBet, isUseful } from './fold-lines.ts';
 import { SlipLineItem } from './line-item.tsx';
 import styles from './slip-parts.module.css';
 import { StakeChips } from './stake-steps.tsx';
@@ -30,7 +30,7 @@ export function SlipLists<Leg extends SlipSelection>(props: SlipBodyProps<Leg>) 
     : ['bets', 'placeBets', 'spBets'];
   const [eachWay, setEachWay] = useState(() => isEachWay(props.view));
   const useful = (list: SlipListName): Lines<Leg> => {
-    const own = (of: SlipListName) => lines[of].filter((line) => isUseful(line, props.slip));
+    const own = (of: SlipListName) => lines[of].filter((line) => isUseful(line, props.slip, props.view.bets));
     const all = eachWay && !atSP ? withPlaces(own(list), own('placeBets')) : own(list);
     return first(all, (line) => askedLines(props.slip).some((each) => isSameLine(each, line)));
   };
@@ -38,7 +38,8 @@ export function SlipLists<Leg extends SlipSelection>(props: SlipBodyProps<Leg>) 
   const isOne = isOneBet(props.view);
   const foldedList: SlipListName = atSP ? 'bets' : 'spBets';
   const isOther = (line: SlipLineView<Leg>) =>
-    !isUseful(line, props.slip) || (isOne && line.list === foldedList && !line.enabled && !line.waiting);
+    !isUseful(line, props.slip, props.view.bets) ||
+    (isOne && line.list === foldedList && !line.enabled && !line.waiting);
   const others = order.flatMap((list) => lines[list].filter(isOther));
   return (
     <>
@@ -117,7 +118,7 @@ function List<Leg extends SlipSelection>(props: ListProps<Leg>) {
   );
 }
 
-/** Every line that these selections do not make, and each that would only repeat a single. */
+/** Every line that these selections do not make, and each that would only repeat another. */
 function Others<Leg extends SlipSelection>(
   props: Pick<ListProps<Leg>, 'lines' | 'onEachWay'> & SlipBodyProps<Leg>,
 ) {
@@ -158,6 +159,7 @@ function Line<Leg extends SlipSelection>(props: LineProps<Leg>) {
       format={format}
       isNamedInFull={isNamedInFull}
       isOther={isNamedInFull}
+      sameAs={isNamedInFull ? findSameBet(line, view.bets) : null}
       isAlone={isOneBet(view) && !isNamedInFull}
       isBesideOthers={view.totals.betCount > 0}
       left={balance === null ? null : balance - view.totalStake}

@@ -1,6 +1,8 @@
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { Cents } from '@furlong/domain/money';
 import { type ReactNode, useId } from 'react';
+import { formatCentsShort } from '../../../../ui/format/format-money.ts';
+import { formatFraction, type OddsFormat } from '../../../../ui/format/format-odds.ts';
 import { Money } from '../../../../ui/format/money.tsx';
 import { classNames } from '../../../../ui/styles/class-names.ts';
 import { StakeStepper } from '../../../strike/panel/stake-stepper.tsx';
@@ -31,6 +33,9 @@ interface LineRowProps<Leg extends SlipSelection> {
   alone: string | null;
   /** Among the other bet types: one that cannot be had is only named there. */
   isOther?: boolean;
+  /** What the line is called that is the same bet; null: none. */
+  sameAs: string | null;
+  format: OddsFormat;
   /** Beside its name: a way to change it. */
   beside?: ReactNode;
   /** Below it: questions and notes. */
@@ -52,6 +57,8 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
     onMistyped,
     title,
     alone,
+    sameAs,
+    format,
     beside,
     children,
   } = props;
@@ -71,7 +78,7 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
         id={id}
         type="checkbox"
         className={styles.tick}
-        aria-describedby={`${id}-returns`}
+        aria-describedby={`${id}-price ${id}-returns`}
         checked={enabled}
         disabled={locked || disabledReason !== null}
         onChange={({ target }) => onTick(target.checked)}
@@ -89,6 +96,7 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
             </>
           )}
         </label>
+        <PriceInAll id={`${id}-price`} line={line} format={format} />
         {beside}
       </div>
       <p className={styles.returns} id={`${id}-returns`}>
@@ -98,6 +106,7 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
           line={line}
           failure={failure}
           isMistyped={mistyped !== null}
+          sameAs={sameAs}
         />
       </p>
       {(alone === null || enabled) && (
@@ -130,7 +139,7 @@ function isOutOfReach<Leg extends SlipSelection>({
 }
 
 interface ReturnsProps<Leg extends SlipSelection>
-  extends Pick<LineRowProps<Leg>, 'words' | 'line' | 'failure'> {
+  extends Pick<LineRowProps<Leg>, 'words' | 'line' | 'failure' | 'sameAs'> {
   isMistyped: boolean;
   isAlone: boolean;
 }
@@ -141,12 +150,14 @@ function Returns<Leg extends SlipSelection>({
   failure,
   isMistyped,
   isAlone,
+  sameAs,
 }: ReturnsProps<Leg>) {
   const { disabledReason, enabled, waiting, overLimit, isFixedOdds, stakeToBet, betCount } = line;
   if (disabledReason !== null) return words.describeDisabled(line);
   if (waiting) return lineWords.stopped;
-  if (!enabled) return isAlone ? null : lineWords.notAdded;
+  if (!enabled && isAlone) return null;
   if (isMistyped) return <span className={styles.loud}>{lineWords.noSuchStake}</span>;
+  if (!enabled) return <IfAdded line={line} sameAs={sameAs} />;
   if (stakeToBet === 0) return lineWords.noStake;
   if (overLimit && isFixedOdds) {
     return (
@@ -179,6 +190,34 @@ function Returns<Leg extends SlipSelection>({
             {line.potentialTax !== null && line.potentialTax > 0 && ` ${lineWords.afterTax}`}
           </>
         )}
+      </span>
+    </>
+  );
+}
+
+/** The price of one combination of several legs, before and after it is ticked; a single's stands beside its selection. */
+function PriceInAll({ id, line, format }: { id: string; line: SlipLineView; format: OddsFormat }) {
+  const { betCount, size, finalOdds } = line;
+  if (betCount !== 1 || size < 2 || finalOdds === null) return null;
+  const exact = `${finalOdds.n}/${finalOdds.d}`;
+  // A product is no price of a board: 2431/20 reads 121.55/1.
+  const isPlain = format === 'decimal' || finalOdds.d === 1n || finalOdds.compare(1) <= 0;
+  const shown = isPlain ? exact : `${finalOdds.mul(100).round().n}/100`;
+  return <small id={id}>{formatFraction(shown, format)}</small>;
+}
+
+/** What a line would be at the stake that it has: of one at fixed odds, what it could return. */
+function IfAdded({ line, sameAs }: { line: SlipLineView; sameAs: string | null }) {
+  const { betPotentialReturn, potentialTax, bestWinnings, limit, totalBetStake } = line;
+  if (sameAs !== null) return lineWords.sameBet(sameAs);
+  if (betPotentialReturn === null || totalBetStake === 0) return lineWords.notAdded;
+  if (limit !== null && bestWinnings !== null && bestWinnings > limit) return lineWords.overLimit;
+  return (
+    <>
+      {lineWords.couldReturn(formatCentsShort(totalBetStake))}{' '}
+      <span className="nowrap">
+        <Money cents={betPotentialReturn - (potentialTax ?? 0)} />
+        {potentialTax !== null && potentialTax > 0 && ` ${lineWords.afterTax}`}
       </span>
     </>
   );

@@ -73,6 +73,10 @@ export const legWords = {
 export const lineWords = {
   stopped: 'Stopped: new price',
   notAdded: 'Not added',
+  /** What a line that is not ticked could return at the stake it has. */
+  couldReturn: (stake: string) => `${stake} could return`,
+  /** Of an accumulator that is another line's only combination. */
+  sameBet: (name: string) => `Same bet as the ${name.toLowerCase()}`,
   noSuchStake: 'Left out: check the stake',
   noStake: 'No stake',
   overLimit: 'Over the limit',
@@ -157,8 +161,12 @@ export const goneWords = {
     },
   },
   went: (bets: number, isOne: boolean) => `${formatCounted(bets, 'bet')} went with ${isOne ? 'it' : 'them'}.`,
-  /** Of several at once; one alone has its own button in its row. */
-  remove: (isOff: boolean) => (isOff ? 'Remove those that are off' : 'Remove them'),
+  /** Of several in one row. `whose`: why, where it is the same for all. */
+  several: (selections: string, whose: string | null) => `${selections} ${whose ?? 'that can’t be bet on'}`,
+  whose: {
+    horseracing: (races: number) => `whose ${races === 1 ? 'race is' : 'races are'} off`,
+    soccer: (matches: number) => `whose ${matches === 1 ? 'match has' : 'matches have'} begun`,
+  },
 } as const;
 
 /** The words of the totals. */
@@ -175,7 +183,7 @@ export const footWords = {
   leftOut: (what: string) => `Stake left out: ${what}`,
   atSp: 'At SP',
   /** After what all would return at the fixed odds of now. */
-  atPricesOfNow: 'at today’s prices',
+  atPricesOfNow: 'at the prices now',
   plusSp: '+ SP',
   limits: 'Limits and time-out',
   balance: 'Balance',
