@@ -79,6 +79,8 @@ function step([title, command, args]) {
       const passed = code === 0;
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       console.log(`${passed ? 'ok  ' : 'FAIL'} ${title} (${seconds} s)`);
+      // What failed first: whoever keeps only a part of this keeps what comes soon after the failure.
+      if (!passed && title === 'browser tests') printBrowserFaults();
       if (!passed || title.endsWith('tests')) console.log(words.trim().replaceAll(/^/gm, '     '));
       outcomes.push(passed);
       resolve(passed);

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeConfig } from '../../test/fixtures.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { imagesKey } from '../platform/api/query-keys.ts';
-import { getConfig, setConfig } from '../platform/site/config.ts';
+import { getConfig, setConfig, useConfig } from '../platform/site/config.ts';
 import { forgetSiteVersion, noteSiteVersion } from '../platform/site/site-version.ts';
 import { buildRoutes } from './router.tsx';
 import type { ScreenEntry } from './routes.ts';
@@ -27,6 +27,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   queryClient.clear();
   vi.unstubAllGlobals();
 });
@@ -63,4 +64,24 @@ test('an open page follows what the desk publishes, asks for content again, and 
   await screen.findByText('Gates are open', {}, { timeout: 6_000 });
   await change({ showMyStats: false });
   await screen.findByRole('heading', { name: 'Not found' });
+});
+
+test('an open page that hears nothing asks once in twenty seconds, and one that hears asks not at all (rule: live-site)', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  forgetSiteVersion();
+  noteSiteVersion(String(served.contentVersion));
+  renderHook(useConfig, {
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  });
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+  await pass(15);
+  noteSiteVersion(String(served.contentVersion));
+  await pass(19.9);
+  expect(calls).toEqual([]);
+  await pass(0.2);
+  expect(calls).toEqual(['/config.json']);
+  await pass(19.7);
+  expect(calls).toHaveLength(1);
+  await pass(0.3);
+  expect(calls).toHaveLength(2);
 });

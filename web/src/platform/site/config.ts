@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { spreadWait } from '../api/spread-wait.ts';
 import { cacheAnswer, findCachedAnswer } from '../offline/offline-cache.ts';
-import { isLatestSite, isSiteNewer, noteSiteVersion, onSiteVersion } from './site-version.ts';
+import { goodForMs, isLatestSite, isSiteNewer, noteSiteVersion, onSiteVersion } from './site-version.ts';
 
 let loaded: Config | null = null;
 let loading: Promise<Config> | null = null;
@@ -59,8 +59,8 @@ export function getConfig(): Config {
 /** The key of the configuration among the page's queries. */
 export const configKey = ['config'] as const;
 
-/** An open page that is in sight looks this often whether it should ask for the configuration (rule: live-site). */
-const lookMs = 10_000;
+/** A page whose last question was not answered asks again after this time. */
+const askAgainMs = 10_000;
 /** All pages hear of a newer version in one moment: they ask for it within this time. */
 const askWithinMs = 4_000;
 
@@ -74,7 +74,8 @@ export function useConfig(): Config {
     queryFn: () => (isLatestSite(getConfig().contentVersion) ? getConfig() : fetchConfig()),
     initialData: getConfig,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: lookMs,
+    // A page in sight asks when what it heard is too old, and not a look later (rule: live-site).
+    refetchInterval: () => Math.ceil(goodForMs()) || askAgainMs,
   });
   return data && getConfig();
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   forgetSiteVersion,
+  goodForMs,
   isLatestSite,
   isSiteNewer,
   noteSiteVersion,
@@ -21,8 +22,10 @@ test('a page that was told of its version a moment ago need not ask; after twent
   noteSiteVersion(null);
   noteSiteVersion('2');
   noteSiteVersion('none');
+  expect(goodForMs()).toBe(1_000);
   vi.advanceTimersByTime(1_000);
   expect(isLatestSite(3)).toBe(false);
+  expect(goodForMs()).toBe(0);
 });
 
 test('a newer version is told once, also when a cached answer names an older one afterwards (rule: live-site)', () => {

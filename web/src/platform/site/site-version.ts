@@ -18,7 +18,12 @@ export function noteSiteVersion(text: string | null): void {
 
 /** Whether a page that shows a version was told a moment ago that there is none newer. */
 export function isLatestSite(version: number): boolean {
-  return heard.version <= version && performance.now() - heard.at < heardForMs;
+  return heard.version <= version && goodForMs() > 0;
+}
+
+/** How long a page may still go by what it heard, in milliseconds; 0: it has to ask for the configuration itself. */
+export function goodForMs(): number {
+  return Math.max(0, heard.at + heardForMs - performance.now());
 }
 
 /** Whether a newer version than the one shown has been named. */
