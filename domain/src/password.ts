@@ -4,10 +4,11 @@ export interface PasswordRule {
   readonly text: string;
 }
 
-/** The punter's details that a password may not repeat. */
+/** The punter's details, and the name of the site, that a password may not repeat. */
 export interface PasswordOwner {
   readonly email?: string;
   readonly mobile?: string;
+  readonly site?: string;
 }
 
 /** Length in characters. The maximum bounds the cost of hashing and is far above any passphrase. */
@@ -24,7 +25,10 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   },
   { id: 'variety', text: 'At least 5 different characters, and no row of keys such as 1234567890.' },
   { id: 'personal', text: 'Not your e-mail address, the name in it or your mobile number.' },
-  { id: 'common', text: 'Not a password that everybody uses, such as password1234.' },
+  {
+    id: 'common',
+    text: 'Not a password that everybody uses, such as password1234, and not the name of this site.',
+  },
 ];
 
 /** The rules a password breaks, in their order; empty when it may be used. */
@@ -35,7 +39,7 @@ export function unmetPasswordRules(password: string, owner: PasswordOwner = {}):
     length: hasGoodLength(password.normalize('NFKC')),
     variety: new Set(plain).size >= 5 && !isRowOfKeys(plain),
     personal: !isPersonal(plain, owner),
-    common: !isCommon(plain),
+    common: !isCommon(plain, withoutDecoration(owner.site?.normalize('NFKC').toLowerCase() ?? '')),
   };
   return PASSWORD_RULES.filter((rule) => !met[rule.id]);
 }
@@ -70,7 +74,10 @@ function isPersonal(plain: string, { email = '', mobile = '' }: PasswordOwner): 
   return digits.length >= 9 && plain.replace(/\D/g, '').endsWith(digits.slice(-9)) && bare === '';
 }
 
-/** Words that people pad, repeat and misspell to satisfy a rule; a password that reduces to one of them is common. */
+/**
+ * Words that people pad, repeat and misspell to satisfy a rule; a password that reduces to one of them is common. Among
+ * them are those of this place: the product's name, racing, clubs and cities.
+ */
 const COMMON_WORDS: ReadonlySet<string> = new Set(
   `abc abcd abcde abcdef admin administrator asdf asdfgh asdfghjkl baseball batman bafana bafanabafana capetown
   changeme charlie chelsea computer default dragon durban facebook flower football freedom furlong hello
@@ -82,10 +89,11 @@ const COMMON_WORDS: ReadonlySet<string> = new Set(
   zxcvbnm zaq zaqwsx mypassword newpassword mysecret mysecretpassword correcthorsebatterystaple`.split(/\s+/),
 );
 
-function isCommon(plain: string): boolean {
+function isCommon(plain: string, siteName: string): boolean {
   return [plain, unleet(plain)].some((text) => {
     const bare = withoutDecoration(text);
-    return COMMON_WORDS.has(bare) || COMMON_WORDS.has(repeatedUnit(bare));
+    const words = [bare, repeatedUnit(bare)];
+    return words.some((word) => COMMON_WORDS.has(word) || (word !== '' && word === siteName));
   });
 }
 

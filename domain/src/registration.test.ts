@@ -196,6 +196,19 @@ describe('a password', () => {
     expect(broken('thandi likes the grey filly', owner)).toEqual([]);
   });
 
+  it.each(['TurfClub2026', 'turf club 1234', 'Turf-Club!Turf-Club!', '7urfclub 2026!'])(
+    '%s is common on the site Turf Club',
+    (password) => {
+      expect(broken(password, { site: 'Turf Club' })).toEqual(['common']);
+      expect(broken(password)).toEqual([]);
+    },
+  );
+
+  it('a passphrase that only mentions the site is not, nor is any on a site without letters', () => {
+    expect(broken('the turf club at noon', { site: 'Turf Club' })).toEqual([]);
+    expect(broken('82 74 19 35 60', { site: '1-2-3' })).toEqual([]);
+  });
+
   it('every rule says itself', () => {
     expect(PASSWORD_RULES.map((rule) => rule.id)).toEqual(['length', 'variety', 'personal', 'common']);
     for (const rule of PASSWORD_RULES) expect(rule.text).toMatch(/^[A-Z].*\.$/);

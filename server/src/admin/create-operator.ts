@@ -31,7 +31,8 @@ export async function createOperator(
   const email = readEmail(given.email);
   if (email === undefined) throw new CannotDo(`--email: expected ${EMAIL_EXPECTED}`);
   if (given.password !== null) {
-    const fault = await findPasswordFault(breaches, given.password, { email, mobile: '' });
+    // The site's name is checked when its holder chooses their own.
+    const fault = await findPasswordFault(breaches, given.password, { email, mobile: '', site: '' });
     if (fault !== undefined) throw new CannotDo(`Password: ${fault}`);
   }
   const account = {

@@ -29,7 +29,8 @@ export async function choosePassword(
   const { platform, breaches } = context;
   const { db } = platform;
   const holder = (await selectHolders(db, [id])).get(id);
-  const problems = await judgePassword(breaches, password, { email, mobile: holder?.mobile ?? '' });
+  const owner = { email, mobile: holder?.mobile ?? '', site: platform.operator.brand };
+  const problems = await judgePassword(breaches, password, owner);
   if (problems.length > 0) return { problems };
   const given = (await findAccountByName(db, username))?.passwordHash;
   if (await passwordMatches(given, password)) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createBreachCheck, noBreachCheck } from './breach-check.ts';
 import { judgePassword } from './judge-password.ts';
 
-const owner = { email: 'thandi@example.com', mobile: '082 123 4567' };
+const owner = { email: 'thandi@example.com', mobile: '082 123 4567', site: 'Turf Club' };
 const judge = async (password: string, breaches = noBreachCheck) =>
   (await judgePassword(breaches, password, owner)).map(({ words }) => words).join();
 
@@ -16,6 +16,7 @@ test.each([
   '1qaz2wsx3edc',
   'mailcreated5240',
   'ｂａｓｋｅｔｂａｌｌ',
+  'TurfClub2026',
 ])('%s is a password that everybody uses', async (password) => {
   expect(await judge(password)).toContain('Not a password that everybody uses');
 });

@@ -3,10 +3,11 @@ import type { BreachCheck } from './breach-check.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Problem } from './pages/layout.ts';
 
-/** The owner's details as they were typed; a password may not repeat them. */
+/** The owner's details as they were typed, and the site's name; a password may not repeat them. */
 interface Owner {
   readonly email: string;
   readonly mobile: string;
+  readonly site: string;
 }
 
 const breachedWords = 'This one is in a list of stolen passwords: choose one that you use nowhere else.';

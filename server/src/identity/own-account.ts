@@ -83,7 +83,7 @@ export async function changeOwnPassword(
   await assertPassword(context, account, { caller, origin }, typed, now);
   if (newPassword === oldPassword) throw badField('newPassword', 'another password than the one you have');
   const holder = (await selectHolders(db, [account.id])).get(account.id);
-  const owner = { email: account.email, mobile: holder?.mobile ?? '' };
+  const owner = { email: account.email, mobile: holder?.mobile ?? '', site: platform.operator.brand };
   const fault = await findPasswordFault(breaches, newPassword, owner);
   if (fault !== undefined) throw badField('newPassword', fault);
   const passwordHash = await hashPassword(newPassword);

@@ -39,7 +39,8 @@ export function addRegisterRoutes(
     await provider().interactionDetails(request.raw, reply.raw);
     if (mailer.way === 'none') return sendPage(reply, closedPage(site, interactionPath(request)));
     const form = readForm(request);
-    const read = readRegistration(form, await judgePassword(breaches, form.password, form), clock());
+    const owner = { ...form, site: site.brand };
+    const read = readRegistration(form, await judgePassword(breaches, form.password, owner), clock());
     if ('problems' in read) {
       return sendPage(reply, registerPage(site, pageOf(request), form, read.problems), 400);
     }

@@ -65,7 +65,8 @@ export async function resetPassword(
   const tokenHash = hashLinkToken(token);
   const open = await findPasswordReset(db, tokenHash, now);
   if (!open) return 'expired';
-  const problems = await judgePassword(breaches, password, { email: open.email, mobile: open.mobile ?? '' });
+  const owner = { email: open.email, mobile: open.mobile ?? '', site: platform.operator.brand };
+  const problems = await judgePassword(breaches, password, owner);
   if (problems.length > 0) return { problems };
   const passwordHash = await hashPassword(password);
   const accountId = await inTransaction(db, async (trx) => {
