@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { checkSecurityPages } from './check-security-pages.ts';
+import { checkAsvsCounts, checkSecurityPages } from './check-security-pages.ts';
 
 const pages = new Map(
   ['docs/security.md', ...globSync('docs/security/*.md')].map((path) => [path, readFileSync(path, 'utf8')]),
@@ -8,6 +8,21 @@ const pages = new Map(
 
 it('each point of a published list is answered once, and what it is met by is there', () => {
   expect(checkSecurityPages({ pages, exists: existsSync })).toEqual([]);
+});
+
+it('the counts of OWASP ASVS are those of its answers', () => {
+  expect(checkAsvsCounts(pages)).toEqual([]);
+  const wrong = [
+    '| v5.0.0-1.1.1 | a | met | `x` |',
+    '| v5.0.0-11.1.1 | a | not met | b |',
+    '| V1 A | 1 | 1 | 0 |',
+    '| together | 1 | 1 | 0 |',
+    '(2 points met, 1 not met, 0 do not apply)',
+  ].join('\n');
+  expect(checkAsvsCounts(new Map([['p', wrong]]))).toEqual([
+    'p:3: says 1 1 0, and the answers are 1 0 0',
+    'p:5: says 2 1 0, and the answers are 1 1 0',
+  ]);
 });
 
 it('OpenID conformance names the modules that its test has', () => {

@@ -57,3 +57,26 @@ export function checkSecurityPages({ pages, exists }: SecurityEvidence): string[
     return [...gone, ...faults];
   });
 }
+
+/** A row of the table of counts: `| V3 Web frontend | 14 | 3 | 2 |`. */
+const countRow = /^\| (?:V(\d+) [^|]+|together) +\| (\d+) +\| (\d+) +\| (\d+) +\|$/;
+/** The same as a sentence says it. */
+const countWords = /(\d+) points met, (\d+) not met, (\d+) do not apply/;
+
+/** Names the counts of OWASP ASVS that differ from the answers: by chapter, together, and on the page that leads there. */
+export function checkAsvsCounts(pages: ReadonlyMap<string, string>): string[] {
+  const answers = [...pages.values()].flatMap(readAnswers).filter(({ id }) => id.startsWith('v5.0.0-'));
+  const count = (chapter?: string) => {
+    const own = answers.filter(({ id }) => chapter === undefined || id.startsWith(`v5.0.0-${chapter}.`));
+    return verdicts.map((verdict) => own.filter((answer) => answer.verdict === verdict).length).join(' ');
+  };
+  return [...pages].flatMap(([path, page]) =>
+    page.split('\n').flatMap((text, index) => {
+      const row = countRow.exec(text);
+      const said = row?.slice(2) ?? countWords.exec(text)?.slice(1);
+      const counted = count(row?.[1]);
+      if (!said || said.join(' ') === counted) return [];
+      return [`${path}:${index + 1}: says ${said.join(' ')}, and the answers are ${counted}`];
+    }),
+  );
+}
