@@ -111,6 +111,17 @@ export const usage = `Usage:
       Withholds the share of a card for a reason that its punter reads; two persons stand for it. The server
       divides the pool anew among the others.
 
+  npm run admin -- archive
+      Lists what was archived, step by step, each with its file.
+  npm run admin -- archive --before DAY [--to FOLDER] [--by WHO]
+      Says what of before DAY (YYYY-MM-DD) can go: rows and bytes by table. With --to it is moved to files in FOLDER,
+      step by step; a run that was stopped is run again. Nothing goes that is open, unpaid, or was changed in the
+      last 90 days.
+  npm run admin -- archive verify FOLDER
+      Reads every file of the archive and compares it with what was written.
+  npm run admin -- archive restore FOLDER --step N [--by WHO]
+      Puts the rows of a step into their tables again.
+
 The settings are the server's own (DATABASE_URL, DATA_DIR, …); the server may be running.
 Exits 0 when it was done, 1 when not, 2 when the command was not understood.
 `;
@@ -144,6 +155,8 @@ export function readArguments(args: readonly string[]) {
         until: { type: 'string' },
         limit: { type: 'string' },
         before: { type: 'string' },
+        to: { type: 'string' },
+        step: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { readSettings } from '../platform/config/settings/read-settings.ts';
 import { StartFailure } from '../platform/runtime/start-failure.ts';
 import { accountCommands } from './account-commands.ts';
+import { archiveCommands } from './archive-commands.ts';
 import { CannotDo, type Command, Misuse, readArguments, type Terminal, usage } from './arguments.ts';
 import { auditCommands } from './audit-commands.ts';
 import { identityCommands } from './identity-commands.ts';
@@ -20,6 +21,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ...upkeepCommands,
   ...pushCommands,
   ...auditCommands,
+  ...archiveCommands,
 ]);
 
 /** Runs a command; returns its exit code. */

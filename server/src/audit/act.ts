@@ -91,6 +91,9 @@ export const actNames = [
   'data-request-read',
   /** What named a person in acts was taken away (rule: audit-persons). */
   'act-persons-erased',
+  /** What is old was moved to a file, or put back from it (rule: archive). */
+  'archive-step-made',
+  'archive-step-restored',
 ] as const;
 /** Acts that only say that somebody looked (rule: looks-at-persons). */
 export const lookNames = [
@@ -127,7 +130,8 @@ type SubjectKind =
   | 'picture'
   | 'report'
   | 'site-settings'
-  | 'rules';
+  | 'rules'
+  | 'archive';
 
 /** Whoever ran a command of `npm run admin`, by the name that the operating system has for them. */
 interface CommandLineActor {

@@ -116,6 +116,16 @@ export async function selectPriceAt(trx: Transaction, raceId: number, saddle: nu
     .executeTakeFirst();
 }
 
+/** The step of the archive that a race's prices are in (rule: archive); undefined when they are all here. */
+export async function selectArchiveStep(trx: Transaction, raceId: number): Promise<number | undefined> {
+  const found = await trx
+    .selectFrom('archived_races')
+    .where('race_id', '=', raceId)
+    .select('step_id')
+    .executeTakeFirst();
+  return found?.step_id;
+}
+
 /** Scratches a runner: its prices are withdrawn, the win price at the scratching is stored. */
 export async function scratchRow(
   trx: Transaction,

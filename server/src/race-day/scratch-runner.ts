@@ -16,7 +16,7 @@ import {
   wasOff,
 } from './apply-in-sequence.ts';
 import { deleteHolds } from './queries-holds.ts';
-import { scratchRow, selectPriceAt, updateAwaitsPrices } from './queries-write.ts';
+import { scratchRow, selectArchiveStep, selectPriceAt, updateAwaitsPrices } from './queries-write.ts';
 
 /** The withdrawal of a runner. */
 export interface Withdrawal {
@@ -92,6 +92,13 @@ async function winOddsAt(
   runner: Pick<RunnerToChange, 'saddle' | 'winOdds'>,
   at: Date,
 ): Promise<Odds | null> {
+  const step = await selectArchiveStep(trx, raceId);
+  if (step !== undefined) {
+    throw new Failed(
+      'conflict',
+      `The prices of race ${raceId} are in step ${step} of the archive: restore it first`,
+    );
+  }
   const tick = await selectPriceAt(trx, raceId, runner.saddle, at);
   if (tick?.win_numerator == null || tick.win_denominator == null) return runner.winOdds;
   return oddsOf(tick.win_numerator, tick.win_denominator);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { Check } from './check.ts';
+import { archiveCheck } from './check-archive.ts';
 import { auditCheck } from './check-audit.ts';
 import { betsCheck } from './check-bets.ts';
 import { externalWalletsCheck } from './check-external-wallets.ts';
@@ -35,6 +36,7 @@ export const checks: readonly Check[] = [
   statsCheck,
   leaguesCheck,
   jackpotsCheck(null),
+  archiveCheck(),
   auditCheck({}),
   jobsCheck,
 ];

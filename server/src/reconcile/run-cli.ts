@@ -6,19 +6,20 @@ import { readSettings } from '../platform/config/settings/read-settings.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { StartFailure } from '../platform/runtime/start-failure.ts';
 import type { Check } from './check.ts';
+import { archiveCheck } from './check-archive.ts';
 import { auditCheck } from './check-audit.ts';
 import { jackpotsCheck } from './check-jackpots.ts';
 import { readCheckpoints } from './read-checkpoints.ts';
 import { checks, type Reporter, reconcile } from './reconcile.ts';
 
 const usage = `Usage:
-  npm run reconcile [-- CHECK…] [--checkpoints FILE]
+  npm run reconcile [-- CHECK…] [--checkpoints FILE] [--archive FOLDER]
   npm run reconcile -- --jackpot MEETING
       Derives balances, bets and standings again from the records, and prints the differences:
 ${checks.map(({ name, what }) => `        ${name.padEnd(10)} ${what}`).join('\n')}
       All of them, or those that are named; with --jackpot the jackpot of one meeting, by its id. With
       --checkpoints the chain of acts is held against signed heads that were kept elsewhere, too: a copy of
-      audit-checkpoints.jsonl from a server's data folder.
+      audit-checkpoints.jsonl from a server's data folder. With --archive the files of the archive are read, too.
       Changes nothing; the server may be running.
 
 The settings are the server's own (DATABASE_URL, DATA_DIR, …).
@@ -56,7 +57,9 @@ export async function runReconcileCommand(args: readonly string[], terminal: Ter
     const outcomes = await withDatabase(settings, async (db) => {
       const publicKey = (await findPublicKey(openSecretStore(settings, db)))?.toString('base64');
       const audit = auditCheck({ checkpoints: kept, publicKey, now: new Date() });
-      const chosen = asked.checks.map((check) => (check.name === audit.name ? audit : check));
+      const archive = archiveCheck(asked.archive);
+      const given = new Map([audit, archive].map((check) => [check.name, check]));
+      const chosen = asked.checks.map((check) => given.get(check.name) ?? check);
       return await reconcile(db, reporter, chosen);
     });
     reporter.end();
@@ -77,12 +80,15 @@ interface Asked {
   readonly checks: readonly Check[];
   /** A file of signed heads that were kept elsewhere. */
   readonly checkpoints?: string | undefined;
+  /** The folder with the files of the archive. */
+  readonly archive?: string | undefined;
 }
 
 /** What was asked for, or what is wrong with the arguments. */
 function readArguments(args: readonly string[]): Asked | 'help' | (string & {}) {
   let names: readonly string[];
   let checkpoints: string | undefined;
+  let archive: string | undefined;
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
@@ -91,15 +97,18 @@ function readArguments(args: readonly string[]): Asked | 'help' | (string & {}) 
         help: { type: 'boolean', short: 'h', default: false },
         jackpot: { type: 'string' },
         checkpoints: { type: 'string' },
+        archive: { type: 'string' },
       },
     });
     if (values.help) return 'help';
     if (values.jackpot !== undefined) {
       if (values.checkpoints !== undefined) return 'Give --jackpot, or --checkpoints.';
+      if (values.archive !== undefined) return 'Give --jackpot, or --archive.';
       return readJackpot(values.jackpot, positionals);
     }
     names = positionals;
     checkpoints = values.checkpoints;
+    archive = values.archive;
   } catch (error) {
     return (error as Error).message;
   }
@@ -109,7 +118,10 @@ function readArguments(args: readonly string[]): Asked | 'help' | (string & {}) 
   if (checkpoints !== undefined && !chosen.some(({ name }) => name === 'audit')) {
     return "--checkpoints is for the check 'audit': name it too.";
   }
-  return { checks: chosen, checkpoints };
+  if (archive !== undefined && !chosen.some(({ name }) => name === 'archive')) {
+    return "--archive is for the check 'archive': name it too.";
+  }
+  return { checks: chosen, checkpoints, archive };
 }
 
 function readJackpot(meeting: string, names: readonly string[]): Asked | string {

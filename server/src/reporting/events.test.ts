@@ -270,6 +270,8 @@ test('each act is a significant event, or is none on purpose', () => {
     ...(['document-saved', 'document-restored', 'picture-uploaded'] as const),
     ...(['banner-added', 'banner-changed', 'banner-removed'] as const),
     ...(['proposal-made', 'proposal-keyed', 'proposal-withdrawn', 'proposal-overtaken'] as const),
+    // Listed by the archive itself, for ever.
+    ...(['archive-step-made', 'archive-step-restored'] as const),
     ...(['report-exported', 'liability-alarm-acknowledged', 'data-request-refused'] as const),
   ];
   const events = eventActs.flatMap(([, names]) => names);

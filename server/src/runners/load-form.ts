@@ -23,7 +23,7 @@ export async function loadForm(db: Queryable, place: RunnerPlace): Promise<Runne
   const runner = await selectRunner(db, place);
   if (!runner) return undefined;
   const { race_id: raceId } = runner;
-  const [{ runs, records }, people, { opening, changes }] = await Promise.all([
+  const [{ runs, records }, people, { opening, changes, isArchived }] = await Promise.all([
     loadRuns(db, runner),
     loadRecords(db, runner),
     selectPrices(db, raceId, place.saddle, priceChangesMax),
@@ -37,7 +37,7 @@ export async function loadForm(db: Queryable, place: RunnerPlace): Promise<Runne
     records,
     ...people,
     prices: (isWhole ? changes : [opening, ...changes]).map(showPrice),
-    pricesLeftOut: !isWhole,
+    pricesLeftOut: !isWhole || isArchived,
   };
 }
 

@@ -64,21 +64,27 @@ const ticksMax = 2_000;
 
 /**
  * The first win price of a runner, undefined if it never had one, and the latest changes, oldest first, the first price
- * among them: a price said again is none.
+ * among them: a price said again is none. Where the prices of the race are in the archive the first and the last are left
+ * (rule: archive).
  */
 export async function selectPrices(
   db: Queryable,
   raceId: number,
   saddle: number,
   limit: number,
-): Promise<{ readonly opening: PriceRow | undefined; readonly changes: PriceRow[] }> {
-  const { rows } = await sql<PriceRow & { readonly is_opening: boolean }>`
-    (select true as is_opening, sequence, at, win_numerator, win_denominator
+): Promise<{
+  readonly opening: PriceRow | undefined;
+  readonly changes: PriceRow[];
+  readonly isArchived: boolean;
+}> {
+  const { rows } = await sql<PriceRow & { readonly is_opening: boolean; readonly is_archived: boolean }>`
+    (select true as is_opening, exists (select from archived_races where race_id = ${raceId}) as is_archived,
+      sequence, at, win_numerator, win_denominator
     from price_ticks
     where race_id = ${raceId} and saddle = ${saddle} and win_numerator is not null
     order by sequence limit 1)
     union all
-    (select false, sequence, at, win_numerator, win_denominator
+    (select false, false, sequence, at, win_numerator, win_denominator
     from (
       select sequence, at, win_numerator, win_denominator,
              lag((win_numerator, win_denominator)) over (order by sequence) as before
@@ -95,6 +101,7 @@ export async function selectPrices(
     limit ${limit})`.execute(db);
   return {
     opening: rows.find((row) => row.is_opening),
+    isArchived: rows.some((row) => row.is_archived),
     changes: rows.filter((row) => !row.is_opening).toSorted((a, b) => a.sequence - b.sequence),
   };
 }

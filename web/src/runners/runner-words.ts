@@ -39,7 +39,7 @@ export const runnerWords = {
     table: 'Prices',
     from: 'From',
     odds: 'Price',
-    leftOut: 'It moved too often to show every step. These are the latest.',
+    leftOut: 'Not every step is shown: the first price, and the latest.',
   },
   people: {
     title: 'Jockey and trainer',

@@ -121,6 +121,33 @@ export interface Approvals {
   race_id: number | null;
 }
 
+export interface ArchivedRaces {
+  race_id: number;
+  step_id: number;
+  ticks: number;
+}
+
+export interface ArchiveRestores {
+  at: ColumnType<Date, Date | string, Date | string>;
+  step_id: number;
+}
+
+export interface ArchiveSteps {
+  at: ColumnType<Date, Date | string, Date | string>;
+  before: string;
+  bytes: number;
+  file: string;
+  file_hash: Buffer;
+  first_id: number;
+  hash: Buffer;
+  id: number;
+  items: number;
+  last_id: number;
+  rows: string;
+  rows_hash: Buffer;
+  what: string;
+}
+
 export interface BannerPictures {
   bytes: Buffer;
   height: number;
@@ -1421,6 +1448,9 @@ export interface DB {
   acts_waiting: ActsWaiting;
   approval_keyings: ApprovalKeyings;
   approvals: Approvals;
+  archive_restores: ArchiveRestores;
+  archive_steps: ArchiveSteps;
+  archived_races: ArchivedRaces;
   banner_pictures: BannerPictures;
   banners: Banners;
   bet_events: BetEvents;

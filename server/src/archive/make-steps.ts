@@ -1,0 +1,136 @@
+import { addDays, type LocalDay, localDayOf, startOfLocalDay } from '@furlong/domain/local-date';
+import type { Actor } from '../audit/act.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { type Database, inTransaction } from '../platform/database/database.ts';
+import { archiveKinds } from './archive-kinds.ts';
+import {
+  type ArchiveBounds,
+  type ArchiveKind,
+  type ArchiveStep,
+  hashStep,
+  noStepHash,
+  type RowCounts,
+  type StepPlan,
+} from './archive-step.ts';
+import { NotQuiet } from './not-quiet.ts';
+import { boundStep, insertStep, selectLastStep, takeArchiveLock } from './queries-steps.ts';
+import { type FileHead, writeStepFile } from './step-file.ts';
+
+/** Days in which nothing may have changed in what goes: a punter can complain, a result be corrected (rule: archive). */
+export const quietDays = 90;
+
+/** What `before` may be at most. */
+export function latestBefore(now: Date): LocalDay {
+  return addDays(localDayOf(now), -quietDays);
+}
+
+/** What would go, or went, of a kind. */
+export interface KindTotals {
+  readonly kind: ArchiveKind;
+  readonly steps: number;
+  readonly items: number;
+  readonly rows: RowCounts;
+  readonly bytes: number;
+}
+
+/** What there is to archive of before a day. Reads alone. */
+export async function planArchive(db: Database, before: LocalDay, now: Date): Promise<KindTotals[]> {
+  const bounds = boundsOf(before, now);
+  const totals: KindTotals[] = [];
+  for (const kind of archiveKinds) {
+    let total: KindTotals = { kind, steps: 0, items: 0, rows: {}, bytes: 0 };
+    for await (const plan of kind.findSteps(db, bounds)) {
+      total = {
+        kind,
+        steps: total.steps + 1,
+        items: total.items + plan.ids.length,
+        rows: addCounts(total.rows, plan.rows),
+        bytes: total.bytes + plan.bytes,
+      };
+    }
+    totals.push(total);
+  }
+  return totals;
+}
+
+/** What is asked of an archive. */
+export interface ArchiveOrder {
+  readonly before: LocalDay;
+  readonly folder: string;
+  readonly actor: Actor;
+}
+
+/**
+ * Moves what is before a day to files, step by step (rule: archive). Each step is a file and then one transaction: it may
+ * be stopped at any moment, and what it had not done is done by the next run. Tells each step once it is committed.
+ */
+export async function makeArchive(
+  db: Database,
+  order: ArchiveOrder,
+  clock: () => Date,
+  tell: (step: ArchiveStep) => void,
+): Promise<void> {
+  const bounds = boundsOf(order.before, clock());
+  for (const kind of archiveKinds) {
+    for await (const plan of kind.findSteps(db, bounds)) {
+      tell(await makeStep(db, order, kind, bounds, plan, clock()));
+    }
+  }
+}
+
+function boundsOf(before: LocalDay, now: Date): ArchiveBounds {
+  return { before, quietSince: startOfLocalDay(latestBefore(now)) };
+}
+
+/** Writes the file before the transaction that takes the rows away, which compares what it takes with the file. */
+async function makeStep(
+  db: Database,
+  { before, folder, actor }: ArchiveOrder,
+  kind: ArchiveKind,
+  bounds: ArchiveBounds,
+  { ids }: StepPlan,
+  at: Date,
+): Promise<ArchiveStep> {
+  const { what } = kind;
+  const { last, read } = await inTransaction(db, async (trx) => {
+    await boundStep(trx);
+    return { last: await selectLastStep(trx), read: await kind.readRows(trx, ids) };
+  });
+  const id = (last?.id ?? 0) + 1;
+  const number = String(id).padStart(6, '0');
+  const file = `${what}-${number}-${read.hash.toString('hex').slice(0, 12)}.jsonl.gz`;
+  const head: FileHead = {
+    furlong: 'archive 1',
+    what,
+    step: id,
+    before,
+    at: at.toISOString(),
+    rows: read.counts,
+  };
+  const { bytes, hash: fileHash } = await writeStepFile(folder, file, head, read.lines);
+  const [firstId, lastId] = [Math.min(...ids), Math.max(...ids)];
+  const rows = JSON.stringify(read.counts);
+  const made = { id, what, before, firstId, lastId, items: ids.length, rows, file, bytes, at };
+  const step = { ...made, fileHash, rowsHash: read.hash };
+  const stored = { ...step, hash: hashStep(step, last?.hash ?? noStepHash) };
+  await inTransaction(db, async (trx) => {
+    await boundStep(trx);
+    const isAlone = await takeArchiveLock(trx);
+    if (!isAlone || (await selectLastStep(trx))?.id !== last?.id) throw new NotQuiet('another archive runs');
+    await insertStep(trx, stored);
+    const removed = await kind.removeRows(trx, id, ids, bounds);
+    if (!removed.hash.equals(read.hash) || JSON.stringify(removed.counts) !== rows) {
+      throw new NotQuiet(`${kind.items} ${firstId} to ${lastId} have changed`);
+    }
+    const subject = { kind: 'archive', id: String(id) } as const;
+    const after = { what, before, [kind.items]: ids.length, rows: read.counts, file };
+    await recordAct(trx, { actor, name: 'archive-step-made', subject, after }, at);
+  });
+  return stored;
+}
+
+/** Two counts by table as one. */
+export function addCounts(a: RowCounts, b: RowCounts): RowCounts {
+  const tables = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return Object.fromEntries([...tables].map((table) => [table, (a[table] ?? 0) + (b[table] ?? 0)]));
+}
