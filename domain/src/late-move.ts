@@ -14,20 +14,23 @@ export interface OffMove {
   readonly to: Date;
 }
 
+/** Whether an off is a quarter of an hour away or less, or has passed (rule: late-move). */
+export function isOffNear(offAt: Date, now: Date): boolean {
+  return offAt.getTime() - now.getTime() <= LATE_MOVE_MS;
+}
+
 /**
  * The latest instant that one person may move an off to; undefined: it is not near, and any will do (rule: late-move).
  * `moves` are those of the last {@link MOVES_SEEN_MS}, newest first; what a supplier or two persons said in between begins
  * anew.
  */
 export function latestMove(offAt: Date, moves: readonly OffMove[], now: Date): Date | undefined {
-  let stood = isNear(offAt, now) ? offAt : undefined;
+  let stood = isOffNear(offAt, now) ? offAt : undefined;
   let led = offAt;
   for (const { at, from, to } of moves) {
     if (to.getTime() !== led.getTime()) break;
-    if (isNear(from, at)) stood = from;
+    if (isOffNear(from, at)) stood = from;
     led = from;
   }
   return stood && new Date(stood.getTime() + LATE_MOVE_MS);
 }
-
-const isNear = (offAt: Date, now: Date) => offAt.getTime() - now.getTime() <= LATE_MOVE_MS;

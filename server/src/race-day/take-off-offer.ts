@@ -5,7 +5,7 @@ import { deleteHolds, updateHandSuspension } from './queries-holds.ts';
 import { showPrices, type Tick } from './queries-write.ts';
 
 /**
- * Takes a race that was closed at its off, and is opened again at the desk, off offer: suspended by hand, and without a
+ * Takes a race that is opened again at the desk after its off, or whose near off was put far away there, off offer: suspended by hand, and without a
  * price. Those of before the off may be known to be wrong by now; the feed's next ones, or a trader's, are on offer once
  * somebody resumes the race (rule: after-the-off).
  */

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { openDesk } from '../../../test/desk-site.ts';
 import { cardBody, minutesFromOff, offOf, pricesBody, resultBody } from '../../../test/test-feed.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { Done } from '../../staff/press.ts';
 import { closeDueRaces } from '../close-due-races.ts';
@@ -179,6 +181,19 @@ describe('what was run is not changed by one person (rule: after-the-off)', () =
     await setNow(new Date(offOf(1).getTime() + 10 * 60_000));
     expect((await press('MoveOff', { offAt: minutesFromOff(1, 16) })).statusCode).toBe(409);
     await done('MoveOff', { offAt: minutesFromOff(1, 12) });
+    const id = String((await seen()).race.raceId);
+    const by = { actor: { via: 'command-line', name: 'ops' }, name: 'off-moved' } as const;
+    await inTransaction(platform.db, async (trx) => {
+      for (let step = 0; step < 20; step += 1) {
+        const [from, to] = [12 - (step % 2), 11 + (step % 2)];
+        const states = {
+          before: { offAt: minutesFromOff(1, from) },
+          after: { offAt: minutesFromOff(1, to) },
+        };
+        await recordAct(trx, { ...by, subject: { kind: 'race', id }, ...states }, platform.clock());
+      }
+    });
+    expect((await press('MoveOff', { offAt: minutesFromOff(1, 16) })).statusCode).toBe(409);
     // The way there is: closed by one, opened again by two.
     await done('CloseRace');
     const asked = { change: 'reopening', offAt: minutesFromOff(1, 60) };
@@ -186,6 +201,22 @@ describe('what was run is not changed by one person (rule: after-the-off)', () =
     const proposal = { id: randomUUID(), raceId: race.raceId, ...asked };
     expect((await desk.send('POST', '/api/Desk/ProposeRaceChange', trader, proposal)).statusCode).toBe(200);
   });
+
+  test.each([
+    ['its off', 'MoveOff', { offAt: minutesFromOff(1, 60) }],
+    ['its day', 'PostponeMeeting', { newDay: '2037-11-22' }],
+  ] as const)(
+    'one that is near is off offer when %s is another while its meeting was postponed (rule: late-move)',
+    async (_, call, body) => {
+      await setNow(new Date(offOf(1).getTime() - 60_000));
+      await done('PostponeMeeting');
+      await done(call, body);
+      await done('ResumeMeeting');
+      expect((await seen()).race).toMatchObject({ status: 'open', suspended: true });
+      expect(await runner(1)).toMatchObject({ winOdds: null });
+      expect((await seen(2)).race).toMatchObject({ suspended: false });
+    },
+  );
 
   test('a second factor is asked for where bets are refunded, and what was abandoned opens again', async () => {
     const { race } = await seen();

@@ -1,4 +1,5 @@
 import { hasLapsed } from '@furlong/domain/lapse';
+import { isOffNear } from '@furlong/domain/late-move';
 import { formatLocalTime } from '@furlong/domain/local-date';
 import { formatOddsFraction } from '@furlong/domain/odds';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
@@ -13,7 +14,7 @@ import { applyMeetingStatus } from '../set-meeting-status.ts';
 import { applyRaceStatus } from '../set-race-status.ts';
 import { takeOffOffer } from '../take-off-offer.ts';
 import type { MeetingInHand, RaceInHand } from './change-by-hand.ts';
-import { assertNoLateMove } from './late-move.ts';
+import { findLatestMove, movedTooFar } from './late-move.ts';
 
 /** Scratches a runner before the off; later that is no one person's to say (rules: scratched, after-the-off). */
 export async function scratchByHand(inHand: RaceInHand, saddle: number): Promise<Done> {
@@ -45,8 +46,8 @@ export async function closeByHand(inHand: RaceInHand): Promise<Done> {
 }
 
 /**
- * Moves the off of a race that was not off to an instant to come, not far once it is near (rule: late-move). One that was abandoned before it is open again, but
- * nothing of it is on offer (rule: after-the-off).
+ * Moves the off of a race that was not off to an instant to come, not far once it is near (rule: late-move). One that was
+ * abandoned before it is open again, but nothing of it is on offer (rule: after-the-off).
  */
 export async function moveOff(inHand: RaceInHand, offAt: Date): Promise<Done> {
   const { platform, card, race, by, now } = inHand;
@@ -58,16 +59,18 @@ export async function moveOff(inHand: RaceInHand, offAt: Date): Promise<Done> {
   if (isKnownRun(race, inHand.run)) throw needsTwo(inHand, 'its off', 'its supplier’s feed opens it again');
   if (takesTwo(race, inHand)) throw needsTwo(inHand, 'its off', byTwo);
   const isReopened = race.status !== RaceStatus.open || wasOff(race, now);
-  // One that opens again is off offer, and while its meeting is postponed nothing is about to go off.
-  if (!isReopened && card.status !== MeetingStatus.postponed) await assertNoLateMove(inHand, offAt);
+  const latest = isReopened ? undefined : await findLatestMove(inHand, offAt);
+  // While its meeting is postponed nothing is about to go off; whoever lets it go on decides alone, so it is off offer then.
+  if (latest && card.status !== MeetingStatus.postponed) throw movedTooFar(race, latest);
+  const isOffOffer = isReopened || latest !== undefined;
   const refunds = hasLapsed({ ...race, meetingStatus: card.status, offAt }, now);
   if (isReopened || refunds) inHand.askAgain();
   await applyRaceStatus(platform, inHand, { raceNumber: race.number, status: 'open', at: now, offAt });
-  if (isReopened) await takeOffOffer(inHand, race, { at: now, by });
+  if (isOffOffer) await takeOffOffer(inHand, race, { at: now, by });
   return {
     name: 'off-moved',
     before: { offAt: race.offAt.toISOString(), status: race.status },
-    after: { offAt: offAt.toISOString(), status: 'open', ...(isReopened ? { suspended: true } : {}) },
+    after: { offAt: offAt.toISOString(), status: 'open', ...(isOffOffer ? { suspended: true } : {}) },
   };
 }
 
@@ -91,9 +94,12 @@ export async function abandonMeeting(inHand: MeetingInHand): Promise<Done> {
   return { name: 'meeting-abandoned', before: { status: card.status }, after: { races } };
 }
 
-/** Postpones a meeting none of whose races was off and waits; a new day moves its offs by as many days (rule: after-the-off). */
+/**
+ * Postpones a meeting none of whose races was off and waits; a new day moves its offs by as many days (rule: after-the-off).
+ * A race whose off is near then comes back off offer (rule: late-move).
+ */
 export async function postponeMeeting(inHand: MeetingInHand, newDay: string | undefined): Promise<Done> {
-  const { platform, card } = inHand;
+  const { platform, card, by, now } = inHand;
   assertToCome(inHand);
   if (card.status === 'postponed' && (newDay === undefined || newDay === card.date)) {
     throw new Failed('conflict', `${card.name} is postponed already`);
@@ -106,10 +112,18 @@ export async function postponeMeeting(inHand: MeetingInHand, newDay: string | un
   assertNoneWaits(inHand);
   const move = newDay === undefined ? {} : { newDate: newDay };
   await applyMeetingStatus(platform, inHand, { status: 'postponed', ...move });
+  const isMoved = newDay !== undefined && newDay !== card.date;
+  const near = card.races.filter(
+    ({ status, offAt }) => isMoved && status === 'open' && isOffNear(offAt, now),
+  );
+  for (const race of near) await takeOffOffer(inHand, race, { at: now, by });
   return {
     name: 'meeting-postponed',
     before: { status: card.status, day: card.date },
-    after: { day: newDay ?? card.date },
+    after: {
+      day: newDay ?? card.date,
+      ...(near.length > 0 ? { suspended: near.map(({ number }) => number) } : {}),
+    },
   };
 }
 
