@@ -81,6 +81,8 @@ export type SlipAction =
   | { readonly type: 'gone-noted'; readonly bets: ReadonlyMap<string, number> }
   /** What was rejected beside what was struck is back on the slip, at the prices of now. */
   | { readonly type: 'rejected-put-back' }
+  /** A strike is made without lines that are ticked. */
+  | { readonly type: 'unsent-noted'; readonly lines: readonly LineKey[] }
   /** The lines of the last strike are ticked again, at the prices of now. */
   | { readonly type: 'bet-again' }
   /** Everything goes but what is not answered yet. */
@@ -150,6 +152,8 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
       return noteGone(slip, action.bets);
     case 'rejected-put-back':
       return reduceSlip(putBack(slip), { type: 'results-seen' });
+    case 'unsent-noted':
+      return { ...slip, unsent: action.lines };
     case 'bet-again':
       return betAgain(slip);
     case 'emptied':
@@ -165,14 +169,20 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
       const left = withRejected(slip, withoutEnded(slip, after, action), action);
       if (action.type === 'strike-started') return passGone(left);
       if (action.type === 'strike-answered' && left.receipts.length > 0) return withoutDead(left);
+      if (action.type === 'questions-left') return withoutDeadWhenDone(left);
       return action.type === 'results-seen' && slip.receipts.length > 0 ? withNewPrices(left) : left;
     }
   }
 }
 
-/** Whether everything on a slip is struck and nothing waits for an answer: what is put on next begins a new slip. */
+/**
+ * Whether everything on a slip is struck, but what its strike was made without, and nothing waits for an answer: what is
+ * put on next begins a new slip.
+ */
 export function isFinished(slip: SlipState): boolean {
-  return isAnswered(slip) && tickedLines(slip).length === 0;
+  return (
+    isAnswered(slip) && tickedLines(slip).every((line) => slip.unsent?.some((each) => isSameLine(each, line)))
+  );
 }
 
 /** The selections that pages show as on the slip: none once everything on it is struck, although its receipt is kept. */
@@ -218,7 +228,12 @@ function noteGone(slip: SlipState, bets: ReadonlyMap<string, number>): SlipState
   const selections = slip.selections.map((each) =>
     isNoted(each) ? { ...each, gone: { bets: bets.get(keyOfRef(each)) ?? 0, isPassed: false } } : each,
   );
-  return { ...slip, selections };
+  return withoutDeadWhenDone({ ...slip, selections });
+}
+
+/** With nothing asked any more the strike is over for what has gone since. */
+function withoutDeadWhenDone(slip: SlipState): SlipState {
+  return isAnswered(slip) ? withoutDead(slip) : slip;
 }
 
 /** What is gone by a strike is struck without: the punter has seen it, and nothing that the button said is missing. */

@@ -7,6 +7,7 @@ import {
   makeStruck,
   slipAfter,
 } from '../../../test/slip-fixtures.ts';
+import { linesUnsent } from './panel/view/slip-target.ts';
 import { isFinished, reduceSlip, type SlipAction } from './reduce-slip.ts';
 
 const added = (race: number): SlipAction => ({
@@ -37,4 +38,17 @@ test('a line that lost its bets with what is gone does not wait once the others 
   expect(isFinished(slipAfter(added(1), added(2), ticked, gone, start, struck))).toBe(true);
   // With two left it has one, which was not sent.
   expect(isFinished(slipAfter(added(1), added(2), added(3), ticked, gone, start, struck))).toBe(false);
+});
+
+test('a slip is finished beside a line that its strike was made without, until something is done with it', () => {
+  const ticked = { type: 'line-ticked', line: doubles, enabled: true } as const;
+  const sent = makeSent([makeRequest(1, 'SINGLE WINS')]);
+  const started = slipAfter(added(1), added(2), ticked, { type: 'strike-started', sent });
+  const lines = linesUnsent(started, sent);
+  expect(lines).toEqual([doubles]);
+  const noted = reduceSlip(started, { type: 'unsent-noted', lines });
+  const done = reduceSlip(noted, answered({ struck: [makeStruck(1)] }));
+  expect(isFinished(done)).toBe(true);
+  expect(isFinished(reduceSlip(done, ticked))).toBe(false);
+  expect(reduceSlip(done, { type: 'results-seen' }).unsent).toEqual([]);
 });

@@ -49,9 +49,12 @@ export function putBack(slip: SlipState): SlipState {
   }, slip);
 }
 
-/** What is done next on the slip, or on one of its lines while others wait, ends what was said of the rejected. */
+/**
+ * What is done next on the slip, or on one of its lines while others wait, ends what was said of the rejected, and of what
+ * the strike was made without.
+ */
 export function withoutRejected(before: SlipState, line?: LineKey): SlipState {
-  const slip = withoutLapsed(before);
+  const slip = withoutLapsed(before.unsent?.length ? { ...before, unsent: [] } : before);
   if (!slip.rejected) return slip;
   const isAsking = (slip.betStrikeResponse?.priceChanges.length ?? 0) > 0;
   if (!isAsking || line === undefined) return { ...slip, rejected: null };

@@ -63,6 +63,8 @@ export interface SlipState extends StrikeState {
   readonly rejected?: RejectedLines | null;
   /** Lines whose question about new prices ended by itself, until something else is done on the slip. */
   readonly lapsed?: readonly LineRequest[];
+  /** Ticked lines that the last strike was made without, until something else is done with them. */
+  readonly unsent?: readonly LineKey[];
   /** How many selections could not be bet on any more as they were last read; for the same pages. */
   readonly gone?: number;
 }

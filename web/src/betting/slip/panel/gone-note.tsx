@@ -27,7 +27,7 @@ export function GoneNote<Leg extends SlipSelection>({ port, gone }: GoneNoteProp
 }
 
 /** 'Race 4 is off', '2 races are off'. */
-function whatIsOff<Leg extends SlipSelection>(
+export function whatIsOff<Leg extends SlipSelection>(
   { sport, words }: GoneNoteProps<Leg>['port'],
   { legs }: Pick<GoneLegs<Leg>, 'legs'>,
 ): string {

@@ -3,6 +3,7 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { countBets } from '../../strike/panel/count-bets.ts';
 import { describeRejected, newsWords } from '../../strike/panel/strike-words.ts';
 import type { LineRequest } from '../../strike/strike-wire.ts';
+import { isFinished } from '../reduce-slip.ts';
 import type { SlipState } from '../slip-state.ts';
 
 interface RejectedNoteProps {
@@ -45,12 +46,14 @@ export function RejectedNote({ slip, nameOf, onPutBack }: RejectedNoteProps) {
 }
 
 /** What was not struck because the question about it ended by itself: its race went off, or its prices came back. */
-function LapsedNote({ slip: { lapsed = [] } }: Pick<RejectedNoteProps, 'slip'>) {
+function LapsedNote({ slip }: Pick<RejectedNoteProps, 'slip'>) {
+  const { lapsed = [] } = slip;
   if (lapsed.length === 0) return null;
   return (
     <div role="status">
       <Note tone="amber">
         <b>{newsWords.lapsed(countBets(lapsed.map((request) => ({ request }))))}</b> {newsWords.lapsedWhy}
+        {!isFinished(slip) && ` ${newsWords.lapsedLeft}`}
       </Note>
     </div>
   );

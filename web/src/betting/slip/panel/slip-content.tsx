@@ -19,7 +19,7 @@ import { firstStakeOf, useOwnPreferences } from '../../strike/strike-preferences
 import type { ChangedLine } from '../../strike/strike-wire.ts';
 import { isFinished } from '../reduce-slip.ts';
 import { closeSlip, leaveSlip, signInForSlip } from '../slip-sheet.ts';
-import { isLocked, type PriceKind } from '../slip-state.ts';
+import { isLocked, type PriceKind, type SlipState } from '../slip-state.ts';
 import { slipOwner } from '../slip-store.ts';
 import { isWideEnough } from '../use-docked.ts';
 import { ClearedNote } from './cleared-note.tsx';
@@ -35,6 +35,7 @@ import styles from './slip-shell.module.css';
 import type { SportPanel } from './sport-panel.ts';
 import { SportSwitch } from './sport-switch.tsx';
 import { StrikeChoices } from './strike-choices.tsx';
+import { UnsentNote } from './unsent-note.tsx';
 import { sumAsked } from './view/asked-sums.ts';
 import { findGone } from './view/gone-legs.ts';
 import { askedMoves, newMoves } from './view/moved-prices.ts';
@@ -151,15 +152,18 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           nameOf={(request) => nameOfRequest(request, port)}
         >
           {(receipts, part) => (
-            <SlipReceipts
-              port={port}
-              receipts={receipts}
-              legs={view.selections}
-              format={format}
-              {...part}
-              onDone={() => finish(actions, port.sport.name, isDone)}
-              onAgain={isDone ? () => keepFocus(() => actions.act({ type: 'bet-again' }), slipHeading) : null}
-            />
+            <>
+              {isDone && part.isFirst && <UnsentNote {...body} />}
+              <SlipReceipts
+                port={port}
+                receipts={receipts}
+                legs={view.selections}
+                format={format}
+                {...part}
+                onDone={() => finish(actions, port.sport.name, isDone)}
+                onAgain={isDone ? () => keepFocus(() => betAgain(actions, slip), slipHeading) : null}
+              />
+            </>
           )}
         </StrikeNews>
         {view.isFetchingBetslipData && <SlipSkeleton selections={view.selections.length} />}
@@ -229,6 +233,12 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
 function finish(actions: Pick<SlipActions, 'act'>, sport: SlipSport, isDone: boolean): void {
   keepFocus(() => (isDone ? empty(actions, sport) : actions.act({ type: 'results-seen' })), slipHeading);
   if (isDone && !isWideEnough()) closeSlip();
+}
+
+/** Makes the bets of the strike again, without what it was made without. */
+function betAgain({ act }: Pick<SlipActions, 'act'>, { unsent = [] }: Pick<SlipState, 'unsent'>): void {
+  for (const line of unsent) act({ type: 'line-ticked', line, enabled: false });
+  act({ type: 'bet-again' });
 }
 
 /** Clears the slip; the next one begins with the stake that the punter chose to keep. */

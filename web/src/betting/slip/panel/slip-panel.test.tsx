@@ -116,9 +116,13 @@ describe('[F-showBetSlipV3] the full slip', () => {
       expect(sent.map(({ body }) => (body as { bets: unknown[] }).bets)).toMatchObject([
         [{ combinatonInfo: { betTitle: 'DOUBLES' } }],
       ]);
-      await user.click(stake);
+      expect(wordsOf(screen.getByText(/^Not struck/))).toBe('Not struck: Single Wins, check the stake.');
+      await user.click(screen.getByRole('button', { name: 'Put back on the slip' }));
+      const back = stage.stakeOf('Win, fixed odds', 'Single Wins');
+      expect(back.value).toBe(text);
+      await user.click(back);
       await user.keyboard('{Escape}');
-      expect(stake.value).toBe('R1');
+      expect(back.value).toBe('R1');
       expect(screen.queryByRole('alert')).toBeNull();
     },
   );
@@ -175,6 +179,17 @@ describe('[F-showBetSlipV3] the full slip', () => {
     // R317 a bet are within the limit, and four of them not within the balance.
     await user.click(screen.getByRole('button', { name: 'Lower to R249' }));
     expect(stage.total).toBe('Stake, 8 betsR1 000.00');
+    // Left out of the strike it is named with the receipt, and there is nothing dead below.
+    await user.clear(stake);
+    await user.type(stake, '400');
+    await user.click(stage.strikeButton);
+    expect(wordsOf(await screen.findByText(/^Not struck/))).toBe(
+      'Not struck: Trebles, over the limit (at most R317 a bet).',
+    );
+    expect(screen.queryByText(/^Nothing to strike|^Not added/)).toBeNull();
+    expect(document.querySelector('[data-count]')).toHaveAttribute('data-count', '0');
+    await user.click(screen.getByRole('button', { name: 'Put back at R250' }));
+    expect(stage.total).toBe('Stake, 4 betsR1 000.00');
   });
 
   test.each([

@@ -48,7 +48,8 @@ export const newsWords = {
   rejected: 'Rejected, nothing was struck.',
   rejectedKept: 'Your bets and stakes are kept: strike them at the prices now.',
   lapsed: (bets: number) => `${formatCounted(bets, 'bet')} not struck.`,
-  lapsedWhy: 'A price or a race changed while you were asked. What is left is below, at the prices now.',
+  lapsedWhy: 'A price or a race changed while you were asked.',
+  lapsedLeft: 'What is left is below, at the prices now.',
   putBack: 'Put back on the slip',
   /** Which of a line's prices moved, where others stand. */
   moved: (name: string, standing: number) =>

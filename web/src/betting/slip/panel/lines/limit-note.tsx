@@ -62,7 +62,7 @@ export function LimitNote({ line, left, locked, onLower }: LimitNoteProps) {
 }
 
 /** The stake per bet that an amount pays for on the line, or on the part of it that is over: whole rands, or cents below R1. */
-function stakeFor(left: Cents, line: SlipLineView): Cents {
+export function stakeFor(left: Cents, line: SlipLineView): Cents {
   const over = line.parts.find(({ overLimit }) => overLimit);
   const others = over === undefined ? 0 : line.totalBetStake - over.totalBetStake;
   const each = Math.floor(Math.max(0, left - others) / Math.max(1, (over ?? line).betCount));
