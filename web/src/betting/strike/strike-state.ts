@@ -15,6 +15,8 @@ export interface SentStrike {
   /** Whether better prices are taken without asking; left out: they are, or the version before did not say. */
   readonly acceptBetter?: boolean;
   readonly requests: readonly LineRequest[];
+  /** The prices that the legs of a line were put on with, by its guid; left out: not known. */
+  readonly tapped?: Readonly<Record<string, readonly (string | null)[]>>;
   /** Whether an answer was lost: the lines may be struck, and only their own answer says so. */
   readonly lost: boolean;
 }
@@ -24,6 +26,8 @@ export interface Receipt extends Omit<StruckBet, 'legs'> {
   readonly request: LineRequest;
   /** Left out in what earlier versions stored. */
   readonly legs?: StruckBet['legs'];
+  /** The prices that its legs were put on with, as fractions; left out: not known. */
+  readonly tapped?: readonly (string | null)[];
 }
 
 /** The state of striking: idle, then striking, then done with a response (rule: strike-response). */
@@ -246,7 +250,8 @@ function changesAfter(
 function receiptsOf(sent: SentStrike, response: StrikeAnswer): Receipt[] {
   return response.successfulBetInfo.flatMap((info) => {
     const request = sent.requests.find((each) => guidOf(each) === info.guid);
-    return request === undefined ? [] : [{ ...info, request }];
+    const tapped = sent.tapped?.[info.guid];
+    return request === undefined ? [] : [{ ...info, request, ...(tapped && { tapped }) }];
   });
 }
 

@@ -17,8 +17,8 @@ export interface StruckPrice {
   /** Null at the starting price. */
   readonly fraction: string | null;
   readonly isPlace: boolean;
-  /** The lower price that the punter last saw or accepted, which was sent; null where it is no better one. */
-  readonly better: string | null;
+  /** The price that it was put on with, where that is another; null where it is the same, or not known. */
+  readonly before: string | null;
 }
 
 /** A runner, or an outcome, on the receipts of a strike, with every price it was struck at. */
@@ -40,7 +40,7 @@ export function runnersStruck(receipts: readonly Receipt[], findLeg: FindLeg): S
       const key = `${leg.eventName}/${leg.outcomeName}`;
       const onPage = findLeg(receipt, index);
       const before = runners.get(key);
-      const price = priceOf(leg);
+      const price = priceOf(leg, receipt.tapped?.[index] ?? leg.seenOddsFraction);
       const prices = before?.prices ?? [];
       const isKnown = prices.some(
         (each) => each.fraction === price.fraction && each.isPlace === price.isPlace,
@@ -63,15 +63,9 @@ function winFirst(a: StruckPrice, b: StruckPrice): number {
   return Number(a.isPlace) - Number(b.isPlace);
 }
 
-function priceOf(leg: StruckLeg): StruckPrice {
-  const { oddsFraction: fraction, isPlace } = leg;
-  return { fraction, isPlace, better: fraction === null ? null : lowerOf(leg, fraction) };
-}
-
-/**
- * The price that was sent, where the one struck is better. It is what the punter last saw, or accepted in the place of
- * that, whatever stood there when the price was tapped.
- */
-function lowerOf({ seenOddsFraction: before }: StruckLeg, fraction: string): string | null {
-  return before !== null && compareOdds(parseOdds(before), parseOdds(fraction)) < 0 ? before : null;
+/** `before`: the price that it was put on with; where that is not known, the one that was sent. */
+function priceOf({ oddsFraction: fraction, isPlace }: StruckLeg, before: string | null): StruckPrice {
+  const hasMoved =
+    fraction !== null && before !== null && compareOdds(parseOdds(before), parseOdds(fraction)) !== 0;
+  return { fraction, isPlace, before: hasMoved ? before : null };
 }

@@ -1,7 +1,13 @@
 import { useSession } from '../../../platform/session/session-store.ts';
 import { otherHalfOf, otherHalves } from '../each-way-halves.ts';
 import { preferencesOf } from '../strike-preferences.ts';
-import { type SentStrike, type StrikeAction, type StrikeState, withWaitingKeys } from '../strike-state.ts';
+import {
+  guidOf,
+  type SentStrike,
+  type StrikeAction,
+  type StrikeState,
+  withWaitingKeys,
+} from '../strike-state.ts';
 import type { FailedLine, LineRequest } from '../strike-wire.ts';
 import { type StrikeTarget, strike } from './send-strike.ts';
 
@@ -27,6 +33,8 @@ interface Shown {
   readonly isUnchanged: () => boolean;
   /** Makes a request of every line that counts. */
   readonly makeRequests: (punterId: number) => LineRequest[];
+  /** The prices that the legs of a line were put on with, as fractions; left out: not known. */
+  readonly tappedOf?: (request: LineRequest) => readonly (string | null)[];
   /** A line whose new prices are accepted, at those of them that were seen (rule: moving-prices). */
   readonly atSeenPrices: (request: LineRequest) => LineRequest;
   readonly act: (action: StrikeAction) => void;
@@ -36,11 +44,13 @@ interface Shown {
 /** What a punter can do to strike what is shown. */
 export function strikeActions(target: StrikeTarget, shown: Shown): StrikeActions {
   const { state, meetingId, isLuckyPick, isUnchanged, makeRequests, atSeenPrices, act, signInAgain } = shown;
+  const { tappedOf } = shown;
   const changes = state.betStrikeResponse?.priceChanges ?? [];
   const send = (how: SentStrike['how'], index: number | null, requests: SentStrike['requests']) => {
     const acceptBetter = !preferencesOf(useSession.getState().punterId).asksBetter;
+    const tapped = tappedOf && Object.fromEntries(requests.map((each) => [guidOf(each), tappedOf(each)]));
     const sent = { how, index, meetingId, isLuckyPick, acceptBetter, requests, lost: false };
-    void strike(target, sent, isUnchanged);
+    void strike(target, { ...sent, ...(tapped && { tapped }) }, isUnchanged);
   };
   return {
     strike() {

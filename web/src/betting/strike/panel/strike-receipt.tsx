@@ -1,5 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { parseMoney } from '@furlong/domain/money';
+import { compareOdds, parseOdds } from '@furlong/domain/odds';
 import type { ReactNode } from 'react';
 import { formatClock } from '../../../ui/format/format-date.ts';
 import { formatList } from '../../../ui/format/format-list.ts';
@@ -90,19 +91,14 @@ function RunnerRow({ runner, mark, format }: { runner: StruckRunner; mark: React
           {event}
           {startsAt !== null && `, ${formatClock(startsAt)}`}
         </small>
-        {prices.map(
-          ({ fraction, isPlace, better }) =>
-            better !== null &&
-            fraction !== null && (
-              <small key={`${isPlace}/${fraction}`} className={styles.better}>
-                {receiptWords.better(
-                  formatFraction(fraction, format),
-                  formatFraction(better, format),
-                  isPlace ? 'place' : prices.some((each) => each.isPlace) ? 'win' : null,
-                )}
-              </small>
-            ),
-        )}
+        {prices.map((price) => (
+          <PriceMove
+            key={`${price.isPlace}/${price.fraction}`}
+            price={price}
+            isOfTwo={prices.some((each) => each.isPlace)}
+            format={format}
+          />
+        ))}
       </span>
       <span className={styles.prices}>
         {prices.map((price) => (
@@ -115,6 +111,26 @@ function RunnerRow({ runner, mark, format }: { runner: StruckRunner; mark: React
         ))}
       </span>
     </li>
+  );
+}
+
+/** Where the price struck is another than the one it was put on with; a better one is good news. */
+function PriceMove({
+  price: { fraction, before, isPlace },
+  isOfTwo,
+  format,
+}: {
+  price: StruckPrice;
+  isOfTwo: boolean;
+  format: OddsFormat;
+}) {
+  if (before === null || fraction === null) return null;
+  const isBetter = compareOdds(parseOdds(fraction), parseOdds(before)) > 0;
+  const market = isPlace ? 'place' : isOfTwo ? 'win' : null;
+  return (
+    <small className={isBetter ? styles.better : undefined}>
+      {receiptWords.moved(formatFraction(fraction, format), formatFraction(before, format), isBetter, market)}
+    </small>
   );
 }
 

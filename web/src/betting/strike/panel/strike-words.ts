@@ -221,9 +221,11 @@ export const receiptWords = {
   /** Of a bet on events that are over, all of them or some. */
   isRun: (all: boolean) => (all ? 'result is in: see My Bets' : 'some results are in: see My Bets'),
   returnsAtSP: 'returns at SP',
-  /** `market`: which price, where a runner was struck at two. */
-  better: (now: string, before: string, market: 'win' | 'place' | null) =>
-    `Better ${market === null ? '' : `${market} `}price: ${now} instead of ${before}`,
+  /** 'Better place price: 5/1 instead of 9/2'. `market`: which price, where a runner was struck at two. */
+  moved: (now: string, before: string, isBetter: boolean, market: 'win' | 'place' | null) => {
+    const price = [isBetter && 'better', market, 'price'].filter(Boolean).join(' ');
+    return `${price.charAt(0).toUpperCase()}${price.slice(1)}: ${now} instead of ${before}`;
+  },
   done: 'Done',
   betAgain: 'Bet again',
   myBets: 'My Bets',

@@ -6,7 +6,7 @@ import { useStrikePreferences } from '../../../strike/strike-preferences.ts';
 import type { LineRequest } from '../../../strike/strike-wire.ts';
 import type { SlipAction } from '../../reduce-slip.ts';
 import { noteRead, signInAgainForSlip } from '../../slip-sheet.ts';
-import { sportOf } from '../../slip-sports.ts';
+import { keyOfRef, sportOf } from '../../slip-sports.ts';
 import type { SlipState } from '../../slip-state.ts';
 import { slipOfSport, slipOwner, useSlipStore } from '../../slip-store.ts';
 import { keepFocus, slipHeading } from '../keep-focus.ts';
@@ -27,6 +27,7 @@ interface Striking<Leg extends SlipSelection> {
     seen: (leg: Leg) => LegPrices,
   ) => LineRequest[];
   readonly atSeenPrices: AtSeenPrices<Leg>;
+  readonly keyOfLeg: (request: LineRequest, index: number) => string | null;
 }
 
 /** A line whose new prices are accepted: one that came in the moment of the tap is sent as it was seen before. Pure. */
@@ -38,7 +39,7 @@ export type AtSeenPrices<Leg extends SlipSelection> = (
 
 /** What can be done on a slip as it is shown. */
 export function slipActions<Leg extends SlipSelection>(
-  { target, makeRequests, atSeenPrices }: Striking<Leg>,
+  { target, makeRequests, atSeenPrices, keyOfLeg }: Striking<Leg>,
   { slip, stored, view }: { slip: SlipState; stored: SlipState; view: SlipView<Leg> },
   seen: SeenPrices,
 ): SlipActions {
@@ -56,6 +57,13 @@ export function slipActions<Leg extends SlipSelection>(
     atSeenPrices: (request) => {
       const now = performance.now();
       return atSeenPrices(request, view.selections, (leg) => seen.of(leg, now));
+    },
+    tappedOf: (request) => {
+      const tapped = new Map(stored.selections.map((each) => [keyOfRef(each), each.tapped]));
+      return request.dt.map((leg, index) => {
+        const prices = tapped.get(keyOfLeg(request, index) ?? '');
+        return ('isPlace' in leg && leg.isPlace ? prices?.place : prices?.win) ?? null;
+      });
     },
     act,
     signInAgain: signInAgainForSlip,
