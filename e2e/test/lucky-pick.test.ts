@@ -73,7 +73,7 @@ test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-
     );
   }
   await struckOnce.click();
-  await expect(page.getByText('Three bets wait for your answer.')).toBeVisible();
+  await expect(page.getByText('3 bets wait for your answer.')).toBeVisible();
   await checkBothWidths(page, 'lucky pick, new prices');
   await expect(page.getByRole('button', { name: 'Answer the new prices first' })).toBeDisabled();
   await page.getByRole('button', { name: 'Reject the new price on Place treble' }).click();

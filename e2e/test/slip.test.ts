@@ -102,9 +102,7 @@ test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that move
   await supplier.setPrices(1, { 1: ['5/2', '4/5'] });
   await slip.strikeButton.click();
   await expect(slip.panel.getByText('Copper Comet is now 5/2, was 3/1.')).toBeVisible();
-  await expect(
-    slip.panel.getByText('Three bets wait for your answer: Single Wins and Doubles.'),
-  ).toBeVisible();
+  await expect(slip.panel.getByText('3 bets wait for your answer: Single Wins and Doubles.')).toBeVisible();
   await expect(slip.receipts.getByRole('heading')).toHaveText('1 bet struck for R1.00');
   await checkBothWidths(page, 'the slip, two lines stopped by a new price');
   await slip.panel.getByRole('button', { name: 'Accept and strike: the new price on Doubles' }).click();

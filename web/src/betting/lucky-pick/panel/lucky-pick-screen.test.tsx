@@ -229,11 +229,11 @@ describe('striking', () => {
     expect(struck.getByText('Win double')).toBeInTheDocument();
     expect(sent().bets.map(guidOf)).toEqual([double, treble, winPlace].map(guidOf));
     expect(page.getByText(/1 bet not struck\./)).toBeInTheDocument();
-    expect(page.getByText('One bet waits for your answer.')).toBeInTheDocument();
+    expect(page.getByText('1 bet waits for your answer.')).toBeInTheDocument();
     expect(line('Win/place double').getByText('Stopped: new price')).toBeInTheDocument();
 
     fireEvent.click(button('Reject the new price on Win/place double'));
-    await waitFor(() => expect(page.queryByText('One bet waits for your answer.')).toBeNull());
+    await waitFor(() => expect(page.queryByText('1 bet waits for your answer.')).toBeNull());
     expect(button('Strike 1 bet for R20.00')).toBeInTheDocument();
   });
 

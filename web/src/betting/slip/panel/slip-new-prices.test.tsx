@@ -50,7 +50,7 @@ test('a question says the prices, counts and sums of now, as the rows and the fo
   await screen.findByText(/wait for your answer/);
   // The answer is newer than the card.
   expect(rows()[0]).toContain('7/2');
-  expect(note()).toContain('Prices moved on 3 runners. Three bets wait for your answer.');
+  expect(note()).toContain('Prices moved on 3 runners. 3 bets wait for your answer.');
   expect(total()).toBe('Stake, 3 betsR3.00Returns, if all winR13.50');
 
   stage.win = [4, '4/1'];
@@ -75,7 +75,7 @@ test('the foot accepts the prices of now under the key that was stopped', async 
   await readLater();
   await waitFor(() =>
     expect(note()).toBe(
-      'Horse 1 is now 2/1, was 3/1. One bet waits for your answer. To change your runners, answer first.',
+      'Horse 1 is now 2/1, was 3/1. 1 bet waits for your answer. To change your runners, answer first.',
     ),
   );
   stage.letSee();
@@ -191,7 +191,7 @@ test('one moved price of several is named in its line, with the same price of be
   await waitFor(() => expect(rows()[1]).toContain('was 3/1'));
   await user.click(stage.strikeButton);
   expect(await screen.findByText('Only Horse 1 moved: the other 2 prices stand.')).toBeInTheDocument();
-  expect(note()).toContain('Horse 1 is now 7/2, was 3/1. Three bets wait for your answer.');
+  expect(note()).toContain('Horse 1 is now 7/2, was 3/1. 3 bets wait for your answer.');
   expect(rows()[0]).toMatch(/3\/1.*7\/2/);
   // What the press took is the price that they have: nothing of before it stands struck through.
   expect(rows()[1]).toContain('5/2');
@@ -226,7 +226,7 @@ test('beside what was struck, what was not comes first, by its name; the runners
   const user = await stage.open(1);
   await user.click(stage.tick('Place, fixed odds', 'Single Places'));
   await user.click(stage.strikeButton);
-  const news = await screen.findByText(/One bet waits for your answer: Single Places\./);
+  const news = await screen.findByText(/1 bet waits for your answer: Single Places\./);
   const receipts = screen.getByRole('region', { name: 'Struck bets' });
   expect(news.compareDocumentPosition(receipts) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   expect(news).toHaveTextContent('To change your runners, answer first.');
@@ -270,7 +270,7 @@ test('an each way is one question, which strikes both halves or neither', async 
   await screen.findByText(/wait for your answer/);
   expect(stage.sent).toMatchObject({ eachWayWhole: true });
   expect(note()).toBe(
-    'Each way on Horse 1: now 4/5 for a place, was 1/1. Each way on Horse 2: now 4/5 for a place, was 1/1. Four bets wait for your answer: Each way. To change your runners, answer first.',
+    'Each way on Horse 1: now 4/5 for a place, was 1/1. Each way on Horse 2: now 4/5 for a place, was 1/1. 4 bets wait for your answer: Each way. To change your runners, answer first.',
   );
   expect(screen.getByText('Each way: 2 of 4 prices moved.')).toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: /^Reject/ })).toHaveLength(1);
@@ -297,7 +297,7 @@ test('rejecting an each way strikes neither half, and says so; beside other bets
   const answers = screen.getAllByRole('button', { name: /the new price on your each way$/ });
   expect(answers.map(wordsOf)).toEqual(['Accept and strike', 'Reject']);
   await user.click(screen.getByRole('button', { name: 'Reject the new price on your each way' }));
-  expect(screen.getByText(/One bet waits for your answer/)).toBeInTheDocument();
+  expect(screen.getByText(/1 bet waits for your answer/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Reject' }));
   expect(screen.getByText('Rejected, nothing was struck.')).toBeInTheDocument();
   expect(stage.total).toBe('Stake, 5 betsR5.00');

@@ -174,7 +174,7 @@ describe('striking', () => {
     await user.clear(stage.stakeOf('Place, fixed odds', 'Single Places'));
     await user.type(stage.stakeOf('Place, fixed odds', 'Single Places'), '2');
     await user.click(stage.strikeButton);
-    expect(await screen.findByText(/Two bets wait for your answer/)).toBeInTheDocument();
+    expect(await screen.findByText(/2 bets wait for your answer/)).toBeInTheDocument();
     const accept = screen.getByRole('button', { name: 'Accept and strike: the new price on Single Wins' });
     const change = wordsOf(accept.closest('[data-note]') ?? document.body);
     expect(change).toContain('at 3/1R4.00');
@@ -194,7 +194,7 @@ describe('striking', () => {
     ).toMatchObject({
       betRequests: [{ dt: [{ oddsFraction: '7/2' }] }],
     });
-    expect(screen.getByText(/One bet waits for your answer/)).toBeInTheDocument();
+    expect(screen.getByText(/1 bet waits for your answer/)).toBeInTheDocument();
     expect(foot()).toContain('Karoo Lantern got better: Pl 3/1 now 7/2');
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     expect(screen.queryByText(/waits for your answer/)).toBeNull();

@@ -74,7 +74,7 @@ export function StrikeReceipt(props: StrikeReceiptProps) {
           />
         ))}
       </ul>
-      {receipts.length > 1 && <ReturnInAll {...props} />}
+      {receipts.length > 1 && <ReturnInAll {...props} isOneLine={parts.length === 1} />}
       {children}
     </section>
   );
@@ -216,10 +216,15 @@ function ReturnInAll({
   returnOf,
   taxBasisPoints,
   findLeg,
-}: Pick<StrikeReceiptProps, 'receipts' | 'returnOf' | 'taxBasisPoints' | 'findLeg'>) {
+  isOneLine,
+}: Pick<StrikeReceiptProps, 'receipts' | 'returnOf' | 'taxBasisPoints' | 'findLeg'> & {
+  /** An each way alone, which says it itself where all of it is known. */
+  isOneLine: boolean;
+}) {
   const returns = receipts.map((receipt) => returnOf(receipt));
   const known = returns.filter((cents) => cents !== null);
   if (known.length === 0 || countRun(receipts, findLeg).over > 0) return null;
+  if (isOneLine && known.length === returns.length) return null;
   const betCount = receipts.reduce((sum, each) => sum + each.betCount, 0);
   const totalTax = taxBasisPoints > 0 ? 1 : 0;
   return (

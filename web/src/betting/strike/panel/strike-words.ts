@@ -149,14 +149,11 @@ export const numberWords = [
   'ten',
 ];
 
-/** 'Two bets wait for your answer.', 'One bet waits for your answer: All to Place.' */
+/** '2 bets wait for your answer.', '1 bet waits for your answer: All to Place.' */
 export function describeWaiting(count: number, names: readonly string[] = []): string {
   const own = [...new Set(names)];
-  if (own.length > 0) return describeWaiting(count).replace(/\.$/, `: ${formatList(own)}.`);
-  const word = numberWords[count] ?? String(count);
-  return count === 1
-    ? 'One bet waits for your answer.'
-    : `${word.charAt(0).toUpperCase()}${word.slice(1)} bets wait for your answer.`;
+  const wait = `${formatCounted(count, 'bet')} ${count === 1 ? 'waits' : 'wait'} for your answer`;
+  return own.length > 0 ? `${wait}: ${formatList(own)}.` : `${wait}.`;
 }
 
 /** '3 place bets and 1 double not struck: you rejected the new prices.' */
