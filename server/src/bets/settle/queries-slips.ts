@@ -28,18 +28,19 @@ export interface PaidSingle extends Pick<SettledSlip, 'punterId' | 'struckAt' | 
 const idsApartMax = 10_000;
 
 /**
- * The slips with a line that was settled in a chunk, as far as no line of theirs is open. The lines of each are looked up
- * by their punter ("offset 0" keeps it so, and the range of ids is one the planner does not see through): bets of a new
- * programme are in no statistics yet, and a plan for one of them reads those of the whole range for each slip.
+ * The slips with a line that was settled in a chunk, as far as no line of theirs is open. Their lines are looked up by
+ * punter ("offset 0" keeps it so, and the range of ids is one the planner does not see through): bets of a new programme
+ * are in no statistics yet, and a plan for one of them reads those of the whole range for each punter. Once for each punter
+ * and not for each slip, or the work grows with the square of one punter's slips.
  */
 export async function selectSettledSlips(
   db: Queryable,
   { sport, programmeId, firstBet, lastBet, at }: JobData['tell-settled'],
 ): Promise<SettledSlip[]> {
   const { rows } = await sql<SettledSlip>`
-    with touched as materialized (
+    with bettors as materialized (
       select distinct
-        bets.punter_id, bets.struck_at,
+        bets.punter_id,
         ${firstBet - idsApartMax}::bigint as from_id, ${lastBet + idsApartMax}::bigint as to_id
       from bets
       join bet_settlements on bet_settlements.bet_id = bets.id and bet_settlements.at = ${at}::timestamptz
@@ -50,22 +51,33 @@ export async function selectSettledSlips(
       bets.punter_id as "punterId", bets.struck_at as "struckAt", sum(bets.combinations)::integer as bets,
       max(latest.number)::integer as number, bool_or(latest.settled_times > 1) as "isAgain",
       sum(bets.stake * bets.combinations)::bigint as staked, sum(latest.payout)::bigint as returned
-    from touched
-    join lateral (
-      select * from bets as own
-      where own.punter_id = touched.punter_id and own.id between touched.from_id and touched.to_id
-      offset 0
-    ) as bets on bets.struck_at = touched.struck_at
-      and bets.sport = ${sport} and bets.programme_id = ${programmeId}
+    from (
+      select
+        own.*,
+        bool_or(own.id between ${firstBet}::bigint and ${lastBet}::bigint)
+          over (partition by own.punter_id, own.struck_at) as is_of_range
+      from bettors
+      join lateral (
+        select id, punter_id, struck_at, combinations, stake, sport, programme_id from bets
+        where bets.punter_id = bettors.punter_id and bets.id between bettors.from_id and bettors.to_id
+        offset 0
+      ) as own on own.sport = ${sport} and own.programme_id = ${programmeId}
+    ) as bets
     left join lateral (
       select
         number, outcome, payout,
+        bets.id between ${firstBet}::bigint and ${lastBet}::bigint and exists (
+          select from bet_settlements as own where own.bet_id = bets.id and own.at = ${at}::timestamptz
+        ) as is_of_chunk,
         -- What an open line of singles was paid so far is no settlement to be told again.
         (select count(*) from bet_settlements as own where own.bet_id = bets.id and own.outcome <> 'open') as settled_times
       from bet_settlements where bet_id = bets.id order by number desc limit 1
     ) as latest on true
+    where bets.is_of_range
     group by bets.punter_id, bets.struck_at
-    having bool_and(latest.outcome is not null and latest.outcome <> 'open')`.execute(db);
+    having bool_or(latest.is_of_chunk) and bool_and(latest.outcome is not null and latest.outcome <> 'open')`.execute(
+    db,
+  );
   return rows;
 }
 

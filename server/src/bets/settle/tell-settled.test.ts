@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../../test/bet-day.ts';
 import { sports } from '../../../test/test-sports.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import type { JobData } from '../../platform/runtime/jobs.ts';
 import { chunkSettled } from '../announce.ts';
 import { programmeOf } from '../racing/programme.ts';
+import { selectSettledSlips } from './queries-slips.ts';
 import { settleBets } from './settle-bets.ts';
 import { tellSettled } from './tell-settled.ts';
 
@@ -132,5 +134,46 @@ describe('a punter (rule: notifications)', () => {
     await day.resultAlone(1, [1, 2, 3]);
     await settleAndTell(false, { ...day.platform.operator, showNotification: false });
     expect(await told()).toEqual([]);
+  });
+});
+
+test('slips of one punter are found with work that grows with their bets alone', async () => {
+  const at = '2037-11-22T12:00:00.000Z';
+  const slips = 100;
+  const bet = await day.strike(1, 10, [1, 1]);
+  await inTransaction(day.platform.db, async (trx) => {
+    // As if each had been struck a second after the other, without its stake.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    const { rows } = await sql<{ id: number }>`
+      insert into bets (stake_transfer_id, punter_id, sport, programme_id, size, accumulator, stake, combinations,
+        leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators, tax_basis_points, lucky_pick, struck_at)
+      select gen_random_uuid(), punter_id, sport, programme_id, size, accumulator, stake, combinations,
+        leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators, tax_basis_points, lucky_pick,
+        struck_at + second * interval '1 second'
+      from bets, generate_series(1, ${slips}::integer) as second where id = ${bet}
+      returning id`.execute(trx);
+    const ids = rows.map(({ id }) => id);
+    await sql`
+      insert into bet_settlements (bet_id, number, outcome, payout, winnings, tax, at)
+      select bet_id, 1, 'lost', 0, 0, 0, ${at}::timestamptz from unnest(${ids}::bigint[]) as bet_id`.execute(
+      trx,
+    );
+    const readSoFar = async () => {
+      const { rows: counted } = await sql<{ rows: number }>`
+        select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as rows
+        from pg_stat_xact_user_tables where relname = 'bets'`.execute(trx);
+      return counted[0]?.rows ?? Number.NaN;
+    };
+    const before = await readSoFar();
+    const chunk = {
+      ...programmeOf(day.meetingId),
+      firstBet: Math.min(...ids),
+      lastBet: Math.max(...ids),
+      at,
+    };
+    expect(await selectSettledSlips(trx, chunk)).toHaveLength(slips);
+    expect((await readSoFar()) - before).toBeLessThan(slips * 20);
+    await sql`delete from bets where id = any(${ids}::bigint[])`.execute(trx);
+    await sql`delete from bet_settlements where bet_id = any(${ids}::bigint[])`.execute(trx);
   });
 });
