@@ -6,9 +6,13 @@ import { OidcProvider, oidcErrors } from './oidc-library.ts';
 
 /**
  * Limits wrong guesses of a client's secret per network. Each attempt is counted before it is made, so that many at
- * once cannot slip through together, and taken off again when it was right.
+ * once cannot slip through together, and taken off again when it was right. `noteWrong` hears of each that was wrong.
  */
-export function limitGuesses(provider: Provider, limiter: Limiter): void {
+export function limitGuesses(
+  provider: Provider,
+  limiter: Limiter,
+  noteWrong: (clientId: string, address: string | undefined) => void,
+): void {
   const { prototype } = provider.Client;
   const isRight = prototype.compareClientSecret;
   prototype.compareClientSecret = async function compareWithinLimits(secret: string) {
@@ -25,6 +29,7 @@ export function limitGuesses(provider: Provider, limiter: Limiter): void {
     }
     const right = await isRight.call(this, secret);
     if (right) limiter.giveBack('guess', network);
+    else noteWrong(this.clientId, ctx?.ip);
     return right;
   };
 }

@@ -6,7 +6,7 @@ import type { HandlersOf } from '../platform/http/handlers.ts';
 import { TooMany } from '../platform/http/limits/too-many.ts';
 import { refuseBrokenText } from '../platform/http/refuse-broken-text.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { recordSecurityEvent } from '../security-events/record-event.ts';
+import { hashAddress, recordSecurityEvent } from '../security-events/record-event.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { Background } from './background.ts';
 import { chooseBreachCheck } from './breach-check.ts';
@@ -105,7 +105,10 @@ export async function mountIdentity(
   const current = followKeys(keys, () => {
     const provider = createProvider(context, site);
     serveStructuredTokens(provider, verifyAccessToken);
-    limitGuesses(provider, app.limiter);
+    limitGuesses(provider, app.limiter, (client, address) => {
+      const network = hashAddress(keys.hashing, address);
+      log.warn({ client, network }, 'a client gave a wrong secret');
+    });
     return provider;
   });
   await app.register(

@@ -258,7 +258,7 @@ describe('too many failures', () => {
     expect(JSON.stringify(rows)).not.toMatch(/somebody|127\.0\.0\.1/);
   });
 
-  test('a network with too many wrong client secrets is refused, even with the right one', async () => {
+  test('a network with too many wrong client secrets is refused, even with the right one; each wrong one is logged', async () => {
     const limited = await createTestIdentity({
       LIMITS: 'guess.visitors=2',
       FEED_CLIENT_SECRET: 'the one right secret',
@@ -272,6 +272,11 @@ describe('too many failures', () => {
         expect((await ask('the one right secret')).statusCode).toBe(200);
       const guesses = await Promise.all(['one', 'two', 'three'].map((secret) => ask(secret)));
       expect(guesses.map(({ statusCode }) => statusCode).toSorted()).toEqual([401, 401, 429]);
+      const told = limited.logged.filter((line) => line.includes('a client gave a wrong secret'));
+      expect(told.map((line) => JSON.parse(line))).toMatchObject(
+        [1, 2].map(() => ({ level: 40, client: 'feed', network: expect.stringMatching(/^[\w-]{22}$/) })),
+      );
+      expect(limited.logged.join()).not.toMatch(/196\.25\.1\.1|the one right secret/);
       const locked = await ask('the one right secret');
       expect(locked.statusCode).toBe(429);
       expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
