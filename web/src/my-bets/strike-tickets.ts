@@ -61,7 +61,8 @@ export function selectionsOf(
     selections.set(key, own);
   }
   return [...selections].flatMap(([key, own]) => {
-    const [first, ...others] = own.values();
+    // To win before for a place, whichever was struck first.
+    const [first, ...others] = [...own.values()].toSorted((a, b) => Number(a.isPlace) - Number(b.isPlace));
     return first === undefined ? [] : [{ key, legs: [first, ...others] as const }];
   });
 }

@@ -150,7 +150,7 @@ describe('what a ticket comes to (rule: wins-and-losses)', () => {
       'Returned, after 6\u00A0% tax: R70.00',
       'Net: +R30.00',
     ]);
-    expect(figures(sumTicket([lost]))).toEqual(['Returned: R0.00']);
+    expect(figures(sumTicket([lost]))).toEqual(['Returned: R0.00', 'Net: −R20.00']);
     expect(figures(sumTicket([makeWin({ returns: rands(39) }), lost]))).toEqual([
       'Returned: R39.00',
       'Net: −R1.00',

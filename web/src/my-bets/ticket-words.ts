@@ -118,7 +118,7 @@ export function lineFiguresOf(sum: TicketSum, taxPercent: number): Figure[] {
 
 function settledFigures({ paid, stake, outcome }: TicketSum, taxPercent: number): Figure[] {
   const returned = { name: withTax('Returned', paid > stake ? taxPercent : 0), amount: formatCents(paid) };
-  if (outcome !== 'win' && outcome !== 'part') return [returned];
+  if (outcome === 'level' || outcome === 'refund') return [returned];
   return [returned, { name: netWord, amount: formatNet(paid - stake) }];
 }
 

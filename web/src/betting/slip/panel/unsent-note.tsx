@@ -13,7 +13,7 @@ import { keepFocus, slipHeading } from './keep-focus.ts';
 import { stakeFor } from './lines/limit-note.tsx';
 import type { SlipBodyProps, SportPanel } from './sport-panel.ts';
 import type { SlipActions } from './view/slip-actions.ts';
-import { unsentWords } from './view/slip-words.ts';
+import { unsentWords } from './view/unsent-words.ts';
 import type { SlipLineView } from './view/view-slip.ts';
 
 type StakeSet = Extract<SlipAction, { readonly type: 'stake-set' | 'own-stake-set' }>;
