@@ -60,7 +60,7 @@ test('[O-BETS-FIXED] [O-BETS-SP] [C-PlaceBet] [C-GetPayoutLimits] [K-PAYOUT-LIMI
   await expect(slip.panel.getByText('Stake left out: 1 over limit')).toBeVisible();
   await checkAccessibility(page, 'the slip, a line over its limit');
   // As far as the balance goes beside the other lines.
-  await slip.panel.getByRole('button', { name: 'Lower to R245' }).click();
+  await slip.panel.getByRole('button', { name: 'Lower to R245', exact: true }).click();
   await expect(slip.panel.getByRole('button', { name: 'Strike 22 bets for R998.00' })).toBeVisible();
   await treble.fill('1');
   await treble.blur();

@@ -169,7 +169,9 @@ export class SlipStage {
   }
 
   get strikeButton(): HTMLButtonElement {
-    return screen.getByRole('button', { name: /^Strike|^Striking|^Nothing|^Accept and strike \d/ });
+    return screen.getByRole('button', {
+      name: /^Strike|^Striking|^Nothing|^Over the limit|^Tick a bet|^Set a stake|^Check the stake|^Accept and strike \d/,
+    });
   }
 
   /** As the server says it: refused when every line failed. */

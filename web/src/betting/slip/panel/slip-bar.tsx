@@ -20,10 +20,11 @@ import { isLocked } from '../slip-state.ts';
 import { PriceBefore } from './lines/price-before.tsx';
 import styles from './slip-bar.module.css';
 import type { SportPanel } from './sport-panel.ts';
+import { describeBriefly } from './view/button-words.ts';
 import { newMoves } from './view/moved-prices.ts';
 import { shownOdds } from './view/shown-odds.ts';
 import { slipActions } from './view/slip-actions.ts';
-import { barWords, describeBriefly, legWords } from './view/slip-words.ts';
+import { barWords, legWords } from './view/slip-words.ts';
 import type { SlipOnScreen } from './view/use-slip.ts';
 
 /** The stakes at one tap: as many as stand beside the strike on a phone. */

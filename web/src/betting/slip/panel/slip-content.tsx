@@ -1,6 +1,7 @@
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { SlipSport } from '@furlong/domain/betting/slip-sports';
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useOnline } from '../../../platform/offline/online.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { getConfig } from '../../../platform/site/config.ts';
@@ -11,12 +12,14 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { formatClock, formatDay } from '../../../ui/format/format-date.ts';
+import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { ObstacleLine } from '../../strike/panel/strike-button.tsx';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
 import { findObstacle, findTooManyLines } from '../../strike/panel/strike-obstacle.ts';
 import { firstStakeOf, useOwnPreferences } from '../../strike/strike-preferences.ts';
 import type { ChangedLine } from '../../strike/strike-wire.ts';
+import { isSameLine } from '../line-requests.ts';
 import { isFinished } from '../reduce-slip.ts';
 import { closeSlip, leaveSlip, signInForSlip } from '../slip-sheet.ts';
 import { isLocked, type PriceKind, type SlipState } from '../slip-state.ts';
@@ -27,7 +30,9 @@ import { EmptySlip } from './empty-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
 import { GoneNote } from './gone-note.tsx';
 import { keepFocus, slipHeading } from './keep-focus.ts';
+import { lowerStake } from './lines/lower-stake.ts';
 import { RejectedNote } from './rejected-note.tsx';
+import { rowOfLine, showRows } from './show-rows.ts';
 import { AgainFoot, SlipFoot } from './slip-foot.tsx';
 import { SlipMoney } from './slip-money.tsx';
 import { nameOfRequest, SlipReceipts } from './slip-receipts.tsx';
@@ -38,9 +43,9 @@ import { StrikeChoices } from './strike-choices.tsx';
 import { UnsentNote } from './unsent-note.tsx';
 import { sumAsked } from './view/asked-sums.ts';
 import { findGone } from './view/gone-legs.ts';
-import { askedMoves, newMoves } from './view/moved-prices.ts';
+import { askedMoves, countWays, newMoves } from './view/moved-prices.ts';
 import { type SlipActions, slipActions } from './view/slip-actions.ts';
-import { legWords, slipWords } from './view/slip-words.ts';
+import { legWords, movedWords, slipWords } from './view/slip-words.ts';
 import type { SlipOnScreen } from './view/use-slip.ts';
 import type { SlipView } from './view/view-slip.ts';
 
@@ -108,6 +113,8 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
   const changes = slip.betStrikeResponse?.priceChanges ?? [];
   const returnsOf = (change: ChangedLine) => port.changeReturns(change, view.selections);
   const asked = changes.length > 0 ? sumAsked(changes, returnsOf) : null;
+  // With nothing else to strike the foot is the question's.
+  const isAsked = asked !== null && view.totals.betCount === 0;
   const totalStake = asked !== null && view.totalStake === 0 ? asked.stake : view.totalStake;
   const obstacle =
     findObstacle({ totalStake, balance, protection, refusal, isOnline }) ?? findTooManyLines(view.bets);
@@ -147,7 +154,7 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           unanswered={port.unanswered}
           isAnsweredBelow={isShown && !isOver && view.totals.betCount === 0}
           afterChanges={legWords.locked(port.sport.noun)}
-          describeChanges={(changes) => port.words.describeChanges(changes, format)}
+          describeChanges={(changes) => describeChanges(port, changes, format)}
           changeReturns={returnsOf}
           nameOf={(request) => nameOfRequest(request, port)}
         >
@@ -213,11 +220,14 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           isSignedIn={isSignedIn}
           onStrike={actions.strike}
           asked={asked}
-          moved={
-            asked !== null && view.totals.betCount === 0
-              ? askedMoves(changes, port.keyOfLeg)
-              : newMoves(slip, view, port.words, asksBetter)
-          }
+          moved={isAsked ? [] : newMoves(slip, view, port.words, asksBetter)}
+          left={balance === null ? null : balance - view.totalStake}
+          onLower={(line, stake) => {
+            const own = view.bets.find((each) => isSameLine(each, line));
+            if (own === undefined) return;
+            flushSync(() => lowerStake(own, stake, port.words.refOf, actions));
+            showRows([rowOfLine(own)]);
+          }}
           noun={port.sport.noun}
           format={format}
           onAccept={() => actions.accept(null)}
@@ -227,6 +237,21 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
       )}
     </>
   );
+}
+
+/** More selections than these are counted: the rows show each price, old and new. */
+const movesNamed = 2;
+
+/** What changed, a sentence each; of more selections one sentence, with how many got worse and better. */
+function describeChanges<Leg extends SlipSelection>(
+  { keyOfLeg, sport, words }: SportPanel<Leg>,
+  changes: readonly ChangedLine[],
+  format: OddsFormat,
+): readonly string[] {
+  const moved = askedMoves(changes, keyOfLeg);
+  return moved.length > movesNamed
+    ? [`${movedWords.several(moved.length, sport.noun, countWays(moved))}.`]
+    : words.describeChanges(changes, format);
 }
 
 /** After everything is struck the slip is cleared, and one that covers the page closes. */

@@ -1,3 +1,4 @@
+import type { Cents } from '@furlong/domain/money';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import type { OddsFormat } from '../../../ui/format/format-odds.ts';
@@ -8,17 +9,13 @@ import type { Obstacle } from '../../strike/panel/strike-obstacle.ts';
 import { newsWords } from '../../strike/panel/strike-words.ts';
 import { leaveSlip } from '../slip-sheet.ts';
 import type { SlipState } from '../slip-state.ts';
+import { LeftOutNote } from './left-out-note.tsx';
+import { isLeftOutForLimit } from './lines/lower-stake.ts';
 import { MovedNote } from './moved-note.tsx';
 import type { AskedSums } from './view/asked-sums.ts';
+import { describeBriefly, describeNothing, describeStrike } from './view/button-words.ts';
 import type { MovedSelection } from './view/moved-prices.ts';
-import {
-  describeBriefly,
-  describeLeftOut,
-  describeReturn,
-  describeStrike,
-  footWords,
-  overWords,
-} from './view/slip-words.ts';
+import { describeLeftOut, describeReturn, footWords, overWords } from './view/slip-words.ts';
 import type { SlipLineView, SlipView } from './view/view-slip.ts';
 
 interface SlipFootProps {
@@ -30,7 +27,7 @@ interface SlipFootProps {
   taxPercent: number;
   /** The lines that wait for an answer to a new price; null: none. */
   asked: AskedSums | null;
-  /** What the press takes that moved since it was tapped. */
+  /** What the press takes that moved since it was tapped; a question says its own moves. */
   moved: readonly MovedSelection[];
   /** What one selection is called. */
   noun: string;
@@ -38,6 +35,10 @@ interface SlipFootProps {
   /** Why the slip cannot be struck as it is; null when nothing is known against it. */
   obstacle: Obstacle | null;
   isSignedIn: boolean;
+  /** What the balance leaves beside the lines that count, in cents; null where it is not known. */
+  left: Cents | null;
+  /** Gives a line that is over its limit a lower stake. */
+  onLower: (line: SlipLineView, stake: Cents) => void;
   onStrike: () => void;
   onAccept: () => void;
   onReject: () => void;
@@ -124,19 +125,21 @@ export function SlipFoot(props: SlipFootProps) {
         </p>
       )}
       {stakeLeftOut > 0 && (
-        <p className={styles.detail}>
-          <span>
-            {footWords.leftOut(
-              describeLeftOut({ waiting: waiting?.betCount ?? 0, overLimit: leftOut.overLimit }),
-            )}
-          </span>
-          <Money cents={stakeLeftOut} />
-        </p>
+        <LeftOutNote
+          text={footWords.leftOut(
+            describeLeftOut({ waiting: waiting?.betCount ?? 0, overLimit: leftOut.overLimit }),
+          )}
+          stake={stakeLeftOut}
+          over={view.bets.filter(isLeftOutForLimit)}
+          left={props.left}
+          locked={slip.sent !== null}
+          onLower={props.onLower}
+        />
       )}
       {slip.sent === null && <MovedNote moved={moved} noun={props.noun} format={props.format} />}
       <StrikeButton
         strike={slip}
-        text={describeStrike(struck, accepts)}
+        text={struck.betCount === 0 ? describeNothing(slip, view) : describeStrike(struck, accepts)}
         // The foot says the stake beside it.
         brief={accepts && struck.betCount > 0 ? newsWords.accept : describeBriefly(struck, accepts)}
         canStrike={answers !== null || view.allowBet}

@@ -50,7 +50,7 @@ test('a question says the prices, counts and sums of now, as the rows and the fo
   await screen.findByText(/wait for your answer/);
   // The answer is newer than the card.
   expect(rows()[0]).toContain('7/2');
-  expect(note()).toContain('Prices moved on 3 runners. 3 bets wait for your answer.');
+  expect(note()).toContain('3 runners’ prices got better. 3 bets wait for your answer.');
   expect(total()).toBe('Stake, 3 betsR3.00Returns, if all winR13.50');
 
   stage.win = [4, '4/1'];

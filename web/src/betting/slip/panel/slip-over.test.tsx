@@ -92,6 +92,17 @@ test('a slip whose races are off makes room for another meeting’s without a qu
   expect(screen.queryByText(news)).toBeNull();
 });
 
+test('an empty slip offers the picks of the meeting that is looked at', async () => {
+  stage.path = '/picks/1';
+  stage.picked = [1, 3];
+  openSlip();
+  stage.show(0);
+  const offer = await screen.findByRole('button', { name: 'Bet on your 2 picks' });
+  act(() => offer.click());
+  expect(await screen.findByRole('checkbox', { name: 'Horse 3' })).toBeInTheDocument();
+  expect(stage.total).toBe('Stake, 2 betsR2.00');
+});
+
 /** A slip whose first runner went off, and that was struck without it since. */
 function passFirst<Stored extends { readonly slip: SlipState }>(stored: Stored): Stored {
   const [first, ...others] = stored.slip.selections;

@@ -10,7 +10,7 @@ import type { SlipAction } from '../reduce-slip.ts';
 import type { SlipState } from '../slip-state.ts';
 import { whatIsOff } from './gone-note.tsx';
 import { keepFocus, slipHeading } from './keep-focus.ts';
-import { stakeFor } from './lines/limit-note.tsx';
+import { stakeFor } from './lines/lower-stake.ts';
 import type { SlipBodyProps, SportPanel } from './sport-panel.ts';
 import type { SlipActions } from './view/slip-actions.ts';
 import { unsentWords } from './view/unsent-words.ts';

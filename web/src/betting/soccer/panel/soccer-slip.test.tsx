@@ -195,7 +195,7 @@ describe('the slip of soccer', () => {
     put(2);
     const user = await open();
     // Not ticked, the double says its price and what it could return.
-    expect(returnsOf('Doubles')).toBe('Double 4.84R10 could return R48.40−+');
+    expect(returnsOf('Doubles')).toBe('Double 4.84R10 returns R48.40−+');
     await user.click(screen.getByRole('button', { name: /^For trebles/ }));
     await user.click(screen.getByRole('checkbox', { name: 'All Up' }));
     await user.click(screen.getByRole('button', { name: 'Strike 3 bets for R30.00' }));

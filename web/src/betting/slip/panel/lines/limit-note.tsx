@@ -5,6 +5,7 @@ import { Note } from '../../../../ui/feedback/note.tsx';
 import { formatCents, formatCentsShort } from '../../../../ui/format/format-money.ts';
 import { classNouns, limitWords } from '../view/slip-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
+import { findLowerStake } from './lower-stake.ts';
 
 interface LimitNoteProps {
   line: SlipLineView;
@@ -17,7 +18,7 @@ interface LimitNoteProps {
 /** What is paid at most, and the stake that stays within it. It is brought into view: it may be below the fold. */
 export function LimitNote({ line, left, locked, onLower }: LimitNoteProps) {
   // Of singles at different stakes the first that is over.
-  const { limit, limitClass, bestWinnings, stakeWithinLimit, stakeToBet, isFixedOdds } =
+  const { limit, limitClass, bestWinnings, stakeToBet, isFixedOdds } =
     line.parts.find(({ overLimit }) => overLimit) ?? line;
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,9 +32,7 @@ export function LimitNote({ line, left, locked, onLower }: LimitNoteProps) {
   );
   const noun = classNouns[limitClass];
   const whole = firstTimer ? limitWords.withFirstTimer(noun) : noun;
-  const within = stakeWithinLimit ?? 0;
-  const isShort = left !== null && left > 0 && within > stakeFor(left, line);
-  const lowered = isShort ? stakeFor(left, line) : within;
+  const { stake: lowered, isShort } = findLowerStake(line, left);
   if (!isFixedOdds) {
     return (
       <div data-note="" ref={note}>
@@ -55,16 +54,8 @@ export function LimitNote({ line, left, locked, onLower }: LimitNoteProps) {
       >
         {limitWords.wins(formatCents(stakeToBet), noun, formatCents(bestWinnings ?? 0))}{' '}
         {limitWords.limit(whole, formatCents(limit))}
-        {isShort && ` ${limitWords.balance(formatCents(left))}`}
+        {isShort && left !== null && ` ${limitWords.balance(formatCents(left))}`}
       </Note>
     </div>
   );
-}
-
-/** The stake per bet that an amount pays for on the line, or on the part of it that is over: whole rands, or cents below R1. */
-export function stakeFor(left: Cents, line: SlipLineView): Cents {
-  const over = line.parts.find(({ overLimit }) => overLimit);
-  const others = over === undefined ? 0 : line.totalBetStake - over.totalBetStake;
-  const each = Math.floor(Math.max(0, left - others) / Math.max(1, (over ?? line).betCount));
-  return each < 100 ? each : each - (each % 100);
 }

@@ -20,6 +20,7 @@ import type { SlipLineView } from '../view/view-slip.ts';
 import { LimitNote } from './limit-note.tsx';
 import { LineLegs } from './line-legs.tsx';
 import { LineRow } from './line-row.tsx';
+import { lowerStake } from './lower-stake.ts';
 
 interface SlipLineItemProps<Leg extends SlipSelection> {
   port: SportPanel<Leg>;
@@ -131,7 +132,7 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
           locked={locked}
           onLower={(stake) =>
             keepFocus(
-              () => lower(line, stake, port.words.refOf, actions),
+              () => lowerStake(line, stake, port.words.refOf, actions),
               () => document.querySelector(`input[aria-label="${CSS.escape(stakeWords.perBetOn(name))}"]`),
             )
           }
@@ -159,21 +160,6 @@ function shownStake(slip: SlipState, { list, betType, parts, legs, stakeToBet }:
   return isOwn && mistypedOf(slip, { list, betType }) === null
     ? stakeToBet
     : stakeOf(slip, { list, betType });
-}
-
-/** Lowers the stake of a line; of one at different stakes that of the part that is over its limit. */
-function lower<Leg extends SlipSelection>(
-  { list, betType, parts }: SlipLineView<Leg>,
-  stake: Cents,
-  refOf: SportPanel<Leg>['words']['refOf'],
-  { act }: SlipActions,
-): void {
-  const line = { list, betType };
-  const over = parts.find(({ overLimit }) => overLimit);
-  if (over === undefined) act({ type: 'stake-set', line, stake });
-  for (const { enabled, selection } of over?.legs ?? []) {
-    if (enabled) act({ type: 'own-stake-set', line, selection: refOf(selection), stake });
-  }
 }
 
 /** Why a line was not struck. What is left of it was not to blame where a selection it was sent with is gone since. */

@@ -7,6 +7,7 @@ import { Money } from '../../../../ui/format/money.tsx';
 import { classNames } from '../../../../ui/styles/class-names.ts';
 import { StakeStepper } from '../../../strike/panel/stake-stepper.tsx';
 import { nameOfStruck } from '../../../strike/panel/strike-words.ts';
+import { nameRow } from '../show-rows.ts';
 import type { SlipWords } from '../sport-panel.ts';
 import { lineWords } from '../view/slip-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
@@ -73,7 +74,7 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
     );
   }
   return (
-    <li className={classNames(styles.line, !enabled && styles.idle)}>
+    <li className={classNames(styles.line, !enabled && styles.idle)} data-line={nameRow(line)} tabIndex={-1}>
       <input
         id={id}
         type="checkbox"
@@ -214,7 +215,7 @@ function IfAdded({ line, sameAs }: { line: SlipLineView; sameAs: string | null }
   if (limit !== null && bestWinnings !== null && bestWinnings > limit) return lineWords.overLimit;
   return (
     <>
-      {lineWords.couldReturn(formatCentsShort(totalBetStake))}{' '}
+      {lineWords.returnsIf(formatCentsShort(totalBetStake))}{' '}
       <span className="nowrap">
         <Money cents={betPotentialReturn - (potentialTax ?? 0)} />
         {potentialTax !== null && potentialTax > 0 && ` ${lineWords.afterTax}`}

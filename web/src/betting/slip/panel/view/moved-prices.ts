@@ -33,6 +33,13 @@ export function wayOf(moves: readonly Pick<PriceMove, 'before' | 'now'>[]): Way 
   return ways.has(true) ? 'worse' : 'better';
 }
 
+/** How many selections moved which way. */
+export function countWays(moved: readonly MovedSelection[]): Readonly<Record<Way, number>> {
+  const ways = moved.map(({ moves }) => wayOf(moves));
+  const count = (way: Way) => ways.filter((each) => each === way).length;
+  return { worse: count('worse'), better: count('better'), both: count('both') };
+}
+
 class Gathered {
   readonly #all = new Map<string, MovedSelection>();
 

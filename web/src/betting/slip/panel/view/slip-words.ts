@@ -3,7 +3,6 @@ import type { LimitClass } from '@furlong/domain/betting/payout-limits';
 import type { SlipTotals } from '@furlong/domain/betting/slip-lines';
 import type { SlipSport } from '@furlong/domain/betting/slip-sports';
 import { formatList } from '../../../../ui/format/format-list.ts';
-import { formatCents } from '../../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../../ui/format/format-number.ts';
 import { numberWords } from '../../../strike/panel/strike-words.ts';
 import type { Way } from './moved-prices.ts';
@@ -74,7 +73,7 @@ export const lineWords = {
   stopped: 'Stopped: new price',
   notAdded: 'Not added',
   /** What a line that is not ticked could return at the stake it has. */
-  couldReturn: (stake: string) => `${stake} could return`,
+  returnsIf: (stake: string) => `${stake} returns`,
   /** Of an accumulator that is another line's only combination. */
   sameBet: (name: string) => `Same bet as the ${name.toLowerCase()}`,
   noSuchStake: 'Left out: check the stake',
@@ -218,6 +217,8 @@ export const limitWords = {
   /** What the balance leaves for a line, where that is less than the limit allows. */
   balance: (left: string) => `Your balance leaves ${left} for it.`,
   lower: (stake: string) => `Lower to ${stake}`,
+  /** The same away from its line. */
+  lowerOn: (words: string, name: string) => `${words}: ${name}`,
   tableTitle: 'The most a bet can win',
   bet: 'Bet',
   winsAtMost: 'Wins at most',
@@ -325,18 +326,4 @@ export function describeMore(count: number, list: SlipListName): string {
   const word = numberWords[count] ?? String(count);
   const types = count === 1 ? 'bet type' : 'bet types';
   return `${capital(word)} more ${types} at ${list === 'spBets' ? 'SP' : 'fixed odds'}`;
-}
-
-type Struck = Pick<SlipTotals, 'betCount' | 'totalStake'>;
-
-/** 'Strike 4 bets for R17.00', or that there is nothing to. `accepts`: it takes prices that moved since the tap. */
-export function describeStrike({ betCount, totalStake }: Struck, accepts: boolean): string {
-  if (betCount === 0) return 'Nothing to strike';
-  const act = accepts ? 'Accept and strike' : 'Strike';
-  return `${act} ${formatCounted(betCount, 'bet')} for ${formatCents(totalStake)}`;
-}
-
-/** The same in one short line, beside what counts the bets: 'Strike R17.00'. Undefined where the words must wrap. */
-export function describeBriefly({ betCount, totalStake }: Struck, accepts: boolean): string | undefined {
-  return betCount === 0 ? undefined : `${accepts ? 'Accept' : 'Strike'} ${formatCents(totalStake)}`;
 }
