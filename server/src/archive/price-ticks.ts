@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable, Transaction } from '../platform/database/database.ts';
+import { inTransaction, type Queryable, type Transaction } from '../platform/database/database.ts';
 import type { ArchiveBounds, ArchiveKind, RowsOfStep, StepPlan } from './archive-step.ts';
 import { NotQuiet } from './not-quiet.ts';
 import { hashLines } from './step-file.ts';
@@ -114,8 +114,8 @@ function going(ids: readonly number[]) {
     )`;
 }
 
-/** Whether a meeting is over, paid, and nothing of it was changed of late. */
-function isQuiet({ quietSince }: ArchiveBounds) {
+/** Whether a meeting is over, and no result of it came of late. */
+function isOver({ quietSince }: ArchiveBounds) {
   return sql<boolean>`
     meetings.final_version = meetings.standings_version
     and not exists (
@@ -124,8 +124,13 @@ function isQuiet({ quietSince }: ArchiveBounds) {
     and not exists (
       select from races join race_results on race_id = races.id
       where meeting_id = meetings.id and received_at >= ${quietSince}
-    )
-    and not exists (
+    )`;
+}
+
+/** Whether every bet on a meeting is settled, and none was of late. */
+function isPaid({ quietSince }: ArchiveBounds) {
+  return sql<boolean>`
+    not exists (
       select from bets
       left join lateral (
         select outcome, at from bet_settlements where bet_id = bets.id order by number desc limit 1
@@ -147,13 +152,15 @@ async function selectRaces(
   bounds: ArchiveBounds,
   after: number,
 ): Promise<{ readonly last: number | null; readonly races: readonly RaceToArchive[] }> {
-  const { rows: meetings } = await sql<{ id: number; quiet: boolean | null }>`
-    select id, (${isQuiet(bounds)}) as quiet from (
+  const { rows: meetings } = await sql<{ id: number; over: boolean | null }>`
+    select id, (${isOver(bounds)}) as over from (
       select * from meetings where id > ${after} and meeting_date < ${bounds.before} order by id limit ${meetingsAtOnce}
     ) as meetings
     order by id`.execute(db);
   const last = meetings.length < meetingsAtOnce ? null : (meetings.at(-1)?.id ?? null);
-  const quiet = meetings.flatMap(({ id, quiet }) => (quiet === true ? id : []));
+  const over = meetings.flatMap((meeting) => (meeting.over === true ? meeting.id : []));
+  const quiet: number[] = [];
+  for (const id of over) if (await selectPaid(db, id, bounds)) quiet.push(id);
   if (quiet.length === 0) return { last, races: [] };
   const { rows: fresh } = await sql<{ id: number }>`
     select id from races
@@ -166,7 +173,21 @@ async function selectRaces(
   return { last, races };
 }
 
-/** Locks the races of a step, and looks again: whoever changes one of them now goes first. Throws NotQuiet. */
+/** Each of a meeting's bets is looked at, so a large one has minutes for it; nobody waits for a look. */
+async function selectPaid(db: Queryable, meetingId: number, bounds: ArchiveBounds): Promise<boolean> {
+  const look = async (trx: Transaction) => {
+    await sql`set local statement_timeout = '5min'`.execute(trx);
+    const { rows } = await sql<{ paid: boolean }>`
+      select (${isPaid(bounds)}) as paid from meetings where id = ${meetingId}`.execute(trx);
+    return rows[0]?.paid === true;
+  };
+  return await inTransaction(db, look);
+}
+
+/**
+ * Locks the races of a step, and looks again: whoever changes one of them now goes first. Bets are not looked at again,
+ * because none is struck or settled on a meeting without a change of its races. Throws NotQuiet.
+ */
 async function lockQuietRaces(
   trx: Transaction,
   ids: readonly number[],
@@ -183,6 +204,6 @@ async function lockQuietRaces(
   const meetings = [...new Set(locked.map((race) => race.meeting_id))];
   const { rows } = await sql<{ id: number }>`
     select id from meetings
-    where id = any(${meetings}::integer[]) and (${isQuiet(bounds)}) is not true`.execute(trx);
+    where id = any(${meetings}::integer[]) and (${isOver(bounds)}) is not true`.execute(trx);
   if (rows.length > 0) throw new NotQuiet(`meeting ${rows[0]?.id} has changed`);
 }
