@@ -11,12 +11,10 @@ import { nameOfFixture } from '@furlong/domain/soccer/outcome-words';
 import type { StoredFixture } from '../fixtures/fixture.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { handSuspensionChanged } from './announce.ts';
 import { applyMove } from './apply-move.ts';
 import { judgeMove } from './change-fixture.ts';
 import type { FixtureToChange } from './fixture-to-change.ts';
-import { updateSuspension } from './queries-holds.ts';
-import { withdrawPrices } from './queries-write.ts';
+import { takeMatchOffOffer } from './take-match-off-offer.ts';
 
 /** How long after a kick-off by mistake it may be taken back; later the match is being played (rule: after-the-off). */
 const falseStartMs = 15 * 60_000;
@@ -63,11 +61,7 @@ export async function changeBegun(
   const change = changeOf(held, input, now);
   const move = judgeMove(held.ref, held.state, change, now);
   await applyMove(platform, trx, { told, names: held, shown: false, move });
-  if (input.change === 'reopening') {
-    await withdrawPrices(trx, held.id);
-    await updateSuspension(trx, held.id, { at: now, by });
-    await handSuspensionChanged(trx, held.id);
-  }
+  if (input.change === 'reopening') await takeMatchOffOffer(trx, held.id, { at: now, by });
   const { home, away } = change.score ?? {};
   return { move, score: home === undefined || away === undefined ? null : { home, away } };
 }

@@ -169,6 +169,25 @@ describe('what was played is not changed by one person (rule: after-the-off)', (
     expect(await shown()).toEqual(['1/1', '3/1', '4/1']);
   });
 
+  test('a kick-off that is near is moved a quarter of an hour by one person, or comes back off offer (rule: late-move)', async () => {
+    const inMinutes = (minutes: number) => ({ kickOffAt: hoursFromKickOff(minutes / 60).toISOString() });
+    await at(-0.1);
+    const words = /^Egoli.* is about to kick off, at 14:00: one person moves that to 14:15 at the latest/;
+    expect(await refused('MoveKickOff', inMinutes(16))).toMatchObject([409, words]);
+    await done('MoveKickOff', inMinutes(14));
+    expect(await refused('MoveKickOff', inMinutes(16))).toMatchObject([409, /to 14:15 at the latest/]);
+    await done('MoveKickOff', inMinutes(15));
+    expect(await seen()).toMatchObject({ open: true, suspended: false });
+    await done('PostponeFixture');
+    await done('MoveKickOff', inMinutes(60));
+    expect(await seen()).toMatchObject({ open: true, suspended: true, suspension: { by: 'thandi' } });
+    expect(await shown()).toEqual([null, null, null]);
+    // Whoever resumed it has seen where it stands.
+    await done('ResumeFixture');
+    await done('MoveKickOff', inMinutes(90));
+    expect(await seen()).toMatchObject({ suspended: false });
+  });
+
   test('a second factor is asked for where bets are refunded, and not before', async () => {
     const askAgain = () => {
       throw new Failed('second-factor-needed', 'again');

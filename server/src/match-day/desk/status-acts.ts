@@ -2,15 +2,20 @@ import { formatLocalTime } from '@furlong/domain/local-date';
 import { type FixtureChange, type FixtureMove, isToCome } from '@furlong/domain/soccer/fixture-state';
 import { nameOfFixture } from '@furlong/domain/soccer/outcome-words';
 import { Failed } from '../../platform/http/failure.ts';
+import { findLatestMove } from '../../staff/find-latest-move.ts';
 import type { Done } from '../../staff/press.ts';
 import { applyMove } from '../apply-move.ts';
 import { assertOpen, hasBegun } from '../change-begun.ts';
 import { judgeMove } from '../change-fixture.ts';
+import { takeMatchOffOffer } from '../take-match-off-offer.ts';
 import type { FixtureInHand } from './change-by-hand.ts';
 
-/** Moves the kick-off of a fixture before it to an instant to come (rules: postponed, kick-off-delayed, after-the-off). */
+/**
+ * Moves the kick-off of a fixture before it to an instant to come (rules: postponed, kick-off-delayed, after-the-off), not
+ * far once it is near. One that is postponed by then gets a new one, and is off offer (rule: late-move).
+ */
 export async function moveKickOff(inHand: FixtureInHand, kickOffAt: Date): Promise<Done> {
-  const { held, now } = inHand;
+  const { trx, held, by, now } = inHand;
   const { state } = held;
   if (!(kickOffAt.getTime() > now.getTime())) {
     throw new Failed('bad-request', 'The kick-off cannot be moved there', [
@@ -22,9 +27,23 @@ export async function moveKickOff(inHand: FixtureInHand, kickOffAt: Date): Promi
   if (state.dated && kickOffAt.getTime() === state.kickOffAt.getTime()) {
     throw new Failed('conflict', `${nameOfFixture(held)} kicks off then already`);
   }
+  const moved = { act: 'kick-off-moved', kind: 'fixture', id: held.id, at: state.kickOffAt } as const;
+  const latest = await findLatestMove(trx, moved, kickOffAt, now);
+  if (latest && state.dated) throw movedTooFar(held, latest);
+  const comesAgain = latest !== undefined || now.getTime() >= state.kickOffAt.getTime();
   const before = { kickOffAt: state.kickOffAt.toISOString(), dated: state.dated, status: state.status };
   await putOff(inHand, { status: 'scheduled', kickOffAt });
-  return { name: 'kick-off-moved', before, after: { kickOffAt: kickOffAt.toISOString() } };
+  if (comesAgain) await takeMatchOffOffer(trx, held.id, { at: now, by });
+  const after = { kickOffAt: kickOffAt.toISOString(), ...(comesAgain ? { suspended: true } : {}) };
+  return { name: 'kick-off-moved', before, after };
+}
+
+function movedTooFar(held: FixtureInHand['held'], latest: Date): Failed {
+  const now = formatLocalTime(held.state.kickOffAt);
+  return new Failed(
+    'conflict',
+    `${nameOfFixture(held)} is about to kick off, at ${now}: one person moves that to ${formatLocalTime(latest)} at the latest. For a later one postpone it first: with a new kick-off it is suspended and without prices until somebody resumes it; or let its supplier’s feed say so`,
+  );
 }
 
 /** Says that a match kicked off now (rule: strike-closes). */

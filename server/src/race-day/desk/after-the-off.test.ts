@@ -209,6 +209,8 @@ describe('what was run is not changed by one person (rule: after-the-off)', () =
     'one that is near is off offer when %s is another while its meeting was postponed (rule: late-move)',
     async (_, call, body) => {
       await setNow(new Date(offOf(1).getTime() - 60_000));
+      // Moved a little first, its off is near by where it stood.
+      await done('MoveOff', { offAt: minutesFromOff(1, 15) });
       await done('PostponeMeeting');
       await done(call, body);
       await done('ResumeMeeting');

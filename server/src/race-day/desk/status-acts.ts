@@ -1,5 +1,4 @@
 import { hasLapsed } from '@furlong/domain/lapse';
-import { isOffNear } from '@furlong/domain/late-move';
 import { formatLocalTime } from '@furlong/domain/local-date';
 import { formatOddsFraction } from '@furlong/domain/odds';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
@@ -14,7 +13,7 @@ import { applyMeetingStatus } from '../set-meeting-status.ts';
 import { applyRaceStatus } from '../set-race-status.ts';
 import { takeOffOffer } from '../take-off-offer.ts';
 import type { MeetingInHand, RaceInHand } from './change-by-hand.ts';
-import { findLatestMove, movedTooFar } from './late-move.ts';
+import { findLatestOff, isNear, movedTooFar } from './late-move.ts';
 
 /** Scratches a runner before the off; later that is no one person's to say (rules: scratched, after-the-off). */
 export async function scratchByHand(inHand: RaceInHand, saddle: number): Promise<Done> {
@@ -59,7 +58,7 @@ export async function moveOff(inHand: RaceInHand, offAt: Date): Promise<Done> {
   if (isKnownRun(race, inHand.run)) throw needsTwo(inHand, 'its off', 'its supplier’s feed opens it again');
   if (takesTwo(race, inHand)) throw needsTwo(inHand, 'its off', byTwo);
   const isReopened = race.status !== RaceStatus.open || wasOff(race, now);
-  const latest = isReopened ? undefined : await findLatestMove(inHand, offAt);
+  const latest = isReopened ? undefined : await findLatestOff(inHand, offAt);
   // While its meeting is postponed nothing is about to go off; whoever lets it go on decides alone, so it is off offer then.
   if (latest && card.status !== MeetingStatus.postponed) throw movedTooFar(race, latest);
   const isOffOffer = isReopened || latest !== undefined;
@@ -99,7 +98,7 @@ export async function abandonMeeting(inHand: MeetingInHand): Promise<Done> {
  * A race whose off is near then comes back off offer (rule: late-move).
  */
 export async function postponeMeeting(inHand: MeetingInHand, newDay: string | undefined): Promise<Done> {
-  const { platform, card, by, now } = inHand;
+  const { platform, trx, card, by, now } = inHand;
   assertToCome(inHand);
   if (card.status === 'postponed' && (newDay === undefined || newDay === card.date)) {
     throw new Failed('conflict', `${card.name} is postponed already`);
@@ -113,16 +112,18 @@ export async function postponeMeeting(inHand: MeetingInHand, newDay: string | un
   const move = newDay === undefined ? {} : { newDate: newDay };
   await applyMeetingStatus(platform, inHand, { status: 'postponed', ...move });
   const isMoved = newDay !== undefined && newDay !== card.date;
-  const near = card.races.filter(
-    ({ status, offAt }) => isMoved && status === 'open' && isOffNear(offAt, now),
-  );
-  for (const race of near) await takeOffOffer(inHand, race, { at: now, by });
+  const near: number[] = [];
+  for (const race of card.races) {
+    if (!isMoved || race.status !== 'open' || !(await isNear({ trx, race, now }))) continue;
+    await takeOffOffer(inHand, race, { at: now, by });
+    near.push(race.number);
+  }
   return {
     name: 'meeting-postponed',
     before: { status: card.status, day: card.date },
     after: {
       day: newDay ?? card.date,
-      ...(near.length > 0 ? { suspended: near.map(({ number }) => number) } : {}),
+      ...(near.length > 0 ? { suspended: near } : {}),
     },
   };
 }
