@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Transaction } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared-statements.ts';
 
 /**
  * The races of meetings with their runners. Locks FOR SHARE those that are open and not off by `now` nor, with
@@ -34,7 +35,7 @@ export async function shareLockOpenRaces(
   meetingIds: readonly number[],
   now: Date,
 ): Promise<number[]> {
-  const rows = await openRaces(trx, meetingIds, now, true).forShare().execute();
+  const rows = await openRaces(trx, meetingIds, now, true).modifyFront(prepared).forShare().execute();
   return rows.map(({ id }) => id);
 }
 
@@ -44,6 +45,7 @@ export async function shareLockOpenRaces(
  */
 export function selectRacesWithPrices(trx: Transaction, meetingIds: readonly number[]) {
   return racesOf(trx, meetingIds)
+    .modifyFront(prepared)
     .select((race) => [
       sql<boolean>`races.off_at > clock_timestamp()`.as('to_come'),
       'races.suspended',

@@ -4,6 +4,7 @@ import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
 import type { IdentityStatus } from '@furlong/domain/protection/refusal';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared-statements.ts';
 import { isStaff } from '../session/is-staff.ts';
 import type { RegisterStatus } from './exclusion-register.ts';
 import { lastRegisterAnswer, mostRestrictiveBreak } from './queries-state-parts.ts';
@@ -54,7 +55,7 @@ export async function selectProtectionStates(
   now: Date,
 ): Promise<ProtectionState[]> {
   const { rows } = await sql<Row>`
-    select
+    ${prepared}select
       punter_id as "punterId",
       (
         select status from identity_decisions as decision

@@ -2,6 +2,7 @@ import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import { arrayLiteral } from '../platform/database/array-literal.ts';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared-statements.ts';
 import type { Transfer } from './transfer.ts';
 
 /** Inserts transfers in their order in one statement; returns the ids that are new. */
@@ -16,7 +17,7 @@ export async function insertTransfers(
 
 /** Inserts transfers like {@link insertTransfers}; fails with SQLSTATE 23505 where an id exists. */
 export async function insertNewTransfers(trx: Transaction, transfers: readonly Transfer[]): Promise<void> {
-  await insertOf(transfers).execute(trx);
+  await sql`${prepared}${insertOf(transfers)}`.execute(trx);
 }
 
 /** The ids were checked to be ids, so every value can be written without quotes. */
@@ -83,7 +84,7 @@ export async function selectWalletsForUpdate(
   punterIds: readonly number[],
 ): Promise<{ punterId: number; balance: Cents; owed: Cents }[]> {
   const { rows } = await sql<{ punterId: number; balance: Cents; owed: Cents }>`
-    select punter_id as "punterId", balance, owed from wallets
+    ${prepared}select punter_id as "punterId", balance, owed from wallets
     where punter_id = any(${punterIds}::integer[])
     order by punter_id
     for no key update`.execute(trx);

@@ -3,6 +3,7 @@ import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import { arrayLiteral } from '../../platform/database/array-literal.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared-statements.ts';
 import { readLine, writeLegs } from '../bet-row.ts';
 import { isEndless, type Programme } from '../programme.ts';
 
@@ -84,9 +85,9 @@ export async function insertBets(trx: Transaction, bets: readonly NewBet[]): Pro
     returning id, stake_transfer_id`;
   const endless = bets.flatMap(({ sport }) => (isEndless(sport) ? [sport] : []));
   const { rows } = await (endless.length === 0
-    ? sql<StruckId>`${insert}`
+    ? sql<StruckId>`${prepared}${insert}`
     : sql<StruckId>`
-      with struck as (${insert}, sport, leg_events),
+      ${prepared}with struck as (${insert}, sport, leg_events),
       found as (
         insert into bet_events (sport, event_id, first_bet_id, bet_ids)
         select sport, event_id, min(id), array_agg(distinct id)
@@ -101,7 +102,8 @@ export async function insertBets(trx: Transaction, bets: readonly NewBet[]): Pro
 
 /**
  * What keys were used for before: the bet struck under one, or null where money moved under it otherwise. Keys not
- * used are left out.
+ * used are left out. Bets are looked up by the keys that were found, mostly none (the offset keeps it so): while the
+ * statistics lag behind a table that grows, all bets would be read instead, for each strike.
  */
 export async function selectUsedKeys(
   trx: Transaction,
@@ -109,7 +111,16 @@ export async function selectUsedKeys(
 ): Promise<Map<string, StruckRow | null>> {
   const rows = await trx
     .selectFrom('transfers')
-    .leftJoin('bets', 'bets.stake_transfer_id', 'transfers.id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('bets')
+          .whereRef('bets.stake_transfer_id', '=', 'transfers.id')
+          .selectAll()
+          .offset(sql<number>`0`)
+          .as('bets'),
+      (join) => join.onTrue(),
+    )
     .where('transfers.id', '=', sql<string>`any(${arrayLiteral(guids)}::uuid[])`)
     .select([
       'transfers.id as guid',
@@ -135,7 +146,7 @@ export async function selectUsedKeys(
       row.bet_id === null
         ? null
         : {
-            betId: row.bet_id,
+            betId: Number(row.bet_id),
             guid: row.guid,
             punterId: row.punter_id ?? 0,
             sport: row.sport ?? '',
