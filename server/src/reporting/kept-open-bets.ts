@@ -29,6 +29,8 @@ const keptMax = 200_000;
 /** The first reading looks through all bets, and nobody waits for it. */
 const statementMs = 300_000;
 const chunkSize = 2_000;
+/** Of a node's time, while it reads them anew: strikes wait for the rest of it. */
+const readingShare = 0.2;
 
 /** Sums of open bets by sport, narrowed; `now` is the moment by which events are off. */
 export type SumOpen = (filter: BetFilter, now: Date) => Promise<ReadonlyMap<string, OpenBetSums>>;
@@ -54,7 +56,7 @@ export class KeptOpenBets {
   /** One after the other, so that each sees a later moment than the one before. */
   readonly #turn = pLimit(1);
   #kept: Kept | undefined;
-  #reading: Promise<void> | undefined;
+  #reading: { readonly done: Promise<void>; readonly yielder: Yielder } | undefined;
   #tooManyUntil = 0;
   #following: Repetition | undefined;
 
@@ -91,18 +93,27 @@ export class KeptOpenBets {
   async follow(): Promise<void> {
     const { clock } = this.#platform;
     if (this.#kept && performance.now() - this.#kept.readAt < readAnewMs) {
-      await this.read(async (_trx, _asOf, sumOpen) => await sumOpen({}, clock()));
+      await this.#turn(async () => {
+        const kept = this.#kept;
+        if (kept) await atOneMoment(this.#platform.db, (trx, at) => this.#bringTo(kept, trx, at, clock()));
+      });
       return;
     }
     if (performance.now() < this.#tooManyUntil) return;
-    this.#reading ??= this.#readAnew().finally(() => {
-      this.#reading = undefined;
-    });
-    await this.#reading;
+    this.#reading ??= this.#beginReading();
+    await this.#reading.done;
   }
 
-  async #readAnew(): Promise<void> {
-    const kept = await atOneMoment(this.#platform.db, (trx, asOf) => this.#readAll(trx, asOf));
+  #beginReading(): { readonly done: Promise<void>; readonly yielder: Yielder } {
+    const yielder = new Yielder(readingShare);
+    const done = this.#readAnew(yielder).finally(() => {
+      this.#reading = undefined;
+    });
+    return { done, yielder };
+  }
+
+  async #readAnew(yielder: Yielder): Promise<void> {
+    const kept = await atOneMoment(this.#platform.db, (trx, asOf) => this.#readAll(trx, asOf, yielder));
     await this.#turn(async () => {
       this.#kept = kept;
     });
@@ -116,25 +127,28 @@ export class KeptOpenBets {
         report(trx, asOf, (filter, now) => sumOpenBets(trx, this.#sports, filter, now)),
       );
     // What is being read is there sooner than what is begun now; where it fails, the report tells its own reason.
-    if (!this.#kept) await this.#reading?.catch(() => undefined);
+    if (!this.#kept) {
+      this.#reading?.yielder.hurry();
+      await this.#reading?.done.catch(() => undefined);
+    }
     if (!this.#kept) return await readAll();
     return await this.#turn(async () => {
       const kept = this.#kept;
       if (!kept) return await readAll();
       return await atOneMoment(db, (trx, asOf) =>
         report(trx, asOf, async (filter, now) => {
-          await this.#bringTo(kept, trx, asOf, now);
-          return kept.bets.read(filter);
+          return (await this.#bringTo(kept, trx, asOf, now))
+            ? kept.bets.read(filter)
+            : await sumOpenBets(trx, this.#sports, filter, now);
         }),
       );
     });
   }
 
-  async #readAll(trx: Transaction, asOf: Date): Promise<Kept | undefined> {
+  async #readAll(trx: Transaction, asOf: Date, yielder: Yielder): Promise<Kept | undefined> {
     await sql`set local statement_timeout = ${sql.lit(statementMs)}`.execute(trx);
     const now = this.#platform.clock();
     const bets = new OpenBets(this.#sports);
-    const yielder = new Yielder();
     for await (const rows of readOpenBets(trx, {})) {
       await yielder.yieldNow();
       await bets.add(trx, rows, now, yielder);
@@ -145,28 +159,37 @@ export class KeptOpenBets {
     return { bets, readAt: performance.now(), followedTo: earlier(asOf, now), closed: new Map() };
   }
 
-  async #bringTo(kept: Kept, trx: Transaction, asOf: Date, now: Date): Promise<void> {
+  /** Whether they could be: where too many are open by now, none are kept. */
+  async #bringTo(kept: Kept, trx: Transaction, asOf: Date, now: Date): Promise<boolean> {
     try {
-      await bringTo(kept, trx, now);
-      kept.followedTo = earlier(asOf, now);
+      if (await bringTo(kept, trx, now, this.#most)) {
+        kept.followedTo = earlier(asOf, now);
+        return true;
+      }
     } catch (error) {
       // Half of it may be done.
       if (this.#kept === kept) this.#kept = undefined;
       throw error;
     }
-    if (kept.bets.size <= this.#most || this.#kept !== kept) return;
-    this.#kept = undefined;
+    if (this.#kept === kept) this.#kept = undefined;
     this.#tooManyUntil = performance.now() + readAnewMs;
+    return false;
   }
 }
 
-/** Takes what was struck and settled since, and sees again what changed. */
-async function bringTo(kept: Kept, trx: Transaction, now: Date): Promise<void> {
+/**
+ * Takes what was struck and settled since, and sees again what changed. False, and nothing is done, where more than `most`
+ * would be kept: a race evening strikes more in a minute, and counting each would take half of it.
+ */
+async function bringTo(kept: Kept, trx: Transaction, now: Date, most: number): Promise<boolean> {
   const { bets, closed } = kept;
   const since = new Date(kept.followedTo.getTime() - writtenWithinMs);
   const struck = await selectStruckSince(trx, since);
   const settled = await selectSettledSince(trx, since);
-  const touched = new Set(struck.filter((id) => bets.numberOf(id) === undefined && !closed.has(id)));
+  const fresh = struck.filter((id) => bets.numberOf(id) === undefined && !closed.has(id));
+  const gone = [...settled.keys()].filter((id) => bets.numberOf(id) !== undefined).length;
+  if (bets.size - gone + fresh.filter((id) => !settled.has(id)).length > most) return false;
+  const touched = new Set(fresh);
   for (const [id, number] of settled) {
     const known = bets.numberOf(id) ?? closed.get(id);
     if (known === undefined || known < number) touched.add(id);
@@ -182,6 +205,7 @@ async function bringTo(kept: Kept, trx: Transaction, now: Date): Promise<void> {
   }
   const lately = [...struck, ...settled.keys()].filter((id) => bets.numberOf(id) === undefined);
   kept.closed = new Map(lately.map((id) => [id, settled.get(id) ?? closed.get(id) ?? 0]));
+  return true;
 }
 
 function earlier(a: Date, b: Date): Date {

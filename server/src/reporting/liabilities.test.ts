@@ -96,6 +96,16 @@ test('a bet that is read again is counted by the prices of now, when no other is
   await day.begin();
   await day.strike(1, 10, [1, 2], [2, 1, 'sp']);
   await load(day.meetingId);
+  // One more than are kept at most: from then on a report reads them all.
+  const full = new KeptOpenBets(day.platform, sports, (await load()).betTotals.bets);
+  await full.follow();
+  expect(full.isKept).toBe(true);
+  await day.strike(1, 10, [1, 2]);
+  const { asOf: _, ...now } = await read(full);
+  expect(full.isKept).toBe(false);
+  expect(await load()).toMatchObject(now);
+  await full.follow();
+  expect(full.isKept).toBe(false);
   const { at, prices } = pricesBody(2, 8, -20);
   const longer = prices.map((price) => ({ ...price, winOdds: price.winOdds + 3 }));
   await day.feed.put('/Races/2/Prices', { at, prices: longer });

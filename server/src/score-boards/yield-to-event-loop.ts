@@ -1,4 +1,4 @@
-import { setImmediate as nextIteration } from 'node:timers/promises';
+import { setImmediate as nextIteration, setTimeout as pause } from 'node:timers/promises';
 
 /** How long work may occupy the event loop before it yields: a fraction of what a request may take in all. */
 const workMaxMs = 2;
@@ -7,6 +7,17 @@ const sliceLength = 16_384;
 /** Splits long work over iterations of the event loop, so that ranking a million punters delays no request. */
 export class Yielder {
   #startedAt = performance.now();
+  #share: number;
+
+  /** `share`: of the time the work takes at most, where nobody waits for it and others would. */
+  constructor(share = 1) {
+    this.#share = share;
+  }
+
+  /** From now on somebody waits for it. */
+  hurry(): void {
+    this.#share = 1;
+  }
 
   /** Yields to the event loop if the work has occupied it long enough. */
   async yieldIfDue(): Promise<void> {
@@ -16,7 +27,8 @@ export class Yielder {
 
   /** Yields to the event loop and restarts the measurement: to be called first after waiting for something else. */
   async yieldNow(): Promise<void> {
-    await nextIteration();
+    if (this.#share < 1) await pause((performance.now() - this.#startedAt) * (1 / this.#share - 1));
+    else await nextIteration();
     this.#startedAt = performance.now();
   }
 
