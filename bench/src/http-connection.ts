@@ -1,9 +1,18 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came back: the status and the parsed body. */
-export interface HttpAnswer {
+/** What came back. The body is parsed when it is asked for. */
+export class HttpAnswer {
   readonly status: number;
-  readonly body: unknown;
+  readonly text: string;
+
+  constructor(status: number, text: string) {
+    this.status = status;
+    this.text = text;
+  }
+
+  get body(): unknown {
+    return this.text === '' ? null : JSON.parse(this.text);
+  }
 }
 
 /**
@@ -74,7 +83,7 @@ export class HttpConnection {
     this.#received = this.#received.subarray(headEnd + 4 + length);
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    waiting?.resolve({ status: Number(head.slice(9, 12)), body: text === '' ? null : JSON.parse(text) });
+    waiting?.resolve(new HttpAnswer(Number(head.slice(9, 12)), text));
   }
 
   #fail(error: Error): void {

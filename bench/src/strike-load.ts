@@ -46,6 +46,10 @@ async function strike(connection: HttpConnection, load: StrikeLoad, turn: number
   });
   try {
     const answer = await connection.post(path, token, body);
+    // What is as expected need not be parsed: the load must leave the machine to the server.
+    if (answer.status === 200 && answer.text.includes(`"totalSuccessfulBetsPlaced":${guids.length},`)) {
+      return seen(guids.length, null);
+    }
     const {
       totalSuccessfulBetsPlaced: struck,
       message,

@@ -95,6 +95,8 @@ async function startPostmaster({ folder, password, postgres }: EmbeddedFiles, po
     'unix_socket_directories=',
     'max_connections=200',
     'shared_buffers=256MB',
+    // Files of the log that are kept to be written again: each commit waits while a new one is made, for 16 MB of disk.
+    'min_wal_size=512MB',
     'log_min_messages=fatal',
     'lc_messages=C',
   ];
