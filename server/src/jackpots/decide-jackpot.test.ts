@@ -258,7 +258,15 @@ describe('a double (rule: jackpot-double)', () => {
     const day = await JackpotDay.hold(platform);
     const [before = 0, after = 0, less = 0, refunded = 0] = await makeBettors(db, 4);
     const bet = (punterId: number, stake: number, change: object = {}) =>
-      makeBet(db, { punterId, meetingId: day.meetingId, event: day.raceIds[1] ?? 0, stake, ...change });
+      makeBet(db, {
+        punterId,
+        meetingId: day.meetingId,
+        event: day.raceIds[1] ?? 0,
+        stake,
+        // In the same millisecond as the closing it would not be before it.
+        struckAt: new Date(Date.now() - 1_000),
+        ...change,
+      });
     for (const each of [before, after, less, refunded]) await day.card(each, 1, 1, 1);
     await bet(before, 5_000);
     await bet(less, 4_999);
@@ -299,6 +307,7 @@ describe('a double (rule: jackpot-double)', () => {
         meetingId: day.meetingId,
         event: day.raceIds[1] ?? 0,
         stake: 5_000,
+        struckAt: new Date(Date.now() - 1_000),
       });
     }
     await day.run([1, 1, 1]);
