@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startLogo } from './app/brand.tsx';
 import { createRouter } from './app/router.tsx';
 import { serverAddress } from './platform/api/api.ts';
 import { holdCalls } from './platform/api/hold-calls.ts';
 import { queryClient } from './platform/api/query-client.ts';
+import { startDrawnPage } from './platform/drawn/start-drawn-page.ts';
 import { recoverQueries } from './platform/offline/recover-queries.ts';
 import { useSession } from './platform/session/session-store.ts';
 import { shareBreak } from './platform/session/shared-break.ts';
@@ -32,24 +33,29 @@ function drawApp(): void {
   // Signed in on this device but not in this tab yet, or returning from the identity provider.
   const isOnItsWay = isSignInCallback(window.location.href) || (isStoredLoggedIn() && isUserStored());
   if (isOnItsWay && !useSession.getState().isLoggedIn) holdCalls();
+  const isDrawn = startDrawnPage(queryClient);
   // Loaded before anything is drawn. The root route waits for it and shows a failure.
   loadConfig().then(startLogo, () => undefined);
   recoverQueries(queryClient, () => serverAddress('/healthz'));
   const place = document.getElementById('root');
   if (place === null) throw new Error('The page has no place for the app.');
   const router = createRouter();
+  const opened = window.location.href;
   const draw = () => {
     if (!router.state.initialized) return;
     stop();
-    createRoot(place).render(
+    const app = (
       <StrictMode>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
-      </StrictMode>,
+      </StrictMode>
     );
+    // A redirect leads to another screen than the one that the server drew.
+    if (isDrawn && window.location.href === opened) hydrateRoot(place, app);
+    else createRoot(place).render(app);
   };
-  // index.html's skeleton stays until the first screen is loaded.
+  // What the server sent, a screen or a skeleton, stays until the first screen is loaded.
   const stop = router.subscribe(draw);
   draw();
 }

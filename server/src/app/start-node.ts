@@ -5,6 +5,7 @@ import { demoOperator } from '../demo/demo-operator.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { startDemo } from '../demo/start-demo.ts';
 import { watchVisitors } from '../demo/watch-visitors.ts';
+import { PublicPages } from '../pages/public-pages.ts';
 import { readOperatorConfig } from '../platform/config/operator-config.ts';
 import { openSecretStore } from '../platform/config/secret-store.ts';
 import { Secrets } from '../platform/config/secrets.ts';
@@ -24,7 +25,7 @@ import { type OlderReads, readsOf, StandbyReads } from '../platform/database/old
 import { PrimaryWatch } from '../platform/database/primary-watch.ts';
 import { bindCalls } from '../platform/http/bind-call.ts';
 import { createHttp } from '../platform/http/http.ts';
-import { serveWebApp } from '../platform/http/static-files.ts';
+import { builtApp, serveWebApp } from '../platform/http/static-files.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import { ClockWatch } from '../platform/runtime/clock-watch.ts';
 import { EndedSessions } from '../platform/runtime/ended-sessions.ts';
@@ -107,7 +108,13 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
     await app.close();
   });
   bindCalls(app, capabilities.handlers, capabilities.admit, platform.clock, capabilities.noteInput);
-  await serveWebApp(app, log);
+  const pages = new PublicPages({
+    ...{ app, log, clock: platform.clock, webFolder: builtApp },
+    callsElsewhere:
+      new URL(operator.puntersApiUrl || settings.publicUrl).origin !== new URL(settings.publicUrl).origin,
+  });
+  stops.push(() => pages.stop());
+  await serveWebApp(app, log, builtApp, pages);
   await listen(() => app.listen({ port: settings.port, host: settings.host }), settings);
   open = true;
   if (visitors) {

@@ -39,4 +39,17 @@ export const firstLoads: readonly FirstLoad[] = [
     module: 'src/leaderboard/leaderboard-screen.tsx',
     calls: [{ name: 'GetLeaderboardMeetingId' }, { name: 'GetAllMeetings' }],
   },
+  ...(
+    [
+      ['learntoplay', 'Loading Learn How to Play'],
+      ['faqpage', 'Loading FAQ'],
+      ['paia', 'Loading PAIA Manual'],
+      ['termsandconditions', 'Loading Terms and Conditions'],
+    ] as const
+  ).map(([path, loadingText]) => ({
+    path,
+    loadingText,
+    module: 'src/content/content-screens.tsx' as const,
+    calls: [],
+  })),
 ];

@@ -6,6 +6,7 @@ import { SlipHost } from '../betting/slip/slip-host.tsx';
 import { useOnBreak } from '../platform/api/closed-to.ts';
 import { contentKey } from '../platform/api/query-keys.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
+import { Begun } from '../platform/drawn/begun.tsx';
 import { useNewVersion } from '../platform/offline/new-version.ts';
 import { useOnline } from '../platform/offline/online.ts';
 import { usePageBlank, usePartFailed } from '../platform/offline/page-blank.ts';
@@ -81,17 +82,21 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
           </div>
         )}
       </main>
-      <SlipHost load={loadSlip} />
-      <LuckyPickHost />
+      <Begun>
+        <SlipHost load={loadSlip} />
+        <LuckyPickHost />
+      </Begun>
       <Footer screens={shown} isQuiet={isQuiet} />
       <BottomBar screens={shown} current={awaited ?? screen} />
-      <PunterNewsHost isLoggedIn={isLoggedIn} isOnMyBets={screen?.name === 'my-bets'} />
-      <RealityCheckHost isLoggedIn={isLoggedIn} />
-      <SessionEnd />
-      <InstalledApp />
-      <ToastHost expected={isLoggedIn} />
-      <SignInHost isForPunters={isProtected} isOpenWithoutAlias={needsNoAlias} />
-      <Announcer />
+      <Begun>
+        <PunterNewsHost isLoggedIn={isLoggedIn} isOnMyBets={screen?.name === 'my-bets'} />
+        <RealityCheckHost isLoggedIn={isLoggedIn} />
+        <SessionEnd />
+        <InstalledApp />
+        <ToastHost expected={isLoggedIn} />
+        <SignInHost isForPunters={isProtected} isOpenWithoutAlias={needsNoAlias} />
+        <Announcer />
+      </Begun>
       <ScrollRestoration />
     </>
   );

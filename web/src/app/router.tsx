@@ -53,7 +53,19 @@ function buildScreenRoutes(screen: ScreenEntry, table: readonly ScreenEntry[]): 
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href,
     element: <Screen screen={screen} code={code} />,
     ErrorBoundary: ScreenError,
+    handle: { load: () => code.load() } satisfies ScreenHandle,
   }));
+}
+
+/** What a screen's route hands to who draws it without its loader. */
+interface ScreenHandle {
+  /** Loads its code. */
+  readonly load: () => Promise<void>;
+}
+
+/** Whether a route's handle is a screen's. */
+export function isScreenHandle(handle: unknown): handle is ScreenHandle {
+  return typeof handle === 'object' && handle !== null && 'load' in handle;
 }
 
 /**

@@ -56,6 +56,8 @@ export function Hero({ meeting, now }: HeroProps) {
 
 /** Resolves a path against the server of the calls. */
 function addressOf(imageUrl: string): string {
+  // The server draws no slide: they come after the page.
+  if (import.meta.env.SSR) return imageUrl;
   return new URL(imageUrl, getConfig().puntersApiUrl || window.location.origin).href;
 }
 

@@ -5,6 +5,9 @@ import { cardUnavailable } from '../meetings/meeting-words.ts';
 import { useClosedTo, useOnBreak } from '../platform/api/closed-to.ts';
 import { isMobileDevice } from '../platform/device/mobile-device.ts';
 import { useNow } from '../platform/device/now.ts';
+import { getDrawnPage } from '../platform/drawn/drawn-page.ts';
+import { useBrowserValue } from '../platform/drawn/use-browser-value.ts';
+import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
@@ -23,7 +26,8 @@ import { MeetingRows } from './meeting-rows.tsx';
 import { NextOffBar } from './next-off.tsx';
 import { findNextOffs } from './next-offs.ts';
 import { Notices } from './notices.tsx';
-import { OwnMeetingPlace } from './own-meeting-place.tsx';
+import { isOwnMeetingExpected, useOwnMeetingHint } from './own-meeting-hint.ts';
+import { OwnMeetingPlace, OwnMeetingRoom } from './own-meeting-place.tsx';
 import { SiteNumbers } from './site-numbers.tsx';
 import { useOwnMeeting } from './use-own-meeting.ts';
 import { WhereYouStand } from './where-you-stand.tsx';
@@ -32,13 +36,22 @@ import { WhereYouStand } from './where-you-stand.tsx';
 const pastForVisitors = 2;
 const pastForPunters = 20;
 
+const isDrawnWithOwn = () => getDrawnPage()?.hasOwn === true;
+
 /** The own meeting, what is off next, the meetings to play and the latest results. */
 export function HomeScreen() {
-  const isPunter = useSession((session) => session.isLoggedIn);
-  const { data: meetings, isPending, refetch } = useUpcomingMeetings();
-  const past = usePastMeetings(isPunter ? pastForPunters : pastForVisitors);
+  const isSignedIn = useSession((session) => session.isLoggedIn);
+  const isAwaited = useSessionRestoring();
+  const isPunter = isSignedIn || isAwaited;
+  const { data: meetings, isPending, isPlaceholderData, refetch } = useUpcomingMeetings();
+  const past = usePastMeetings(isSignedIn ? pastForPunters : pastForVisitors);
   const now = useNow();
   const own = useOwnMeeting(meetings, past, now);
+  // The punter's own meeting is not known yet, and what anybody may see stands already: its room is kept.
+  const isOwnUnknown = isAwaited || (isSignedIn && (isPlaceholderData || past.isPlaceholderData));
+  const isOwnExpected = useBrowserValue(isOwnMeetingExpected, isDrawnWithOwn);
+  const isOwnAwaited = isOwnUnknown && isOwnExpected;
+  useOwnMeetingHint(isSignedIn && !isOwnUnknown && !isPending && !past.isPending ? own !== null : null);
   const isOnBreak = useOnBreak();
   const isClosed = useClosedTo() !== null;
   const isPhone = !useFromWidth(desktopWidth);
@@ -57,7 +70,9 @@ export function HomeScreen() {
   const ownNext = isPunter ? findOwnNext(listed, now) : undefined;
   const featured = ownNext ?? findFeatured(listed, now, shownAround(listed, own?.meeting, now));
   const hero = <Hero meeting={featured} now={now} />;
-  const stand = <WhereYouStand meetings={listed} hasOwn={own !== null} ownNext={ownNext} now={now} />;
+  const stand = !isOwnUnknown && (
+    <WhereYouStand meetings={listed} hasOwn={own !== null} ownNext={ownNext} now={now} />
+  );
   // On a phone picks that are in come first; else the meetings come before what the house has to say.
   const isStandAbove = isPhone && own === null && ownNext !== undefined;
   const isHeroBelow = isPhone && !isStandAbove && (isPunter || isBelowSports);
@@ -66,7 +81,8 @@ export function HomeScreen() {
   return (
     <>
       <h1 className="sr">{homeWords.title}</h1>
-      <div className={classNames(styles.top, own !== null && styles.withOwn)}>
+      <div className={classNames(styles.top, (own !== null || isOwnAwaited) && styles.withOwn)}>
+        {own === null && isOwnAwaited && <OwnMeetingRoom />}
         {own !== null && (
           <OwnMeetingPlace own={own} next={isOnBreak ? undefined : findNextCard(listed, now)} now={now} />
         )}

@@ -7,6 +7,11 @@ import styles from './own-meeting-place.module.css';
 
 const loadPanel = () => import('./own-meeting/own-meeting-panel.tsx');
 
+/** The room of the own meeting, while it is not known. */
+export function OwnMeetingRoom() {
+  return <div className={styles.place} />;
+}
+
 interface OwnMeetingPlaceProps {
   own: OwnMeeting;
   /** The meeting to go on with after one that is over. */

@@ -11,7 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { cardQuery } from '../meetings/meeting-queries.ts';
+import { cardAsVisitor, cardQuery } from '../meetings/meeting-queries.ts';
 import { call } from '../platform/api/api.ts';
 import { hasOnlyFailed, payloadOf, polled } from '../platform/api/query-client.ts';
 import { boardPageKey, boardsKey, ownPlaceKey, pickDetailsKey } from '../platform/api/query-keys.ts';
@@ -135,7 +135,7 @@ export function useOwnPlace(meetingId: number | null, version: number | undefine
 /** A meeting's card for its board. With a stream, a new version refetches it. */
 export function useBoardCard(meetingId: number | null, streamed: boolean) {
   const punterId = useSession((session) => session.punterId);
-  const query = cardQuery(meetingId, punterId);
+  const query = { ...cardQuery(meetingId, punterId), placeholderData: cardAsVisitor(meetingId) };
   return useQuery(streamed ? { ...query, refetchInterval: polled(quietIntervalMs) } : query);
 }
 

@@ -10,7 +10,6 @@ import { useOnline } from '../platform/offline/online.ts';
 import { useServerUnavailable } from '../platform/offline/server-availability.ts';
 import { useStaleSince } from '../platform/offline/stale-notice.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
-import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Bone } from '../ui/feedback/skeleton.tsx';
@@ -57,7 +56,6 @@ export function OwnPlace({
   onPage,
 }: OwnPlaceProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
-  const isRestoring = useSessionRestoring();
   const isClosed = useClosedTo() !== null;
   const isOnline = useOnline();
   const isStale = useStaleSince() !== null;
@@ -66,7 +64,7 @@ export function OwnPlace({
   const { state, page, card, ownPlace } = leaderboard;
   const { currentMeetingId: meetingId, totalPuntersWRTMeetings } = state;
   const { data: board, isError } = page;
-  if (isRestoring) return <Bone height={190} />;
+  if (leaderboard.isOwnAwaited) return <Bone height={190} />;
   const jackpot = <BoardJackpot meeting={meetings.find((each) => each.meetingId === meetingId)} />;
   if (!isLoggedIn) {
     return (

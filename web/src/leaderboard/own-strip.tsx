@@ -19,6 +19,10 @@ export function OwnStrip({ leaderboard, now }: { leaderboard: Leaderboard; now: 
   if (board === undefined || meetingId === null) return null;
   const own = ownPlace?.own ?? board.own;
   const races = card?.races ?? [];
+  if (own === null && leaderboard.isOwnAwaited) {
+    // The line's room: the rows do not move when it comes.
+    return board.punters.length > 0 ? <p className={styles.strip}>{'\u00A0'}</p> : null;
+  }
   if (own === null) {
     const joining = joiningRace(races, now);
     if (joining !== null) {

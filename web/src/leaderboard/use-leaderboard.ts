@@ -4,6 +4,7 @@ import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/schemas/s
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Card } from '../meetings/read-card.ts';
+import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import type { BoardAddress } from './board-address.ts';
 import { ownFirst } from './board-rows.ts';
 import { useAgreement } from './keep-agreeing.ts';
@@ -44,6 +45,8 @@ export interface Leaderboard {
   readonly live: Live;
   /** The own place at the version shown; null until it arrives. */
   readonly ownPlace: LiveOwn | null;
+  /** Whether a punter is shown what anybody sees, before the answers with the punter's own. */
+  readonly isOwnAwaited: boolean;
   /** Whether it is loading. */
   readonly isOwnPlacePending: boolean;
   /** Opens or closes a punter's row. */
@@ -64,7 +67,8 @@ export function useLeaderboard(
   const [streamed, setStreamed] = useState(false);
   const [followed, setFollowed] = useState<number | null>(null);
   const [opened, setOpened] = useState<readonly number[]>([]);
-  const { data: card } = useBoardCard(meetingId, streamed);
+  const { data: card, isPlaceholderData: isVisitorsCard } = useBoardCard(meetingId, streamed);
+  const isOwnAwaited = useSessionRestoring() || isVisitorsCard;
   const isOn = meeting !== undefined && isLive(meeting, card?.races ?? meeting.races, now);
   const page = useBoardPage({ ...address, live: isOn && !streamed });
   const board = page.data;
@@ -95,6 +99,7 @@ export function useLeaderboard(
     card,
     live,
     ownPlace,
+    isOwnAwaited,
     isOwnPlacePending: ownPlace === null && (live.awaited || live.connected || asked.isFetching),
     toggle: (punterId) =>
       setOpened((before) =>

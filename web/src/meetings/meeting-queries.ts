@@ -1,7 +1,7 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import type { LocalDay } from '@furlong/domain/local-date';
 import { meetingStatusOfId } from '@furlong/domain/status';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';
 import { CallError, hasOnlyFailed, payloadOf, polled } from '../platform/api/query-client.ts';
 import {
@@ -20,6 +20,14 @@ const listIntervalMs = 20_000;
 /** The polling of a card whose prices move. */
 const cardIntervalMs = 4_000;
 
+/**
+ * What a visitor was shown stays while the punter who has signed in is answered: all of it is in that answer too. Never
+ * the other way round.
+ */
+function asVisitor<T>(shown: T | undefined, of: Pick<Query, 'queryKey'> | undefined): T | undefined {
+  return of?.queryKey.at(-1) === null ? shown : undefined;
+}
+
 interface UpcomingOptions {
   readonly enabled?: boolean;
   /** The polling; false for what only looks at what others load. */
@@ -33,6 +41,7 @@ export function useUpcomingMeetings({ enabled = true, every = listIntervalMs }: 
     enabled,
     queryKey: upcomingMeetingsKey(punterId),
     queryFn: async ({ signal }) => payloadOf(await call('GetUpcomingRaceMeetings', { signal })).meetings,
+    placeholderData: asVisitor,
     refetchInterval: polled(every),
   });
 }
@@ -43,6 +52,7 @@ export function useAllMeetings() {
   return useQuery({
     queryKey: allMeetingsKey(punterId),
     queryFn: async ({ signal }) => payloadOf(await call('GetAllMeetings', { signal })).meetings,
+    placeholderData: asVisitor,
     refetchInterval: polled(3 * listIntervalMs),
   });
 }
@@ -64,6 +74,7 @@ export function usePastMeetings(count: number) {
     queryKey: pastMeetingsKey(count, punterId),
     queryFn: async ({ signal }) =>
       payloadOf(await call('GetPastMeetings', { params: { numberOfRaces: count }, signal })).meetings,
+    placeholderData: asVisitor,
     refetchInterval: polled(6 * listIntervalMs),
   });
 }
@@ -109,7 +120,13 @@ function isCardOver({ meeting, races }: Card): boolean {
 /** A meeting's card, polled until it is over. */
 export function useCard(meetingId: number | null) {
   const punterId = useSession((session) => session.punterId);
-  return useQuery(cardQuery(meetingId, punterId));
+  return useQuery({ ...cardQuery(meetingId, punterId), placeholderData: cardAsVisitor(meetingId) });
+}
+
+/** A visitor's card of the same meeting stays while the punter who has signed in is answered. */
+export function cardAsVisitor(meetingId: number | null) {
+  return (shown: Card | undefined, of: Pick<Query, 'queryKey'> | undefined): Card | undefined =>
+    of?.queryKey[1] === meetingId ? asVisitor(shown, of) : undefined;
 }
 
 /** A meeting by its id: from the lists, else from its own card, which has meetings of any age. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isMobileDevice } from '../platform/device/mobile-device.ts';
+import { useBrowserValue } from '../platform/drawn/use-browser-value.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { readPreferredSport, rootSport, storePreferredSport } from './preferred-sport.ts';
@@ -12,6 +13,8 @@ const sports = [
   { sport: rootSport, name: selectorWords.racing, to: linkTo('home') },
 ] as const;
 
+const unknown = () => null;
+
 /** Whether an address has the sport selector: Home and every sport's, on phones and tablets, where the flag shows it. */
 export function hasSportSelector(path: string): boolean {
   return /^\/(?:home\/?|sport\/.*)?$/i.test(path) && getConfig().showSportsSelector && isMobileDevice();
@@ -20,10 +23,12 @@ export function hasSportSelector(path: string): boolean {
 /** The sports, each with a box that makes it the one the site opens on. */
 export function SportSelector({ path }: { path: string }) {
   const [isOpen, setOpen] = useState(true);
-  const [preferred, setPreferred] = useState(readPreferredSport);
+  const stored = useBrowserValue(readPreferredSport, unknown);
+  const [chosen, setChosen] = useState<{ readonly sport: string | null } | null>(null);
+  const preferred = chosen === null ? stored : chosen.sport;
   const prefer = (sport: string | null) => {
     storePreferredSport(sport);
-    setPreferred(sport);
+    setChosen({ sport });
   };
   const shown = /^\/sport\/soccer(?:\/|$)/i.test(path) ? 'soccer' : rootSport;
   return (

@@ -47,7 +47,8 @@ function hashed(made: string | Buffer): { readonly body: Buffer; readonly etag: 
   return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"` };
 }
 
-function chooseEncoding(accepted: string | string[] | undefined): Encoding {
+/** The content coding that a request takes and is best packed by. */
+export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
   const ways = String(accepted ?? '')
     .toLowerCase()
     .split(',')

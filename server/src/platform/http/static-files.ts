@@ -7,11 +7,18 @@ import type { Logger } from 'pino';
 import { failureBody } from './answer.ts';
 import { Failed } from './failure.ts';
 
-const builtApp = join(import.meta.dirname, '../../../../web/dist');
+/** The folder of the built web app. */
+export const builtApp = join(import.meta.dirname, '../../../../web/dist');
 const isName = /^[a-z]+$/;
 /** The page of the desk, which the build writes beside the punters' app. */
 const deskPage = 'desk/index.html';
 const namesFile = /\.[a-z0-9]+$/i;
+
+/** Pages that are more than files. */
+export interface OwnPages {
+  /** Sends the page of a request; false: its file is to be sent. */
+  send(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+}
 
 /**
  * Serves the built web app: hashed assets for ever, the page itself never without asking. Files are looked for when
@@ -23,6 +30,7 @@ export async function serveWebApp(
   app: FastifyInstance,
   log: Logger,
   webFolder: string = builtApp,
+  pages?: OwnPages,
 ): Promise<void> {
   const isBuilt = () => existsSync(join(webFolder, 'index.html'));
   const isDeskBuilt = () => existsSync(join(webFolder, deskPage));
@@ -42,10 +50,12 @@ export async function serveWebApp(
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) =>
-    reply.header('vary', 'cookie').sendFile(pageOf(webFolder, path, request.headers.cookie));
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (await pages?.send(request, reply)) return reply;
+    return reply.header('vary', 'cookie').sendFile(pageOf(webFolder, request.url, request.headers.cookie));
+  };
   app.get('/', { schema: { hide: true } }, (request, reply) => {
-    if (isBuilt()) return sendPage(request, reply, request.url);
+    if (isBuilt()) return sendPage(request, reply);
     reply.callNotFound();
     return reply;
   });
@@ -60,7 +70,7 @@ export async function serveWebApp(
     const asksPage = request.method === 'GET' || request.method === 'HEAD';
     const role = roleOfPath(path);
     if (asksPage && !namesFile.test(path)) {
-      if (role === undefined && isBuilt()) return sendPage(request, reply, request.url);
+      if (role === undefined && isBuilt()) return sendPage(request, reply);
       if (role === 'desk' && isDeskBuilt()) return reply.sendFile(deskPage);
     }
     const failed = new Failed('not-found', `There is no ${request.method} ${path}`);

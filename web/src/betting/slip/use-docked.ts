@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether there is room for the slip beside the content. */
 export function useIsDocked(): boolean {
-  return useSyncExternalStore(subscribe, isWideEnough);
+  return useSyncExternalStore(subscribe, isWideEnough, () => false);
 }
 
 /** Whether there is room for the slip beside the content, at this moment. */

@@ -14,7 +14,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the device asks for reduced motion. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia?.(stillness).matches ?? false);
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia?.(stillness).matches ?? false,
+    () => true,
+  );
 }
 
 interface Slides {

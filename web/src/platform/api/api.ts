@@ -165,7 +165,7 @@ export function serverAddress(path: string): string {
 
 /** Paths on this origin need no host; in development the dev server proxies them. */
 function sameOriginBase(base: string): string {
-  return import.meta.env.DEV || base === window.location.origin ? '' : base;
+  return import.meta.env.DEV || import.meta.env.SSR || base === window.location.origin ? '' : base;
 }
 
 function parseBody(text: string): unknown {

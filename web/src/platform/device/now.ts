@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { getDrawnPage } from '../drawn/drawn-page.ts';
 import { serverNow } from './server-clock.ts';
 
 const stepMs = 5_000;
@@ -32,5 +33,9 @@ function subscribe(listener: () => void): () => void {
 
 /** The server's time in steps of five seconds, for display only. Decisions use {@link serverNow}. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => getDrawnPage()?.now ?? current,
+  );
 }

@@ -7,5 +7,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the page is visible; hidden pages stop updating. */
 export function useVisible(): boolean {
-  return useSyncExternalStore(subscribe, () => document.visibilityState !== 'hidden');
+  return useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState !== 'hidden',
+    () => true,
+  );
 }

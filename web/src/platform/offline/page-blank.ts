@@ -34,7 +34,11 @@ export function usePageBlank(): boolean {
   const isMissing = useMissing((screen) => screen.isMissing);
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback((heard: () => void) => cache.subscribe(heard), [cache]);
-  const isEmpty = useSyncExternalStore(subscribe, () => isBlank(cache));
+  const isEmpty = useSyncExternalStore(
+    subscribe,
+    () => isBlank(cache),
+    () => false,
+  );
   return isMissing || isEmpty;
 }
 

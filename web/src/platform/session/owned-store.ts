@@ -49,7 +49,8 @@ export function createOwnedStore<Data extends object, Actions extends object>(
     ),
   );
   if (followsTabs) {
-    window.addEventListener('storage', ({ key }) => {
+    // The server, which draws pages by this code, has no tabs.
+    globalThis.addEventListener?.('storage', ({ key }) => {
       if (key === name) void store.persist.rehydrate();
     });
   }

@@ -3,6 +3,7 @@ import type { Config } from '@furlong/contract/schemas/config';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { spreadWait } from '../api/spread-wait.ts';
+import { noteServerDate } from '../device/server-clock.ts';
 import { cacheAnswer, findCachedAnswer } from '../offline/offline-cache.ts';
 import { goodForMs, isLatestSite, isSiteNewer, noteSiteVersion, onSiteVersion } from './site-version.ts';
 
@@ -16,6 +17,17 @@ export function loadConfig(): Promise<Config> {
     throw error;
   });
   return loading;
+}
+
+/**
+ * Begins with the configuration that the server drew the page with, and reads its file all the same: nothing waits for
+ * it. Where it does not come, the page goes on with what it has.
+ */
+export function startWithConfig(config: Config): void {
+  loaded = config;
+  loading = Promise.resolve(config);
+  applyBrand(config);
+  fetchConfig().catch(() => undefined);
 }
 
 /** The configuration did not come: the app cannot start. */
@@ -44,6 +56,7 @@ async function readConfig(): Promise<Config> {
     return JSON.parse(kept.text);
   }
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  noteServerDate(response.headers.get('date'));
   const text = await response.text();
   const config: Config = JSON.parse(text);
   void cacheAnswer(address, { text, date: response.headers.get('date') ?? '' });

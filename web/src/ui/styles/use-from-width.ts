@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { getDrawnPage } from '../../platform/drawn/drawn-page.ts';
 import { type breakpoints, fromWidth } from './breakpoints.ts';
 
 /** Whether the page is at least this wide, for parts that move in the DOM; others use CSS. */
@@ -11,5 +12,7 @@ export function useFromWidth(width: (typeof breakpoints)[number]): boolean {
       return () => list?.removeEventListener('change', listener);
     },
     () => window.matchMedia?.(query).matches ?? false,
+    // The server knows no width: a phone is narrow, anything else wide.
+    () => getDrawnPage()?.isPhone === false,
   );
 }

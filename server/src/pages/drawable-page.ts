@@ -1,0 +1,91 @@
+import { isMobileUserAgent } from '@furlong/contract/mobile-user-agent';
+import { type ScreenRoute, screenRoutes } from '@furlong/contract/screen-routes';
+
+/** A page that the server draws, and for whom. */
+export interface DrawablePage {
+  /** The path and query by which it is drawn, written one way. */
+  readonly address: string;
+  readonly isPhone: boolean;
+  /** For a punter whose sign-in is on its way in the browser. The page itself holds nothing of anybody. */
+  readonly isPunter: boolean;
+  /** Whether Home keeps room for a meeting of that punter's own. */
+  readonly hasOwn: boolean;
+}
+
+/** What is read of a request: headers are bounded by the server before. */
+interface Asked {
+  readonly url: string;
+  readonly cookies: string | undefined;
+  readonly userAgent: string | undefined;
+}
+
+type ScreenName = keyof typeof screenRoutes;
+
+/** Screens that show everybody the same, with the parameters that a page of theirs may have. */
+const drawnScreens: Readonly<Partial<Record<ScreenName, readonly string[]>>> = {
+  home: [],
+  picks: ['race'],
+  leaderboard: ['meetingId', 'page'],
+  learn: [],
+  faq: [],
+  paia: [],
+  terms: [],
+};
+
+const addressMax = 200;
+const isNumber = /^[1-9]\d{0,8}$/;
+
+/**
+ * The page to draw for a request; undefined where the browser draws it alone: a screen with something of its punter's,
+ * a sign-in on its way, an address with more in it, or a site that opens on another sport.
+ */
+export function findDrawable({ url, cookies = '', userAgent = '' }: Asked): DrawablePage | undefined {
+  if (url.length > addressMax) return undefined;
+  const [path = '', query = ''] = url.split('?');
+  const parts = path.toLowerCase().split('/').filter(Boolean);
+  const found = Object.entries(drawnScreens).find(([name]) => isAt(screenRoutes[name as ScreenName], parts));
+  if (found === undefined) return undefined;
+  const parameters = [...new URLSearchParams(query)];
+  const isKnown = parameters.every(([name, value]) => found[1].includes(name) && isNumber.test(value));
+  if (!isKnown) return undefined;
+  const marks = readCookies(cookies);
+  if (marks.get('LoginInProgress') === 'true') return undefined;
+  if (parts.length === 0 && (marks.get('preferredSport') ?? rootSport) !== rootSport) return undefined;
+  const isPunter = marks.get('Loggedin') === 'true';
+  const search = parameters
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  return {
+    address: `/${parts.join('/')}${search === '' ? '' : `?${search}`}`,
+    isPhone: isMobileUserAgent(userAgent),
+    isPunter,
+    hasOwn: isPunter && marks.get('OwnMeeting') === 'true',
+  };
+}
+
+/** The sport of the site's root, which needs no redirect. */
+const rootSport = 'horseracing';
+
+/** Whether the parts of a path are those of a screen; a parameter in it is a number. */
+function isAt({ paths }: ScreenRoute, parts: readonly string[]): boolean {
+  return paths.some((path) => {
+    const wanted = path.toLowerCase().split('/').filter(Boolean);
+    if (parts.length > wanted.length) return false;
+    return wanted.every((part, place) => {
+      const given = parts[place];
+      if (!part.startsWith(':')) return given === part;
+      return given === undefined ? part.endsWith('?') : isNumber.test(given);
+    });
+  });
+}
+
+/** The site's own marks among the cookies; they open nothing. */
+function readCookies(cookies: string): ReadonlyMap<string, string> {
+  return new Map(
+    cookies.split(';').map((cookie) => {
+      const [name = '', value = ''] = cookie.trim().split('=');
+      return [name, value] as const;
+    }),
+  );
+}

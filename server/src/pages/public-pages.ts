@@ -1,0 +1,138 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { matchesTag } from '../platform/http/entity-tag.ts';
+import { chooseEncoding } from '../platform/http/static-answer.ts';
+import type { Clock } from '../platform/runtime/clock.ts';
+import { type DrawablePage, findDrawable } from './drawable-page.ts';
+import { DrawnPages, type KeptPage } from './drawn-pages.ts';
+import { isTemplate } from './fill-template.ts';
+import { type DrawnBody, PageDrawer } from './page-drawer.ts';
+
+interface Parts {
+  readonly app: FastifyInstance;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The folder of the built web app. */
+  readonly webFolder: string;
+  /** Where the app sends its calls and where it is served, if that is not one place. */
+  readonly callsElsewhere: boolean;
+}
+
+/** The web app's drawing, which its build writes for the server. */
+const drawingFile = '.draw/draw-page.js';
+/** Whoever waits longer is served the plain page, which the browser draws by itself. */
+const patienceMs = 1_000;
+
+/** One build of the web app: its drawing and its pages belong together. */
+interface Build {
+  readonly stamp: number;
+  readonly drawer: PageDrawer;
+  readonly templates: Map<string, string | null>;
+}
+
+/**
+ * The pages that show everybody the same, drawn on the server: the screen is in the first answer, from the same answers
+ * of calls that the browser would ask for, and the browser goes on from there. Where one cannot be drawn in time, the
+ * browser gets the plain page and draws it alone, as it does any other.
+ */
+export class PublicPages {
+  readonly #parts: Parts;
+  readonly #pages: DrawnPages;
+  #build: Build | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#pages = new DrawnPages((page, now) => this.#draw(page, now));
+  }
+
+  /** Sends the page of a request; false: it is not drawn. */
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const { clock, callsElsewhere } = this.#parts;
+    const { cookie: cookies, 'user-agent': userAgent } = request.headers;
+    const wanted = callsElsewhere ? undefined : findDrawable({ url: request.url, cookies, userAgent });
+    if (wanted === undefined) return false;
+    const page = await inTime(this.#pages.find(wanted, clock().getTime()));
+    if (page === null) return false;
+    await sendKept(page, request, reply);
+    return true;
+  }
+
+  async stop(): Promise<void> {
+    await this.#build?.drawer.stop();
+  }
+
+  async #draw(page: DrawablePage, now: number): Promise<DrawnBody> {
+    const build = await this.#currentBuild();
+    const template = build && (await this.#template(build, page.address));
+    const config = template && (await this.#answer('/config.json'));
+    if (!build || !template || !config) return null;
+    return await build.drawer.draw({ ...page, now, template, config });
+  }
+
+  /** A build that was made while the server runs has another drawing. */
+  async #currentBuild(): Promise<Build | undefined> {
+    const file = join(this.#parts.webFolder, drawingFile);
+    const stamp = await stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    );
+    if (stamp === this.#build?.stamp) return this.#build;
+    const before = this.#build;
+    const module = pathToFileURL(file).href;
+    const tell = (problem: string) => this.#parts.log.error({ problem }, 'a page was not drawn');
+    const drawer = new PageDrawer(module, (address) => this.#answer(address), tell);
+    this.#build = stamp === undefined ? undefined : { stamp, drawer, templates: new Map() };
+    await before?.drawer.stop();
+    return this.#build;
+  }
+
+  /** The build's page for a screen, without links to calls: their answers are in the page. */
+  async #template({ templates }: Build, address: string): Promise<string | null> {
+    const [, first = ''] = address.split(/[/?]/);
+    const screen = first === '' || first === 'sport' ? 'home' : first;
+    const kept = templates.get(screen);
+    if (kept !== undefined) return kept;
+    const pages = [`pages/punter/${screen}.html`, `pages/${screen}.html`, 'index.html'];
+    let found: string | null = null;
+    for (const page of pages) {
+      found ??= await readFile(join(this.#parts.webFolder, page), 'utf8').catch(() => null);
+    }
+    const template = found !== null && isTemplate(found) ? found : null;
+    templates.set(screen, template);
+    return template;
+  }
+
+  /** A call as a visitor makes it, on this node. */
+  async #answer(url: string): Promise<string | null> {
+    const answer = await this.#parts.app.inject({ method: 'GET', url });
+    return answer.statusCode === 200 ? answer.payload : null;
+  }
+}
+
+/** What is kept, or null once it takes too long: it is drawn to its end all the same, for whoever comes next. */
+async function inTime(page: Promise<KeptPage | null>): Promise<KeptPage | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patienceMs);
+  });
+  try {
+    return await Promise.race([page, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function sendKept(
+  { plain, brotli, etag }: KeptPage,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'Cookie, User-Agent, Accept-Encoding', etag });
+  if (matchesTag(headers['if-none-match'], etag)) return await reply.code(304).send();
+  reply.type('text/html; charset=utf-8');
+  if (chooseEncoding(headers['accept-encoding']) !== 'br') return await reply.send(plain);
+  return await reply.header('content-encoding', 'br').send(brotli);
+}

@@ -1,0 +1,192 @@
+import type { Config } from '@furlong/contract/schemas/config';
+import { QueryClient, QueryClientProvider, type QueryObserverOptions } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchPath,
+  matchRoutes,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router';
+import { callPaths } from '../platform/api/call-paths.ts';
+import { type DrawnAnswer, type DrawnPage, setDrawnPage, styleLater } from '../platform/drawn/drawn-page.ts';
+import { placeOfData } from '../platform/drawn/place-of-data.ts';
+import { setConfig } from '../platform/site/config.ts';
+import { buildRoutes, isScreenHandle } from './router.tsx';
+import { documentTitle, findScreen, screens, shownScreens } from './routes.ts';
+
+/** A page to draw on the server. */
+export interface PageToDraw {
+  /** The path and query of its address. */
+  readonly address: string;
+  readonly config: Config;
+  /** The server's time, in milliseconds since 1970. */
+  readonly now: number;
+  /** Whether it is for a phone or tablet, by the user agent. */
+  readonly isPhone: boolean;
+  /** Whether it is for a punter whose sign-in is on its way. */
+  readonly isPunter: boolean;
+  /** Whether Home keeps room for a meeting of that punter's own. */
+  readonly hasOwn: boolean;
+}
+
+/** A drawn page: the content of the app's place, the document's title, and what it was drawn from. */
+export interface PageDrawn {
+  readonly html: string;
+  readonly title: string;
+  readonly page: DrawnPage;
+}
+
+/** Answers a call of the app by its address; null: the server refused it. */
+export type AnswerCall = (address: string) => Promise<string | null>;
+
+/** A screen asks for more once it knows something: a board for its page, once it knows the meeting. */
+const roundsMax = 4;
+/** Only paths are read of addresses. */
+const origin = 'http://furlong';
+
+const drawnRoutes = buildRoutes(screens).map(withoutLoader);
+
+/**
+ * Draws a page as the browser's first rendering will. It is rendered until every query of what is shown has its data, so
+ * that nothing has to list the calls of a screen. Null: it cannot be drawn, and the browser draws it alone. One at a
+ * time: the app's configuration and `fetch` are the thread's.
+ */
+export async function drawPage(wanted: PageToDraw, answerCall: AnswerCall): Promise<PageDrawn | null> {
+  const { address, ...given } = wanted;
+  const { pathname } = new URL(address, origin);
+  const answers: Record<string, DrawnAnswer> = {};
+  const client = new DrawingClient();
+  const page: DrawnPage = { ...given, answers, queries: [] };
+  const release = standForBrowser(page, async (called) => {
+    const text = await answerCall(called);
+    if (text !== null) answers[called] = { name: nameOfCall(called), text };
+    return text;
+  });
+  try {
+    await loadScreens(pathname);
+    const html = await render(address, client);
+    if (html === null) return null;
+    const screen = findScreen(pathname, shownScreens(screens, given.config));
+    return {
+      html,
+      title: documentTitle(screen, given.config.title),
+      page: { ...page, queries: queriesOf(client, answers) },
+    };
+  } finally {
+    release();
+    client.clear();
+  }
+}
+
+/** Makes the thread what the app finds in a browser; returns the function that ends this. */
+function standForBrowser(page: DrawnPage, answer: AnswerCall): () => void {
+  setConfig(page.config);
+  setDrawnPage(page);
+  const browser: Readonly<Record<string, unknown>> = {
+    navigator: { userAgent: page.isPhone ? 'Android' : '', onLine: true },
+    document: { cookie: '' },
+    // A device that has nothing stored, as the stores of the first rendering begin.
+    localStorage: { getItem: () => null },
+    sessionStorage: { getItem: () => null },
+    fetch: async (address: string) => {
+      const text = await answer(address);
+      return text === null ? new Response(null, { status: 503 }) : new Response(text);
+    },
+  };
+  const own = Object.keys(browser).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+  );
+  for (const [name, value] of Object.entries(browser))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  return () => {
+    setDrawnPage(null);
+    for (const [name, before] of own) {
+      if (before === undefined) Reflect.deleteProperty(globalThis, name);
+      else Object.defineProperty(globalThis, name, before);
+    }
+  };
+}
+
+type AskedQuery = QueryObserverOptions & {
+  readonly queryKey: readonly unknown[];
+  readonly queryHash: string;
+};
+
+/** Notes what a rendering asks for: several parts can look at one query, and not each of them asks for it. */
+class DrawingClient extends QueryClient {
+  #asked = new Map<string, AskedQuery>();
+
+  constructor() {
+    super({
+      defaultOptions: {
+        queries: { retry: false, gcTime: Number.POSITIVE_INFINITY, networkMode: 'always' },
+      },
+    });
+  }
+
+  override defaultQueryOptions(options: never) {
+    const whole = super.defaultQueryOptions(options) as AskedQuery;
+    if (whole.enabled !== false) this.#asked.set(whole.queryHash, whole);
+    return whole as never;
+  }
+
+  /** What was asked for since the last time and has no data yet. */
+  takeUnanswered(): AskedQuery[] {
+    const asked = [...this.#asked.values()];
+    this.#asked.clear();
+    return asked.filter(({ queryKey }) => this.getQueryData(queryKey) === undefined);
+  }
+}
+
+async function loadScreens(pathname: string): Promise<void> {
+  for (const { route } of matchRoutes(drawnRoutes, pathname) ?? []) {
+    if (isScreenHandle(route.handle)) await route.handle.load();
+  }
+}
+
+async function render(address: string, client: DrawingClient): Promise<string | null> {
+  const handler = createStaticHandler(drawnRoutes);
+  const context = await handler.query(new Request(new URL(address, origin)));
+  if (context instanceof Response) return null;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  for (let round = 0; round < roundsMax; round += 1) {
+    const html = renderToString(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+    const asked = client.takeUnanswered();
+    if (asked.length === 0) return html.replaceAll(' style="', ` ${styleLater}="`);
+    for (const query of asked) await client.fetchQuery(query);
+  }
+  return null;
+}
+
+/** The data of the queries, by where it stands in the answers. */
+function queriesOf(client: QueryClient, answers: DrawnPage['answers']): DrawnPage['queries'] {
+  return client
+    .getQueryCache()
+    .findAll({
+      predicate: ({ state, options }) => state.data !== undefined && options.initialData === undefined,
+    })
+    .map(({ queryKey, state }) => [queryKey, placeOfData(state.data, answers)] as const);
+}
+
+function nameOfCall(address: string): string {
+  const { pathname } = new URL(address, origin);
+  const found = Object.entries(callPaths).find(
+    ([, { method, path }]) => method === 'GET' && matchPath(path, pathname) !== null,
+  );
+  return found?.[0] ?? '';
+}
+
+/** On the server a page is chosen before it is drawn: nothing is left to decide for its routes. */
+function withoutLoader(route: RouteObject): RouteObject {
+  const { loader: _loader, shouldRevalidate: _revalidate, children, ...rest } = route;
+  return { ...rest, ...(children && { children: children.map(withoutLoader) }) } as RouteObject;
+}

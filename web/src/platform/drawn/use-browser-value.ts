@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+/** What only a browser knows, such as what it stores; the first rendering of a page that the server drew has `drawn`. */
+export function useBrowserValue<T extends string | number | boolean | null>(
+  read: () => T,
+  drawn: () => T,
+): T {
+  return useSyncExternalStore(never, read, drawn);
+}
