@@ -52,3 +52,11 @@ export async function stayAfterPicks(page: Page): Promise<void> {
   const stored = JSON.stringify({ state: { goesOn: false, jockey: '' }, version: 0 });
   await page.addInitScript(`localStorage.setItem('furlong-card', '${stored}')`);
 }
+
+/**
+ * An address whose screen the browser draws alone, from calls that a test answers or watches: the server draws none with
+ * a parameter that it does not know.
+ */
+export function withoutDrawing(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}drawn=no`;
+}

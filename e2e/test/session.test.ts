@@ -119,10 +119,12 @@ test(
           .getByRole('link', { name: /^Race 1/ })
           .or(tab.getByRole('option', { name: / - / }));
         await expect(loaded.first()).toBeAttached();
+        // What anybody sees came with the page: the punter's own is asked for.
+        await expect.poll(() => calls.length, path).toBeGreaterThan(0);
+        await tab.waitForLoadState('networkidle');
         tab.off('request', note);
         expect(without, path).toEqual([]);
         expect(calls.toSorted(), path).toEqual([...new Set(calls)].toSorted());
-        expect(calls.length, path).toBeGreaterThan(0);
       }
     }
     await other.close();

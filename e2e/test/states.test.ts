@@ -3,6 +3,7 @@ import { punterFor } from '../src/accounts.ts';
 import { checkBothWidths } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
+import { withoutDrawing } from '../src/steps.ts';
 
 const lost = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/;
 const calls = /^\/(?:api|issuer|identity|healthz)(?:\/|$)/;
@@ -38,7 +39,7 @@ test.describe('[X-OTHER] offline without cached data @once', () => {
     }) => {
       watch.allow(lost);
       await goOffline(context, page);
-      await page.goto(path);
+      await page.goto(withoutDrawing(path));
       const state = page.getByRole('main').getByRole('alert').filter({ hasText: words });
       // Well before two retries would have ended.
       await expect(state).toBeVisible({ timeout: 2_500 });
@@ -75,7 +76,7 @@ test.describe('[X-OTHER] offline without cached data @once', () => {
     await page.route('**/config.json', (route) => route.abort('internetdisconnected'));
     await goOffline(context, page);
     await page.route('**/config.json', (route) => route.abort('internetdisconnected'));
-    await page.goto('/');
+    await page.goto(withoutDrawing('/'));
     await expect(page.getByText('The app could not start.')).toBeVisible();
     await expect(page.getByText('This loads by itself once you’re back.')).toBeVisible();
     await checkBothWidths(page, 'could not start');
@@ -106,7 +107,7 @@ test('[X-OTHER] a server failure is reported, can be retried, and recovers by it
   watch.allow(lost);
   const upcoming = '**/api/Meeting/GetUpcomingRaceMeetings';
   await page.route(upcoming, (route) => route.fulfill({ status: 503, body: '{}' }));
-  await page.goto('/');
+  await page.goto(withoutDrawing('/'));
   const state = page.getByRole('main').getByRole('alert');
   await expect(state.getByText('Meeting data is not available at the moment.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

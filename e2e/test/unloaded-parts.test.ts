@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { checkAccessibility, checkBothWidths } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
+import { withoutDrawing } from '../src/steps.ts';
 
 test.describe('a part of the app that does not load', () => {
   const board = /\/assets\/leaderboard-screen-.*\.js$/;
@@ -76,7 +77,7 @@ test.describe('a part of the app that does not load', () => {
     watch.allow(/ERR_FAILED/);
     const code = /\/assets\/index-.*\.js$/;
     await page.route(code, (route) => route.abort());
-    await page.goto('/leaderboard');
+    await page.goto(withoutDrawing('/leaderboard'));
     const late = page.getByRole('heading', { name: 'This takes long to load' });
     await expect(page.getByText('Loading Leaderboard')).toBeVisible();
     await expect(late).toBeHidden();

@@ -117,6 +117,7 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
   await serveWebApp(app, log, builtApp, pages);
   await listen(() => app.listen({ port: settings.port, host: settings.host }), settings);
   open = true;
+  pages.warmUp().catch((error: unknown) => log.error({ err: error }, 'no page was drawn at the start'));
   if (visitors) {
     const { picks, predictions } = capabilities;
     const demo = startDemo(platform, { url: loopbackUrl(settings), picks, predictions, visitors });

@@ -9,7 +9,8 @@ export interface DrawRequest {
   readonly kind: 'draw';
   readonly id: number;
   readonly address: string;
-  readonly isPhone: boolean;
+  readonly isMobile: boolean;
+  readonly isNarrow: boolean;
   readonly isPunter: boolean;
   readonly hasOwn: boolean;
   /** The site's configuration, as `/config.json` answers it. */

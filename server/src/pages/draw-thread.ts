@@ -8,7 +8,11 @@ interface Drawing {
   drawPage(
     page: Readonly<Record<string, unknown>>,
     answerCall: (address: string) => Promise<string | null>,
-  ): Promise<{ readonly html: string; readonly title: string; readonly page: unknown } | null>;
+  ): Promise<{
+    readonly html: string;
+    readonly title: string;
+    readonly page: { readonly isNarrow: boolean };
+  } | null>;
 }
 
 const { module } = workerData as DrawingThread;

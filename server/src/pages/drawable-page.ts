@@ -1,11 +1,14 @@
-import { isMobileUserAgent } from '@furlong/contract/mobile-user-agent';
+import { isMobileUserAgent, isPhoneUserAgent } from '@furlong/contract/mobile-user-agent';
 import { type ScreenRoute, screenRoutes } from '@furlong/contract/screen-routes';
 
 /** A page that the server draws, and for whom. */
 export interface DrawablePage {
   /** The path and query by which it is drawn, written one way. */
   readonly address: string;
-  readonly isPhone: boolean;
+  /** For a phone or tablet. */
+  readonly isMobile: boolean;
+  /** For the width of a phone. */
+  readonly isNarrow: boolean;
   /** For a punter whose sign-in is on its way in the browser. The page itself holds nothing of anybody. */
   readonly isPunter: boolean;
   /** Whether Home keeps room for a meeting of that punter's own. */
@@ -52,15 +55,19 @@ export function findDrawable({ url, cookies = '', userAgent = '' }: Asked): Draw
   if (marks.get('LoginInProgress') === 'true') return undefined;
   if (parts.length === 0 && (marks.get('preferredSport') ?? rootSport) !== rootSport) return undefined;
   const isPunter = marks.get('Loggedin') === 'true';
+  const own = marks.get('OwnMeeting');
+  // Until the browser has seen it once, nobody knows whether a punter's Home begins with a meeting of their own.
+  if (isPunter && found[0] === 'home' && own === undefined) return undefined;
   const search = parameters
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
   return {
     address: `/${parts.join('/')}${search === '' ? '' : `?${search}`}`,
-    isPhone: isMobileUserAgent(userAgent),
+    isMobile: isMobileUserAgent(userAgent),
+    isNarrow: isPhoneUserAgent(userAgent),
     isPunter,
-    hasOwn: isPunter && marks.get('OwnMeeting') === 'true',
+    hasOwn: isPunter && own === 'true',
   };
 }
 

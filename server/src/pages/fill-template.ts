@@ -2,17 +2,20 @@
 interface Drawn {
   readonly html: string;
   readonly title: string;
-  readonly page: unknown;
+  readonly page: { readonly isNarrow: boolean };
 }
 
 const placeStart = '<div id="root">';
 const placeEnd = '<noscript>';
+/** What the page says when the app itself does not come. */
+const late = /<section class="start-late">.*?<\/section>/s;
+const rooted = '<html ';
 const titled = /<title>[^<]*<\/title>/;
 
 /** Whether a page of the build has the places that a drawn page goes into. */
 export function isTemplate(page: string): boolean {
   const start = page.indexOf(placeStart);
-  return start >= 0 && page.indexOf(placeEnd, start) > start && titled.test(page);
+  return page.includes(rooted) && start >= 0 && page.indexOf(placeEnd, start) > start && titled.test(page);
 }
 
 /**
@@ -22,10 +25,14 @@ export function isTemplate(page: string): boolean {
 export function fillTemplate(template: string, { html, title, page }: Drawn): string {
   const start = template.indexOf(placeStart) + placeStart.length;
   const end = template.indexOf(placeEnd, start);
-  const head = template.slice(0, start).replace(titled, () => `<title>${escapeText(title)}</title>`);
+  const head = template
+    .slice(0, start)
+    .replace(rooted, `${rooted}data-drawn="${page.isNarrow ? 'narrow' : 'wide'}" `)
+    .replace(titled, () => `<title>${escapeText(title)}</title>`);
   // A "</script>" in a text would end the element.
   const data = JSON.stringify(page).replaceAll('<', '\\u003c');
-  return `${head}${html}</div>\n    <script type="application/json" id="drawn">${data}</script>\n    ${template.slice(end)}`;
+  const notice = late.exec(template.slice(start, end))?.[0] ?? '';
+  return `${head}${html}</div>\n    <div id="late" class="start late">${notice}</div>\n    <script type="application/json" id="drawn">${data}</script>\n    ${template.slice(end)}`;
 }
 
 function escapeText(text: string): string {

@@ -19,12 +19,14 @@ interface Parts {
   readonly webFolder: string;
   /** Where the app sends its calls and where it is served, if that is not one place. */
   readonly callsElsewhere: boolean;
+  /** How long somebody waits for a drawn page before the plain one is sent, in milliseconds. */
+  readonly patienceMs?: number;
 }
 
 /** The web app's drawing, which its build writes for the server. */
 const drawingFile = '.draw/draw-page.js';
 /** Whoever waits longer is served the plain page, which the browser draws by itself. */
-const patienceMs = 1_000;
+const defaultPatienceMs = 2_000;
 
 /** One build of the web app: its drawing and its pages belong together. */
 interface Build {
@@ -50,14 +52,20 @@ export class PublicPages {
 
   /** Sends the page of a request; false: it is not drawn. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const { clock, callsElsewhere } = this.#parts;
+    const { clock, callsElsewhere, patienceMs = defaultPatienceMs } = this.#parts;
     const { cookie: cookies, 'user-agent': userAgent } = request.headers;
     const wanted = callsElsewhere ? undefined : findDrawable({ url: request.url, cookies, userAgent });
     if (wanted === undefined) return false;
-    const page = await inTime(this.#pages.find(wanted, clock().getTime()));
+    const page = await inTime(this.#pages.find(wanted, clock().getTime()), patienceMs);
     if (page === null) return false;
     await sendKept(page, request, reply);
     return true;
+  }
+
+  /** Draws Home once, so that the first visitor does not wait for the thread to load the app. */
+  async warmUp(): Promise<void> {
+    const home = findDrawable({ url: '/', cookies: undefined, userAgent: undefined });
+    if (home && !this.#parts.callsElsewhere) await this.#pages.find(home, this.#parts.clock().getTime());
   }
 
   async stop(): Promise<void> {
@@ -113,7 +121,7 @@ export class PublicPages {
 }
 
 /** What is kept, or null once it takes too long: it is drawn to its end all the same, for whoever comes next. */
-async function inTime(page: Promise<KeptPage | null>): Promise<KeptPage | null> {
+async function inTime(page: Promise<KeptPage | null>, patienceMs: number): Promise<KeptPage | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), patienceMs);

@@ -25,7 +25,9 @@ export interface PageToDraw {
   /** The server's time, in milliseconds since 1970. */
   readonly now: number;
   /** Whether it is for a phone or tablet, by the user agent. */
-  readonly isPhone: boolean;
+  readonly isMobile: boolean;
+  /** Whether it is for the width of a phone. */
+  readonly isNarrow: boolean;
   /** Whether it is for a punter whose sign-in is on its way. */
   readonly isPunter: boolean;
   /** Whether Home keeps room for a meeting of that punter's own. */
@@ -86,7 +88,7 @@ function standForBrowser(page: DrawnPage, answer: AnswerCall): () => void {
   setConfig(page.config);
   setDrawnPage(page);
   const browser: Readonly<Record<string, unknown>> = {
-    navigator: { userAgent: page.isPhone ? 'Android' : '', onLine: true },
+    navigator: { userAgent: page.isMobile ? 'Android' : '', onLine: true },
     document: { cookie: '' },
     // A device that has nothing stored, as the stores of the first rendering begin.
     localStorage: { getItem: () => null },

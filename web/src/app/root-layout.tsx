@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { LuckyPickHost } from '../betting/lucky-pick/lucky-pick-host.tsx';
 import { SlipHost } from '../betting/slip/slip-host.tsx';
@@ -7,6 +7,7 @@ import { useOnBreak } from '../platform/api/closed-to.ts';
 import { contentKey } from '../platform/api/query-keys.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { Begun } from '../platform/drawn/begun.tsx';
+import { useBegun } from '../platform/drawn/use-begun.ts';
 import { useNewVersion } from '../platform/offline/new-version.ts';
 import { useOnline } from '../platform/offline/online.ts';
 import { usePageBlank, usePartFailed } from '../platform/offline/page-blank.ts';
@@ -55,6 +56,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
   const needsNoAlias = useCallback((path: string) => isOpenWithoutAlias(path, table), [table]);
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const content = useRef<HTMLElement>(null);
+  useShownOnce();
   useArrival(screen, content, config.title);
   // No partners and no social links either (rule: breaks-on-screen).
   const isQuiet = useOnBreak() || screen?.quiet === true;
@@ -100,6 +102,16 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
       <ScrollRestoration />
     </>
   );
+}
+
+/** The app is there: a page that was drawn for another width is shown, now that this one is known, and no more is said to be late. */
+function useShownOnce(): void {
+  const hasBegun = useBegun();
+  useLayoutEffect(() => {
+    if (!hasBegun) return;
+    delete document.documentElement.dataset.drawn;
+    document.getElementById('late')?.remove();
+  }, [hasBegun]);
 }
 
 /** Asks again for pages, banners and numbers once the desk has published some (rule: live-site). */

@@ -13,6 +13,7 @@ import { railOf, stateOfRace } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { useNow } from '../platform/device/now.ts';
+import { useBegun } from '../platform/drawn/use-begun.ts';
 import { useOnline } from '../platform/offline/online.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -73,7 +74,9 @@ export function MeetingCard({ card: { meeting, races, scoring } }: { card: Card 
   // While a meeting is postponed its offs do not count.
   useOffNews(isPutOff ? noRaces : races, now);
   const hasJackpot = closed === null || closed.kind === 'staff';
-  const isJackpot = useLocation().hash === jackpotHash && hasJackpot && race !== undefined;
+  const hasBegun = useBegun();
+  // The server is not told the hash.
+  const isJackpot = useLocation().hash === jackpotHash && hasBegun && hasJackpot && race !== undefined;
   const heading = useRaceArrival(isJackpot ? 0 : here);
   const linkOf = (raceNumber: number) => `/picks/${meetingId}?race=${raceNumber}`;
   const goOn = useNextRace({ races, draft, now, here, linkOf });

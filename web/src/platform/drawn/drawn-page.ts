@@ -12,7 +12,9 @@ export interface DrawnPage {
   /** The server's time, in milliseconds since 1970. */
   readonly now: number;
   /** Drawn for a phone or tablet, by the user agent. */
-  readonly isPhone: boolean;
+  readonly isMobile: boolean;
+  /** Drawn for the width of a phone; a page that proves to be wider, or narrower, is shown once it is drawn for that. */
+  readonly isNarrow: boolean;
   /** Drawn for a punter whose sign-in is on its way. */
   readonly isPunter: boolean;
   /** Drawn with room for a meeting of that punter's own. */

@@ -12,7 +12,7 @@ export function useFromWidth(width: (typeof breakpoints)[number]): boolean {
       return () => list?.removeEventListener('change', listener);
     },
     () => window.matchMedia?.(query).matches ?? false,
-    // The server knows no width: a phone is narrow, anything else wide.
-    () => getDrawnPage()?.isPhone === false,
+    // The server knows no width: what is no phone is wide.
+    () => getDrawnPage()?.isNarrow === false,
   );
 }

@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serveWebApp } from '../platform/http/static-files.ts';
+import { PublicPages } from './public-pages.ts';
+
+const template = `<html lang="en"><head><title>Site</title></head>
+<body><div id="root">skeleton</div><noscript>no</noscript></body></html>`;
+/** A drawing as the web app's build brings one, which draws what a call answers. */
+const drawing = `
+export async function drawPage(page, answerCall) {
+  if (page.address === '/faqpage') throw new Error('no such screen');
+  const answer = await answerCall('/api/Meetings');
+  if (answer === null) return null;
+  return { html: '<main>' + answer + ' ' + page.config.brand + '</main>', title: 'Drawn', page };
+}`;
+
+let folder: string;
+let app: FastifyInstance;
+let pages: PublicPages;
+let now = 0;
+let meetings: string | null = 'Vaal';
+const told: string[] = [];
+
+async function build(module: string, changedAt: number): Promise<void> {
+  await mkdir(join(folder, '.draw'), { recursive: true });
+  await writeFile(join(folder, 'index.html'), template);
+  await writeFile(join(folder, '.draw/draw-page.js'), module);
+  await utimes(join(folder, '.draw/draw-page.js'), changedAt, changedAt);
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'furlong-pages-'));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await build(drawing, 1_000);
+  meetings = 'Vaal';
+  told.length = 0;
+  app = fastify();
+  app.get('/config.json', () => ({ brand: 'Furlong' }));
+  app.get('/api/Meetings', (_request, reply) => {
+    if (meetings === null) return reply.code(503).send();
+    return reply.type('text/plain').send(meetings);
+  });
+  const log = pino({ level: 'error' }, { write: (line: string) => told.push(line) });
+  const parts = {
+    app,
+    log,
+    webFolder: folder,
+    callsElsewhere: false,
+    clock: () => new Date(now),
+    patienceMs: 60_000,
+  };
+  pages = new PublicPages(parts);
+  await serveWebApp(app, log, folder, pages);
+});
+afterEach(async () => {
+  await pages.stop();
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Each at a time of its own, as a page is the same for a second. */
+const ask = (url: string, headers: Record<string, string> = {}) => {
+  now += 5_000;
+  return app.inject({ url, headers });
+};
+
+test('a public page has its screen in the first answer, drawn from what the calls of this node answer', async () => {
+  const page = await ask('/');
+  expect(page.body).toContain('<div id="root"><main>Vaal Furlong</main></div>');
+  expect(page.body).toContain('<title>Drawn</title>');
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Cookie, User-Agent, Accept-Encoding',
+  });
+  meetings = 'Greyville';
+  expect((await ask('/')).body).toContain('Greyville');
+});
+
+test('it goes out packed, and not at all to who holds it', async () => {
+  now = 0;
+  const plain = await app.inject('/picks/7');
+  const packed = await app.inject({ url: '/picks/7', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+  const headers = { 'if-none-match': String(plain.headers.etag) };
+  const held = await app.inject({ url: '/picks/7', headers });
+  expect([held.statusCode, held.body]).toEqual([304, '']);
+});
+
+test('where it cannot be drawn the browser gets the page of the build, and the operator is told why', async () => {
+  meetings = null;
+  expect((await ask('/')).body).toBe(template);
+  expect(told).toEqual([]);
+  expect((await ask('/faqpage')).body).toBe(template);
+  expect(told.join()).toContain('no such screen');
+  meetings = 'Vaal';
+  expect((await ask('/')).body).toContain('<main>Vaal');
+});
+
+test('a screen of a punter’s own is the page of the build', async () => {
+  expect((await ask('/myBets')).body).toBe(template);
+  expect((await ask('/', { cookie: 'LoginInProgress=true' })).body).toBe(template);
+});
+
+test('a build that is made while the server runs draws from then on', async () => {
+  expect((await ask('/')).body).toContain('<main>Vaal');
+  await build(drawing.replaceAll('main>', 'article>'), 2_000);
+  expect((await ask('/')).body).toContain('<article>Vaal');
+});
+
+test('a thread that dies is replaced with the next page', async () => {
+  await build(drawing.replace("throw new Error('no such screen')", 'process.exit(1)'), 3_000);
+  expect((await ask('/faqpage')).body).toBe(template);
+  expect(told.join()).toContain('the thread ended');
+  expect((await ask('/')).body).toContain('<main>Vaal');
+});
