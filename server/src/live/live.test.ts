@@ -151,7 +151,7 @@ describe('the stream of a live meeting', () => {
     const stream = await follow(meetingId);
     expect(stream.status).toBe(200);
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
-    expect(stream.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(stream.headers.get('content-security-policy')).toContain("default-src 'none'");
     await expect
       .poll(() => stream.last().standings)
       .toMatchObject({

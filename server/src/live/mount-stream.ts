@@ -51,7 +51,7 @@ export function mountStream<C extends Call>(
       ...(call.query ? { querystring: call.query } : {}),
       response: { '4xx': BareFailure, '5xx': BareFailure },
     },
-    config: { countedAtAdmission: true },
+    config: { countedAtAdmission: true, isData: true },
     onRequest: [async () => assertShown(), admitWithinLimits(call, admit)],
     handler: async (request, reply) => {
       const followed = await find(request);

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureBody } from './answer.ts';
-import { dataPolicy } from './data-policy.ts';
+import { dataHeaders, strictTransport } from './answer-headers.ts';
 import { type SchemaFault, sayExpected } from './expected-words.ts';
 import { type BadField, codeOfStatus, Failed } from './failure.ts';
 
@@ -17,23 +17,12 @@ export function addFailures(app: FastifyInstance): void {
   });
 }
 
-/** A year of https alone, for every name below this one too. */
-export const strictTransport = 'max-age=31536000; includeSubDomains';
-
-/** Headers for answers that are data only, and no page. */
-export const dataHeaders = {
-  'content-security-policy': dataPolicy,
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-};
-
 /**
  * Headers for answers to requests that no hook sees, because their address or bytes could not be parsed.
  */
 const bareHeaders = {
   ...dataHeaders,
   'cache-control': 'no-store',
-  'cross-origin-resource-policy': 'same-origin',
   // Browsers heed it over https alone.
   'strict-transport-security': strictTransport,
   'x-frame-options': 'DENY',
@@ -87,10 +76,9 @@ export function answerParser(error: NodeJS.ErrnoException, socket: Socket): void
  * with an expectation that nothing meets.
  */
 function addRuntimeFailures(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) {
-      throw new Failed('bad-request', 'The request names no host');
-    }
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') done();
+    else done(new Failed('bad-request', 'The request names no host'));
   });
   app.server.on('checkExpectation', ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
     const failed = new Failed('bad-request', "Only '100-continue' may be expected", undefined, 417);

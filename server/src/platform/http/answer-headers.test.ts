@@ -48,3 +48,40 @@ it('over https every kind of answer says https alone, no guessing of types, no f
     await app.close();
   }
 });
+
+it('data has the few headers that data needs, a page those of pages, and both the request’s id', async () => {
+  const settings = readSettings({ NODE_ENV: 'test', PUBLIC_URL: 'https://race.example' });
+  const app = await createHttp({
+    settings,
+    operator: readOperatorConfig(undefined),
+    site: { version: 7 },
+    log: createLogger('silent'),
+    metrics: createMetrics(),
+    identityUrl: `${settings.publicUrl}/identity`,
+    longestDelay: 0,
+    ready: async () => true,
+  });
+  try {
+    app.get('/api/Meeting/Data', { schema: { hide: true }, config: { isData: true } }, async () => ({}));
+    const data = (await app.inject('/api/Meeting/Data')).headers;
+    expect(Object.keys(data).toSorted()).toEqual([
+      ...['connection', 'content-length', 'content-security-policy', 'content-type'],
+      ...['cross-origin-resource-policy', 'date', 'referrer-policy', 'site-version'],
+      ...['strict-transport-security', 'x-content-type-options', 'x-request-id'],
+    ]);
+    expect(data['content-security-policy']).toMatch(/^default-src 'none';.*frame-ancestors 'none'$/);
+    expect(data['site-version']).toBe('7');
+    const page = (await app.inject('/healthz')).headers;
+    expect(page).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'x-frame-options': 'SAMEORIGIN',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(page['x-request-id']).not.toBe(data['x-request-id']);
+    expect(page['site-version']).toBeUndefined();
+  } finally {
+    await app.close();
+  }
+});

@@ -49,7 +49,7 @@ function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, parts: C
     url: call.path,
     schema: schemaOf(call),
     bodyLimit: call.bodyLimit ?? longestBody,
-    config: { countedAtAdmission: true },
+    config: { countedAtAdmission: true, isData: true },
     // Before parsing and validation: a caller without a valid token learns nothing about the fields.
     onRequest: admitWithinLimits(call, admit),
     handler: async (request, reply) => {

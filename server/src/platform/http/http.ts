@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import { longestBody } from '@furlong/contract/schemas/call';
-import { roleOfPath, type ServerRole, siteVersionHeader } from '@furlong/contract/server-paths';
+import type { ServerRole } from '@furlong/contract/server-paths';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -17,11 +16,13 @@ import type { Metrics } from '../runtime/metrics.ts';
 import { addDocuments } from './add-documents.ts';
 import { addMetrics } from './add-metrics.ts';
 import { allowOrigins } from './allowed-origins.ts';
-import { addFailures, answerParser, dataHeaders, refuseAddress, strictTransport } from './answer-failures.ts';
+import { addFailures, answerParser, refuseAddress } from './answer-failures.ts';
+import { addHeaders } from './answer-headers.ts';
 import { schemaCompilers } from './compile-schemas.ts';
 import { matchesTag, weakTag } from './entity-tag.ts';
 import type { Caller, SsoCaller } from './handlers.ts';
 import { addLimits } from './limits/add-limits.ts';
+import { roleOfRoute } from './role-of-route.ts';
 import { traceRequests } from './trace-requests.ts';
 import { trustOf } from './trusted-proxies.ts';
 import { webManifest } from './web-manifest.ts';
@@ -75,7 +76,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   app.decorateRequest('caller', null);
   if (settings.tracing) traceRequests(app);
 
-  await app.register(helmet, contentPolicy(context));
+  addHeaders(app, context);
   await allowOrigins(app, settings.allowedOrigins);
   addLimits(app, context);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
@@ -109,61 +110,12 @@ function levelOfServer(log: Logger): string {
   return log.isLevelEnabled('warn') ? 'warn' : log.level;
 }
 
-function contentPolicy({ settings, operator, identityUrl }: HttpContext) {
-  const identity = new URL(identityUrl).origin;
-  const { puntersApiUrl, tokenIssuerUrl, silkImageBaseUrl, logoUrl, imageHosts } = operator;
-  // Where the operator's file sends the app: its calls, its logo, which is fetched as they are, and the pictures of
-  // silks and slides.
-  const calls = originsOf(puntersApiUrl, tokenIssuerUrl, logoUrl);
-  const images = originsOf(silkImageBaseUrl, puntersApiUrl, ...imageHosts);
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:', ...images],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'", ...new Set([identity, ...calls])],
-        'frame-src': ["'self'", identity],
-        'frame-ancestors': ["'self'"],
-        // Signing in ends where it was begun: a form's redirects count.
-        'form-action': ["'self'", identity, ...settings.allowedOrigins],
-        'base-uri': ["'none'"],
-        'object-src': ["'none'"],
-        ...(settings.publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
-      },
-    },
-    // The sign-in library renews in a frame of the same origin.
-    xFrameOptions: { action: 'sameorigin' as const },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  };
-}
-
-/** The origins of the addresses that are given. */
-function originsOf(...addresses: string[]): string[] {
-  return [...new Set(addresses.filter(Boolean).map((address) => new URL(address).origin))];
-}
-
 /**
- * Serves what the app is configured by, and says with the answer of every call and at the start of every stream which
- * version of it holds: an open page asks again when it hears of a newer one, or has heard of none for a while
- * (rule: live-site). An unchanged one costs no more than its ETag: it is written once for each version, and has the
- * few headers that data needs.
+ * Serves what the app is configured by. The answer of every call and the start of every stream say which version of it
+ * holds: an open page asks again when it hears of a newer one, or has heard of none for a while (rule: live-site). An
+ * unchanged one costs no more than its ETag: it is written once for each version.
  */
 function addConfig(app: FastifyInstance, { operator, settings, identityUrl, site }: HttpContext): void {
-  if (site) {
-    app.addHook('onRequest', async (request, reply) => {
-      const role = roleOfPath(request.routeOptions.url ?? '');
-      if (role === 'calls' || role === 'stream') reply.header(siteVersionHeader, String(site.version));
-    });
-  }
-  const headers = {
-    ...dataHeaders,
-    ...(settings.publicUrl.startsWith('https:') ? { 'strict-transport-security': strictTransport } : {}),
-  };
   let shown: { readonly version: number; readonly text: string; readonly etag: string } | undefined;
   const read = () => {
     const version = site?.version ?? 0;
@@ -173,9 +125,9 @@ function addConfig(app: FastifyInstance, { operator, settings, identityUrl, site
     shown = { version, text, etag };
     return shown;
   };
-  app.get('/config.json', { schema: { hide: true }, helmet: false }, (request, reply) => {
+  app.get('/config.json', { schema: { hide: true }, config: { isData: true } }, (request, reply) => {
     const { text, etag } = read();
-    reply.headers({ ...headers, 'cache-control': 'no-cache', etag });
+    reply.headers({ 'cache-control': 'no-cache', etag });
     if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(text);
   });
@@ -189,17 +141,15 @@ function addRequestLog(app: FastifyInstance, { metrics, settings }: HttpContext)
   const [level, levelOfOthers] = settings.production
     ? (['info', 'debug'] as const)
     : (['debug', 'trace'] as const);
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const seconds = reply.elapsedTime / 1000;
     metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, seconds);
     // The route's pattern, never the URL: paths and queries carry aliases, account numbers and login tokens.
-    request.log[logged.has(roleOfPath(route)) ? level : levelOfOthers](
+    request.log[logged.has(roleOfRoute(route)) ? level : levelOfOthers](
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );
+    done();
   });
 }

@@ -38,11 +38,14 @@ export function addLimits(
   );
   app.decorate('limiter', limiter);
   const warn = warnOfUnnamedProxy(log);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     warn(request);
-    if (request.routeOptions.config?.countedAtAdmission) return;
-    const what = request.routeOptions.config?.rateClass ?? classOfPath(request.method, routedPath(request));
-    limiter.count(what, { token: undefined, network: networkOf(request.ip) });
+    const { config } = request.routeOptions;
+    if (!config?.countedAtAdmission) {
+      const what = config?.rateClass ?? classOfPath(request.method, routedPath(request));
+      limiter.count(what, { token: undefined, network: networkOf(request.ip) });
+    }
+    done();
   });
   app.addHook('onRoute', ({ method, url, schema, config }) => {
     if (!calls.test(url) || schema?.hide === true || config?.countedAtAdmission) return;
@@ -86,8 +89,9 @@ function limitConnections(app: FastifyInstance, limiter: Limiter, { trustedProxi
 /** Warns once: behind a proxy that TRUST_PROXY does not name, all punters would share one address and its limits. */
 function warnOfUnnamedProxy(log: Logger): (request: FastifyRequest) => void {
   let warned = false;
-  return ({ headers, ip, socket }) => {
-    if (warned || headers['x-forwarded-for'] === undefined || ip !== socket.remoteAddress) return;
+  return (request) => {
+    if (warned || request.headers['x-forwarded-for'] === undefined) return;
+    if (request.ip !== request.socket.remoteAddress) return;
     warned = true;
     log.warn(
       'a request names X-Forwarded-For, and came from no proxy that TRUST_PROXY names: if it is yours, all punters count as one address',

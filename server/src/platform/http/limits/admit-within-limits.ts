@@ -1,6 +1,6 @@
 import { limitClassOf } from '@furlong/contract/limit-class';
 import type { Call } from '@furlong/contract/schemas/call';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failed } from '../failure.ts';
 import type { Caller, SsoCaller } from '../handlers.ts';
 import { networkOf } from '../network-of.ts';
@@ -13,22 +13,26 @@ import { networkOf } from '../network-of.ts';
 export function admitWithinLimits(
   call: Call,
   admit: (call: Call, authorization: string | undefined) => Promise<Caller | SsoCaller | null>,
-): (request: FastifyRequest) => Promise<void> {
+): (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void {
   const what = limitClassOf(call);
   const isOpen = call.access === 'anyone' || call.access === 'login';
-  return async (request) => {
+  const admitHolder = async (request: FastifyRequest, network: string) => {
     const { limiter } = request.server;
-    const { authorization } = request.headers;
-    const network = networkOf(request.ip);
-    const asVisitor = isOpen && (authorization === undefined || call.access === 'login');
-    if (asVisitor) limiter.count(what, { token: undefined, network });
     try {
-      request.caller = await admit(call, authorization);
+      request.caller = await admit(call, request.headers.authorization);
     } catch (error) {
       if (error instanceof Failed) limiter.count('refused', { token: undefined, network });
       throw error;
     }
-    if (!asVisitor) limiter.count(what, { token: tokenKeyOf(request.caller), network });
+    limiter.count(what, { token: tokenKeyOf(request.caller), network });
+  };
+  return (request, _reply, done) => {
+    const network = networkOf(request.ip);
+    if (isOpen && (request.headers.authorization === undefined || call.access === 'login')) {
+      // A visitor has nothing that could be refused.
+      request.server.limiter.count(what, { token: undefined, network });
+      done();
+    } else admitHolder(request, network).then(() => done(), done);
   };
 }
 
