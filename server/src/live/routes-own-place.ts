@@ -7,6 +7,7 @@ import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { neighboursOf } from '../score-boards/neighbours.ts';
+import { tagOfVersion } from '../score-boards/shown-version.ts';
 import { FinalNeighbours } from '../standings/final-neighbours.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { assertShown } from './assert-shown.ts';
@@ -41,7 +42,7 @@ export function ownPlaceHandlers(
       const view = await engine.view(meetingId);
       if (!view) throw new Failed('not-found', `There is no meeting ${meetingId}`);
       // Until the standings are final, picks can change without a new version.
-      const etag = view.final ? weakTag(`${meetingId}-${view.version}-${punterId}-place`) : undefined;
+      const etag = view.final ? weakTag(`${meetingId}-${tagOfVersion(view)}-${punterId}-place`) : undefined;
       if (etag !== undefined && matchesTag(holds, etag)) return unchanged(etag);
       const ownPlace = await readOwnPlace(meetingId, view.version, punterId);
       return success({ ownPlace }, etag === undefined ? {} : { etag });

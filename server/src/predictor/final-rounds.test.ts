@@ -5,6 +5,8 @@ import { hoursFromKickOff } from '../../test/test-fixture-feed.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { roundsCheck } from '../reconcile/check-rounds.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
+import { renameInFinals } from '../standings/rename-in-finals.ts';
+import { renameInRoundFinals } from './rename-in-finals.ts';
 
 const day = closedAfterAll(await PredictorDay.open());
 const { platform } = day;
@@ -74,5 +76,34 @@ describe('rounds that are over', () => {
       expect(found.some((words) => words.includes('other than the sums of its rounds'))).toBe(true);
       await trx.updateTable('final_round_rows').where('punter_id', '=', ann).set({ total: 1_700 }).execute();
     });
+  });
+
+  it('show nobody the name of who was erased, and no browser keeps it (rule: data-deletion)', async () => {
+    const [eve = 0] = await day.punters('Eve');
+    const { roundId, fixtures } = await day.round(3);
+    await day.save(
+      eve,
+      roundId,
+      fixtures.map(({ fixtureId }) => [fixtureId, '1-0'] as const),
+    );
+    await day.at(hoursFromKickOff(3));
+    for (const { feed } of fixtures) await feed.put('/Result', { home: 1, away: 0, official: true });
+    expect(await day.finish(roundId)).toBe('written');
+    const { seasonId } = (await day.call(null, 'GET', `Rounds/${roundId}`)).round;
+    const paths = [`Board/1/10/${roundId}`, `Season/1/10/${seasonId}`];
+    const name = ({ board }: Awaited<ReturnType<typeof day.call>>) => board.punters[0]?.userId;
+    const held = await Promise.all(paths.map((path) => day.call(null, 'GET', path)));
+    expect(held.map(name)).toEqual(['Eve', 'Eve']);
+    await inTransaction(platform.db, async (trx) => {
+      await renameInFinals(trx, eve, 'former member');
+      await renameInRoundFinals(trx, eve, 'former member');
+    });
+    for (const [at, path] of paths.entries()) {
+      for (const node of [0, 1] as const) {
+        const again = () => day.call(null, 'GET', path, undefined, { node, holds: held[at]?.etag ?? '' });
+        await expect.poll(async () => (await again()).statusCode).toBe(200);
+        expect(name(await again())).toBe('former member');
+      }
+    }
   });
 });

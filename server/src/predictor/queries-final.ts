@@ -32,7 +32,7 @@ export function selectFinalRound(db: Queryable, { roundId, version }: FinalRound
     .selectFrom('final_rounds')
     .where('round_id', '=', roundId)
     .where('version', '=', version)
-    .select(['punters', 'counts'])
+    .select(['punters', 'counts', 'renames'])
     .executeTakeFirst();
 }
 

@@ -31,6 +31,7 @@ export async function selectSeason(db: Queryable, seasonId: number) {
       'season.version',
       eb.fn.coalesce('board.punters', eb.lit(0)).as('punters'),
       eb.fn.coalesce('board.rounds', eb.lit(0)).as('rounds'),
+      eb.fn.coalesce('board.renames', eb.lit(0)).as('renames'),
     ])
     .executeTakeFirst();
 }

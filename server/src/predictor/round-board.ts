@@ -4,6 +4,7 @@ import { roundKeyFor, tabulatePredictionKeys } from '@furlong/domain/soccer/pred
 import type { Columns } from '../score-boards/load-columns.ts';
 import { type BoardRows, rowsOf, type Standing, standingOf } from '../score-boards/read-score-board.ts';
 import { rankRound, type ScoreBoard, type ScoredEvent } from '../score-boards/score-board.ts';
+import type { ShownVersion } from '../score-boards/shown-version.ts';
 import type { Yielder } from '../score-boards/yield-to-event-loop.ts';
 import { headOf, type RoundFacts, type RoundHead } from './round.ts';
 
@@ -30,7 +31,7 @@ export interface PredictorStanding extends Standing {
 }
 
 /** One version of a round's board. */
-export interface RoundView extends RoundHead, BoardRows<PredictorStanding> {}
+export interface RoundView extends RoundHead, ShownVersion, BoardRows<PredictorStanding> {}
 
 /** Ranks a round by the fixtures that are on (rules: live-board, tie-breaks). */
 export async function buildRoundBoard(
@@ -85,5 +86,5 @@ export function predictedAt({ order, events, round }: RoundBoard, from: number, 
 /** A view that reads from a board in memory. */
 export function viewRound(board: RoundBoard): RoundView {
   const { roundId, version, seasonId, league, final, counts } = board;
-  return { roundId, version, seasonId, league, final, counts, ...rowsOf(board, rowOf) };
+  return { roundId, version, renames: 0, seasonId, league, final, counts, ...rowsOf(board, rowOf) };
 }

@@ -29,10 +29,11 @@ async function viewFinalRound(db: Queryable, roundId: number): Promise<RoundView
   const { version } = round;
   const board = await selectFinalRound(db, { roundId, version });
   if (!board) return undefined;
-  const { punters } = board;
+  const { punters, renames } = board;
   const own = (punterId: number) => selectFinalRow(db, { roundId, version }, punterId);
   return {
     ...headOf(round),
+    renames,
     page: (query) => selectFinalPage(db, { roundId, version, punters }, query),
     async own(punterId): Promise<PredictorStanding | null> {
       const { place: _, ...row } = (await own(punterId)) ?? { place: 0 };

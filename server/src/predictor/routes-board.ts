@@ -7,6 +7,7 @@ import { Failed } from '../platform/http/failure.ts';
 import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import type { PageQuery } from '../score-boards/read-score-board.ts';
+import { tagOfVersion } from '../score-boards/shown-version.ts';
 import { selectRounds } from './queries-rounds.ts';
 import { selectSeason, selectSeasonPage, selectSeasonRow } from './queries-season.ts';
 import { selectPlayed, sumPlayed } from './queries-stats.ts';
@@ -26,7 +27,7 @@ export function boardHandlers({ db }: Pick<Platform, 'db'>, engine: RoundEngine)
     async GetPredictorBoard({ params: { page, perPage, roundId }, query, caller, holds }) {
       const view = await engine.view(roundId);
       if (!view) throw new Failed('not-found', `There is no round ${roundId}`);
-      const etag = tagOf(`round-${roundId}-${view.version}`, caller);
+      const etag = tagOf(`round-${roundId}-${tagOfVersion(view)}`, caller);
       if (matchesTag(holds, etag)) return unchanged(etag);
       return success({ board: await showPage(view, readQuery(page, perPage, query), caller) }, { etag });
     },
@@ -34,7 +35,7 @@ export function boardHandlers({ db }: Pick<Platform, 'db'>, engine: RoundEngine)
     async GetPredictorSeason({ params: { page, perPage, seasonId }, query, caller, holds }) {
       const season = await selectSeason(db, seasonId);
       if (!season) throw new Failed('not-found', `There is no season ${seasonId}`);
-      const etag = tagOf(`season-${seasonId}-${season.version}`, caller);
+      const etag = tagOf(`season-${seasonId}-${tagOfVersion(season)}`, caller);
       if (matchesTag(holds, etag)) return unchanged(etag);
       const { rows, total } = await selectSeasonPage(db, season, readQuery(page, perPage, query));
       const own = caller && (await selectSeasonRow(db, season, caller.punterId));

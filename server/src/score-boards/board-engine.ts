@@ -66,6 +66,8 @@ export class BoardEngine<
   #loading = new Map<number, { done: Promise<void>; again: boolean }>();
   /** By round: whose aliases to read again with its next version; 'everybody' also reads all columns again. */
   #renamed = new Map<number, Set<number> | 'everybody'>();
+  /** Rounds whose names may have been replaced since they were read: no version comes for one that is over. */
+  #outdated = new Set<number>();
   #retries = new Set<NodeJS.Timeout>();
   #followers = new Set<(id: number) => void>();
   #unlisten: (() => void) | undefined;
@@ -80,6 +82,7 @@ export class BoardEngine<
   async start(): Promise<void> {
     this.#unlisten = this.#platform.events.listen((event) => {
       if (event.kind === 'alias') this.#rename(event.punterId);
+      else if (event.kind === 'erased') this.#erase();
       else if (event.kind === 'resync') void this.#resync();
       else this.#hear(this.#kind.readEvent(event));
     });
@@ -132,6 +135,7 @@ export class BoardEngine<
 
   /** Reads every cached round again, because events may have been missed after a lost connection. */
   async #resync(): Promise<void> {
+    this.#erase();
     for (const id of this.#known()) this.#renamed.set(id, 'everybody');
     try {
       for (const id of [...this.#cached.keys()]) await this.#refresh(id);
@@ -152,6 +156,27 @@ export class BoardEngine<
       const renamed = this.#renamed.get(id) ?? new Set();
       if (renamed !== 'everybody') this.#renamed.set(id, renamed.add(punterId));
     }
+  }
+
+  /** Somebody's name is gone from the boards that are written: those that are over are read from there. */
+  #erase(): void {
+    for (const id of this.#known()) this.#outdated.add(id);
+    this.#dropOutdated();
+  }
+
+  #dropOutdated(): void {
+    for (const id of this.#finished()) {
+      if (!this.#outdated.delete(id)) continue;
+      this.#cached.delete(id);
+      this.#renamed.delete(id);
+    }
+  }
+
+  /** The rounds in memory that are over, the one that changed last at the end. */
+  #finished(): number[] {
+    return [...this.#cached].flatMap(([id, { board, finalVersion }]) =>
+      finalVersion === board.version ? id : [],
+    );
   }
 
   /** Makes the next version of a round read everything again. */
@@ -208,6 +233,7 @@ export class BoardEngine<
     const started = performance.now();
     const renamed = this.#renamed.get(id) ?? [];
     this.#renamed.delete(id);
+    this.#outdated.delete(id);
     const reading = renamed === 'everybody' ? this.#kind.load(id) : this.#kind.load(id, cached, [...renamed]);
     const round = await reading.catch((error: unknown) => {
       this.#renamed.set(id, 'everybody');
@@ -219,9 +245,7 @@ export class BoardEngine<
     this.#cached.delete(id);
     this.#cached.set(id, round);
     for (const follower of this.#followers) follower(id);
-    const finished = [...this.#cached].filter(
-      ([, { board, finalVersion }]) => finalVersion === board.version,
-    );
-    for (const [id] of finished.slice(0, -finishedMax)) this.#cached.delete(id);
+    this.#dropOutdated();
+    for (const id of this.#finished().slice(0, -finishedMax)) this.#cached.delete(id);
   }
 }

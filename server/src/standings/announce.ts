@@ -30,6 +30,11 @@ export async function aliasChanged(
   await finalStandingsDue(jobs, trx, meetingIds);
 }
 
+/** Somebody whose data are erased is shown under another name on boards that are over. */
+export async function finalsRenamed(trx: Transaction, punterId: number): Promise<void> {
+  await publishEvent(trx, { kind: 'erased', punterId });
+}
+
 /** Picks of races that are off were removed: the standings get a new version without them. */
 export async function picksTakenOff(
   { jobs }: Pick<Platform, 'jobs'>,

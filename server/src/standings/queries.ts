@@ -34,14 +34,14 @@ export async function selectFinalBoard(
   db: Queryable,
   meetingId: number,
   version: number,
-): Promise<FinalBoard | undefined> {
+): Promise<(FinalBoard & { readonly renames: number }) | undefined> {
   const row = await db
     .selectFrom('final_boards')
     .where('meeting_id', '=', meetingId)
     .where('version', '=', version)
-    .select(['punters', 'counts', 'last_race'])
+    .select(['punters', 'counts', 'last_race', 'renames'])
     .executeTakeFirst();
-  return row && { punters: row.punters, counts: row.counts, lastRace: row.last_race };
+  return row && { punters: row.punters, counts: row.counts, lastRace: row.last_race, renames: row.renames };
 }
 
 /** A page of one version's final standings; `punters` is how many it holds. */

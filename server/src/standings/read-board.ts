@@ -6,7 +6,7 @@ import type { Row, StandingsView } from './view.ts';
 /** A view that reads from a board in memory. */
 export function viewBoard(board: Board): StandingsView {
   const { meetingId, version, date, status, lastRace, final, counts } = board;
-  const head = { meetingId, version, date, status, lastRace, final, counts };
+  const head = { meetingId, version, renames: 0, date, status, lastRace, final, counts };
   return { ...head, ...rowsOf(board, rowOf), picked: async () => board.picked };
 }
 

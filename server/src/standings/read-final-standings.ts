@@ -22,6 +22,7 @@ export async function viewFinalStandings(
     lastRace: board.lastRace,
     final: true,
     counts: board.counts,
+    renames: board.renames,
     page: (query) => selectFinalPage(db, { meetingId, version, punters: board.punters }, query),
     own: (punterId) => selectFinalRow(db, meetingId, version, punterId),
     picked: () => selectPicked(db, meetingId, version),

@@ -1,5 +1,6 @@
 import { aliasKey } from '@furlong/domain/alias';
 import type { Transaction } from '../platform/database/database.ts';
+import { finalsRenamed } from './announce.ts';
 
 /** Shows somebody whose data are erased under another name on the boards of meetings that are over (rule: data-deletion). */
 export async function renameInFinals(trx: Transaction, punterId: number, alias: string): Promise<void> {
@@ -8,4 +9,5 @@ export async function renameInFinals(trx: Transaction, punterId: number, alias: 
     .set({ alias, alias_key: aliasKey(alias) })
     .where('punter_id', '=', punterId)
     .execute();
+  await finalsRenamed(trx, punterId);
 }

@@ -7,6 +7,7 @@ import { Failed } from '../platform/http/failure.ts';
 import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import type { PageQuery } from '../score-boards/read-score-board.ts';
+import { tagOfVersion } from '../score-boards/shown-version.ts';
 import { loadPunterSelections } from './load-punter-selections.ts';
 import type { ResultsHandlers } from './routes-results.ts';
 import { showRow } from './show-row.ts';
@@ -80,7 +81,7 @@ async function showPicked(view: StandingsView): Promise<PickedShares> {
 
 /** A version's page is the same for everybody; with a token it also has the own row, and so an ETag of its own. */
 function etagOf(view: StandingsView, caller: Caller | null): string {
-  return weakTag(`${view.meetingId}-${view.version}${caller ? `-${caller.punterId}` : ''}`);
+  return weakTag(`${view.meetingId}-${tagOfVersion(view)}${caller ? `-${caller.punterId}` : ''}`);
 }
 
 async function showPage(

@@ -1,6 +1,7 @@
 import type { PickedRace } from '@furlong/domain/picked-share';
 import type { Points } from '@furlong/domain/scoring-rules';
 import type { BoardRows, Standing } from '../score-boards/read-score-board.ts';
+import type { ShownVersion } from '../score-boards/shown-version.ts';
 import type { BoardHead } from './board.ts';
 
 /** A row of a meeting's standings; its movement is by the last race. Points in hundredths. */
@@ -14,7 +15,7 @@ export interface Row extends Standing {
 }
 
 /** One version of a meeting's standings. */
-export interface StandingsView extends BoardHead, BoardRows<Row> {
+export interface StandingsView extends BoardHead, ShownVersion, BoardRows<Row> {
   /** How many picked each runner of the races that are off (rule: picked-share); null: not counted at the time. */
   picked(): Promise<readonly PickedRace[] | null>;
 }

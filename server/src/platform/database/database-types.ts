@@ -361,6 +361,7 @@ export interface FinalBoards {
   meeting_id: number;
   picked: unknown | null;
   punters: number;
+  renames: Generated<number>;
   version: number;
   written_at: ColumnType<Date, Date | string, Date | string>;
 }
@@ -385,6 +386,7 @@ export interface FinalRoundRows {
 export interface FinalRounds {
   counts: boolean;
   punters: number;
+  renames: Generated<number>;
   round_id: number;
   version: number;
   written_at: ColumnType<Date, Date | string, Date | string>;
@@ -1213,6 +1215,7 @@ export interface Runners {
 
 export interface SeasonBoards {
   punters: number;
+  renames: Generated<number>;
   rounds: number;
   season_id: number;
   version: number;

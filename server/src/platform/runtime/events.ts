@@ -18,6 +18,8 @@ export type FurlongEvent =
   | { readonly kind: 'fixture'; readonly fixtureId: number }
   /** A punter's alias changed. */
   | { readonly kind: 'alias'; readonly punterId: number }
+  /** A punter's data were deleted: boards that are over show another name (rule: data-deletion). */
+  | { readonly kind: 'erased'; readonly punterId: number }
   /** Picks on races that are off were removed, so what nodes have in memory of them is out of date. */
   | { readonly kind: 'picks'; readonly meetingId: number }
   /** A goal, a kick-off or a result changed a predictor round. The version is the round's. */
