@@ -1,6 +1,6 @@
 import type { AuditCheckpoint } from '@furlong/contract/schemas/audit';
-import { success, unchanged } from '../platform/http/answer.ts';
-import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
+import { success, versioned } from '../platform/http/answer.ts';
+import { weakTag } from '../platform/http/entity-tag.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { shapeCheckpoint } from './checkpoint.ts';
@@ -24,10 +24,10 @@ export function auditHandlers({ db }: Pick<Platform, 'db'>): HandlersOf<'audit'>
   };
 
   return {
-    async GetAuditHead({ now, holds }) {
+    async GetAuditHead({ now }) {
       const auditHead = await readHead(now);
       const etag = weakTag(auditHead ? `${auditHead.sequence}-${auditHead.head.slice(0, 16)}` : 'none');
-      return matchesTag(holds, etag) ? unchanged(etag) : success({ auditHead }, { etag });
+      return versioned(etag, () => success({ auditHead }));
     },
   };
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CmsImage } from '@furlong/contract/schemas/content';
 import { localMidnight } from '@furlong/domain/local-date';
-import { success, unchanged } from '../platform/http/answer.ts';
-import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
+import { success, versioned } from '../platform/http/answer.ts';
+import { weakTag } from '../platform/http/entity-tag.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { PageCache } from './load-documents.ts';
+import { SharedReads } from '../platform/runtime/shared-reads.ts';
+import { PageCache, type Pages } from './load-documents.ts';
 import { loadPageFacts } from './page-facts.ts';
 import { type BannerRow, selectBanners } from './queries-banners.ts';
 import type { SiteNumber, SiteNumbers } from './site-numbers.ts';
@@ -13,31 +14,31 @@ import { versionedUrl } from './slides.ts';
 
 /** The calls that show content: pages, the carousel's slides, the numbers of Home. */
 export function contentHandlers(
-  { db, operator, settings }: Platform,
+  { db, operator, settings, clock }: Platform,
   numbers: Pick<SiteNumbers, 'read'>,
   setByHand: () => readonly SiteNumber[],
 ): HandlersOf<'content'> {
   const pages = new PageCache();
+  const reads = new SharedReads<Pages>();
+  const banners = new SharedReads<readonly BannerRow[]>();
   return {
-    async GetCometCmsDocumentsByPlatformId({ params, now, holds }) {
-      const facts = await loadPageFacts({ db, operator, settings }, now);
-      const { documents, version } = await pages.read(db, params.platformId, facts);
-      const etag = weakTag(version);
-      return matchesTag(holds, etag) ? unchanged(etag) : success({ documents: { ...documents } }, { etag });
+    async GetCometCmsDocumentsByPlatformId({ params }) {
+      const { documents, version } = await reads.read(String(params.platformId), async () => {
+        const facts = await loadPageFacts({ db, operator, settings }, clock());
+        return await pages.read(db, params.platformId, facts);
+      });
+      return versioned(weakTag(version), () => success({ documents: { ...documents } }));
     },
 
-    async GetCometCmsImages({ holds }) {
-      const images = (await selectBanners(db)).flatMap(shapeBanner);
-      return answerUnlessHeld({ images }, holds);
+    async GetCometCmsImages() {
+      const images = (await banners.read('all', () => selectBanners(db))).flatMap(shapeBanner);
+      return versionedByHash({ images });
     },
 
-    async GetSettings({ now, holds }) {
+    async GetSettings({ now }) {
       const byHand = new Map(setByHand().map((number) => [number.id, number]));
       const computed = await numbers.read(now);
-      return answerUnlessHeld(
-        { frontEndSettings: computed.map((each) => byHand.get(each.id) ?? each) },
-        holds,
-      );
+      return versionedByHash({ frontEndSettings: computed.map((each) => byHand.get(each.id) ?? each) });
     },
   };
 }
@@ -55,7 +56,7 @@ function shapeBanner(banner: BannerRow): CmsImage[] {
   ];
 }
 
-function answerUnlessHeld<P extends object>(payload: P, holds: string | undefined) {
-  const etag = weakTag(createHash('sha256').update(JSON.stringify(payload)).digest('base64url').slice(0, 22));
-  return matchesTag(holds, etag) ? unchanged(etag) : success(payload, { etag });
+function versionedByHash<P extends object>(payload: P) {
+  const hash = createHash('sha256').update(JSON.stringify(payload)).digest('base64url').slice(0, 22);
+  return versioned(weakTag(hash), () => success(payload));
 }

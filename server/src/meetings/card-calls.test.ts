@@ -193,4 +193,31 @@ describe('a card', () => {
     });
     expect(again.status).toBe(304);
   });
+
+  test('a price, a scratching, a closing and a result are on the next card, list and page that a visitor asks for', async () => {
+    const { feed, id } = await meetings.feed('one', {}, 1);
+    const paths = [`GetMeetingRaces/${id}`, `getRaces/${id}`, 'GetUpcomingRaceMeetings', 'GetAllMeetings'];
+    const shown = () => Promise.all(paths.map(async (path) => (await meetings.get(path)).body));
+    const first = await shown();
+    expect(await shown()).toEqual(first);
+    const changes = [
+      () => feed.put('/Races/1/Prices', pricesBody(1)),
+      () => feed.put('/Races/1/Scratchings/3', { at: minutesFromOff(1, -10) }),
+      () => closeDueRaces(meetings.platform, offOf(1)),
+      () => feed.put('/Races/1/Result', resultBody(1, [1, 2])),
+    ];
+    const [card] = first;
+    const seen = [JSON.stringify(card.races)];
+    for (const change of changes) {
+      await change();
+      const [now, races, ...lists] = await shown();
+      expect(races.races).toEqual(now.races);
+      for (const { meetings: listed } of lists) expect(listed).toHaveLength(1);
+      seen.push(JSON.stringify(now.races));
+    }
+    expect(new Set(seen).size).toBe(1 + changes.length);
+    const [, , upcoming, all] = await shown();
+    expect(upcoming.meetings[0].races[0].raceStatusId).not.toBe(first[2].meetings[0].races[0].raceStatusId);
+    expect(all.meetings).toEqual(upcoming.meetings);
+  });
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { chooseCoding } from '../platform/http/content-codings.ts';
 import { matchesTag } from '../platform/http/entity-tag.ts';
-import { chooseEncoding } from '../platform/http/static-answer.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
 import { type DrawablePage, findDrawable } from './drawable-page.ts';
 import { DrawnPages, type KeptPage } from './drawn-pages.ts';
@@ -141,6 +141,6 @@ async function sendKept(
   reply.headers({ 'cache-control': 'no-cache', vary: 'Cookie, User-Agent, Accept-Encoding', etag });
   if (matchesTag(headers['if-none-match'], etag)) return await reply.code(304).send();
   reply.type('text/html; charset=utf-8');
-  if (chooseEncoding(headers['accept-encoding']) !== 'br') return await reply.send(plain);
+  if (chooseCoding(headers['accept-encoding']) !== 'br') return await reply.send(plain);
   return await reply.header('content-encoding', 'br').send(brotli);
 }

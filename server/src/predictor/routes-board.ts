@@ -1,8 +1,8 @@
 import type { PredictorBoard, PredictorStats, RoundPlayed } from '@furlong/contract/schemas/predictor';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { loadShownFixtures } from '../fixtures/load-shown-fixtures.ts';
-import { success, unchanged } from '../platform/http/answer.ts';
-import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
+import { success, versioned } from '../platform/http/answer.ts';
+import { weakTag } from '../platform/http/entity-tag.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
@@ -24,33 +24,35 @@ const playedMax = 50;
 /** The calls that show boards and what a punter has played. */
 export function boardHandlers({ db }: Pick<Platform, 'db'>, engine: RoundEngine): BoardHandlers {
   return {
-    async GetPredictorBoard({ params: { page, perPage, roundId }, query, caller, holds }) {
+    async GetPredictorBoard({ params: { page, perPage, roundId }, query, caller }) {
       const view = await engine.view(roundId);
       if (!view) throw new Failed('not-found', `There is no round ${roundId}`);
       const etag = tagOf(`round-${roundId}-${tagOfVersion(view)}`, caller);
-      if (matchesTag(holds, etag)) return unchanged(etag);
-      return success({ board: await showPage(view, readQuery(page, perPage, query), caller) }, { etag });
+      return versioned(etag, async () =>
+        success({ board: await showPage(view, readQuery(page, perPage, query), caller) }),
+      );
     },
 
-    async GetPredictorSeason({ params: { page, perPage, seasonId }, query, caller, holds }) {
+    async GetPredictorSeason({ params: { page, perPage, seasonId }, query, caller }) {
       const season = await selectSeason(db, seasonId);
       if (!season) throw new Failed('not-found', `There is no season ${seasonId}`);
       const etag = tagOf(`season-${seasonId}-${tagOfVersion(season)}`, caller);
-      if (matchesTag(holds, etag)) return unchanged(etag);
-      const { rows, total } = await selectSeasonPage(db, season, readQuery(page, perPage, query));
-      const own = caller && (await selectSeasonRow(db, season, caller.punterId));
-      const board: PredictorBoard = {
-        id: seasonId,
-        punters: rows.map(showRow),
-        totalPunters: total,
-        page,
-        perPage,
-        own: own ? showRow(own) : null,
-        version: season.version,
-        final: false,
-        counts: season.rounds > 0,
-      };
-      return success({ board }, { etag });
+      return versioned(etag, async () => {
+        const { rows, total } = await selectSeasonPage(db, season, readQuery(page, perPage, query));
+        const own = caller && (await selectSeasonRow(db, season, caller.punterId));
+        const board: PredictorBoard = {
+          id: seasonId,
+          punters: rows.map(showRow),
+          totalPunters: total,
+          page,
+          perPage,
+          own: own ? showRow(own) : null,
+          version: season.version,
+          final: false,
+          counts: season.rounds > 0,
+        };
+        return success({ board });
+      });
     },
 
     async GetPredictorStats({ caller: { punterId }, now }) {

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { success, unchanged } from '../platform/http/answer.ts';
-import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
+import type { RunnerForm } from '@furlong/contract/schemas/runners';
+import { success, versioned } from '../platform/http/answer.ts';
+import { weakTag } from '../platform/http/entity-tag.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { SharedReads } from '../platform/runtime/shared-reads.ts';
 import { loadForm } from './load-form.ts';
 
 /**
@@ -11,19 +13,20 @@ import { loadForm } from './load-form.ts';
  * what is answered.
  */
 export function runnerHandlers({ db }: Pick<Platform, 'db'>): HandlersOf<'runners'> {
+  const forms = new SharedReads<RunnerForm | undefined>();
   return {
-    async GetRunnerForm({ params, holds }) {
-      const runnerForm = await loadForm(db, params);
+    async GetRunnerForm({ params }) {
+      const { meetingId, raceNumber, saddle } = params;
+      const key = [meetingId, raceNumber, saddle].join('.');
+      const runnerForm = await forms.read(key, () => loadForm(db, params));
       if (!runnerForm) {
-        const { meetingId, raceNumber, saddle } = params;
         throw new Failed(
           'not-found',
           `There is no runner ${saddle} in race ${raceNumber} of meeting ${meetingId}`,
         );
       }
       const digest = createHash('sha256').update(JSON.stringify(runnerForm)).digest('base64url');
-      const etag = weakTag(digest.slice(0, 22));
-      return matchesTag(holds, etag) ? unchanged(etag) : success({ runnerForm }, { etag });
+      return versioned(weakTag(digest.slice(0, 22)), () => success({ runnerForm }));
     },
   };
 }

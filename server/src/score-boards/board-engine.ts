@@ -1,5 +1,6 @@
 import type { FurlongEvent } from '../platform/runtime/events.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { SharedReads } from '../platform/runtime/shared-reads.ts';
 
 /** Rounds that are over and stay in memory after their end, when traffic is highest. */
 const finishedMax = 2;
@@ -63,6 +64,7 @@ export class BoardEngine<
   #platform: Pick<Platform, 'events' | 'log' | 'metrics'>;
   #kind: RoundKind<Board, View, Cached>;
   #cached = new Map<number, Cached>();
+  #written = new SharedReads<View | undefined>();
   #loading = new Map<number, { done: Promise<void>; again: boolean }>();
   /** By round: whose aliases to read again with its next version; 'everybody' also reads all columns again. */
   #renamed = new Map<number, Set<number> | 'everybody'>();
@@ -98,11 +100,11 @@ export class BoardEngine<
 
   /** A round as this node has it now; undefined when there is none of this id. */
   async view(id: number): Promise<View | undefined> {
-    const view = this.#viewCached(id) ?? (await this.#kind.viewWritten(id));
+    const view = this.#viewCached(id) ?? (await this.#viewWritten(id));
     if (view) return view;
     await this.#refresh(id);
     // Not in memory: its final board was written during the refresh.
-    return this.#viewCached(id) ?? this.#kind.viewWritten(id);
+    return this.#viewCached(id) ?? this.#viewWritten(id);
   }
 
   /** The board of a round, if it is in memory. */
@@ -114,6 +116,10 @@ export class BoardEngine<
   follow(follower: (id: number) => void): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
+  }
+
+  #viewWritten(id: number): Promise<View | undefined> {
+    return this.#written.read(String(id), () => this.#kind.viewWritten(id));
   }
 
   #viewCached(id: number): View | undefined {

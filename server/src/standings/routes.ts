@@ -1,8 +1,8 @@
 import type { DailyLeaderboard, PickedShares } from '@furlong/contract/schemas/standings';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { meetingStatusId } from '@furlong/domain/status';
-import { success, unchanged } from '../platform/http/answer.ts';
-import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
+import { success, versioned } from '../platform/http/answer.ts';
+import { weakTag } from '../platform/http/entity-tag.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
@@ -22,19 +22,15 @@ export function standingsHandlers(
   platform: Platform,
   engine: StandingsEngine,
 ): Omit<HandlersOf<'standings'>, keyof ResultsHandlers> {
-  const answer = async (
-    meetingId: number,
-    query: PageQuery,
-    { caller, holds }: { caller: Caller | null; holds: string | undefined },
-  ) => {
+  const answer = async (meetingId: number, query: PageQuery, caller: Caller | null) => {
     const view = await viewOf(engine, meetingId);
-    const etag = etagOf(view, caller);
-    if (matchesTag(holds, etag)) return unchanged(etag);
-    return success({ dailyLeaderboard: await showPage(view, query, caller) }, { etag });
+    return versioned(etagOf(view, caller), async () =>
+      success({ dailyLeaderboard: await showPage(view, query, caller) }),
+    );
   };
   return {
     GetDailyLeaderboard: (request) =>
-      answer(request.params.meetingId, { page: 1, perPage: pageSize }, request),
+      answer(request.params.meetingId, { page: 1, perPage: pageSize }, request.caller),
 
     GetDailyLeaderboardPaged: (request) => {
       const { page, perPage, meetingId } = request.params;
@@ -42,14 +38,13 @@ export function standingsHandlers(
       const exact = request.query.isExactMatch ?? false;
       // An exact search for an empty alias must find nobody, not everybody.
       const search = alias !== '' || exact ? { alias, exact } : undefined;
-      return answer(meetingId, { page, perPage, ...(search ? { search } : {}) }, request);
+      return answer(meetingId, { page, perPage, ...(search ? { search } : {}) }, request.caller);
     },
 
-    async GetPickedShares({ params: { meetingId }, holds }) {
+    async GetPickedShares({ params: { meetingId } }) {
       const view = await viewOf(engine, meetingId);
       const etag = weakTag(`${view.meetingId}-${view.version}-picked`);
-      if (matchesTag(holds, etag)) return unchanged(etag);
-      return success({ pickedShares: await showPicked(view) }, { etag });
+      return versioned(etag, async () => success({ pickedShares: await showPicked(view) }));
     },
 
     async GetPunterLeaderboardSelections({ query, caller, now }) {

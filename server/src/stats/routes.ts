@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Timeline } from '@furlong/contract/codes/stats';
 import type { Queryable } from '../platform/database/database.ts';
-import { success, unchanged } from '../platform/http/answer.ts';
+import { success, unchanged, versioned } from '../platform/http/answer.ts';
 import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
@@ -86,10 +86,9 @@ export function statsHandlers(platform: Pick<Platform, 'reads' | 'operator'>): H
       });
     },
 
-    async SiteStats({ now, holds }) {
+    async SiteStats({ now }) {
       const siteStats = await read((db) => site.read(db, now));
-      const etag = weakTag(hashOf(JSON.stringify(siteStats)));
-      return matchesTag(holds, etag) ? unchanged(etag) : success({ siteStats }, { etag });
+      return versioned(weakTag(hashOf(JSON.stringify(siteStats))), () => success({ siteStats }));
     },
 
     async StatsHistory(request) {

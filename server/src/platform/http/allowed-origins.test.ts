@@ -63,7 +63,7 @@ describe('pages of other sites', () => {
     );
     const { headers } = await call('/api/Meeting/GetLeaderboardMeetingId');
     expect(headers['cache-control']).toBe('public, no-cache');
-    expect(headers.vary).toBe('Origin, Authorization');
+    expect(headers.vary).toBe('Origin, Authorization, accept-encoding');
   });
 
   it('may not call when only another site is allowed, and never load what is no call', async () => {

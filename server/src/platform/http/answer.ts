@@ -2,13 +2,21 @@ import type { Call, Head, PayloadOf } from '@furlong/contract/schemas/call';
 import { roleOfPath, type ServerRole } from '@furlong/contract/server-paths';
 import type { Failed } from './failure.ts';
 
+/** What a success is made of. */
+export interface Success<P> {
+  readonly kind: 'success';
+  readonly payload: P;
+  readonly message: string;
+  readonly etag?: string;
+}
+
 /** What a handler answers; the platform makes the envelope of it. */
 export type Answer<C extends Call> =
+  | Success<PayloadOf<C>>
   | {
-      readonly kind: 'success';
-      readonly payload: PayloadOf<C>;
-      readonly message: string;
-      readonly etag?: string;
+      readonly kind: 'versioned';
+      readonly etag: string;
+      readonly make: () => Success<PayloadOf<C>> | Promise<Success<PayloadOf<C>>>;
     }
   | {
       readonly kind: 'refusal';
@@ -24,7 +32,7 @@ export type Answer<C extends Call> =
 export function success<P>(
   payload: P,
   options: { readonly message?: string; readonly etag?: string } = {},
-): { kind: 'success'; payload: P; message: string; etag?: string } {
+): Success<P> {
   return {
     kind: 'success',
     payload,
@@ -46,7 +54,16 @@ export function refusal<P extends object = never>(
   return { kind: 'refusal', errorCode, message, detail, ...(payload === undefined ? {} : { payload }) };
 }
 
-/** 304: the caller holds this version. */
+/**
+ * A success that is the same as long as it has the same ETag at the same address: `make` is called only for a caller who
+ * does not hold it, and for a public one only where the node has none of this version. What it is made of is read after
+ * the version, so that it is of this version or newer, never older.
+ */
+export function versioned<P>(etag: string, make: () => Success<P> | Promise<Success<P>>) {
+  return { kind: 'versioned', etag, make } as const;
+}
+
+/** 304: the caller holds this version. For an answer that is read at one go with its version; others are `versioned`. */
 export function unchanged(etag: string) {
   return { kind: 'unchanged', etag } as const;
 }

@@ -1,12 +1,15 @@
 import { limitClassOf } from '@furlong/contract/limit-class';
-import type { Call } from '@furlong/contract/schemas/call';
+import type { Call, PayloadOf } from '@furlong/contract/schemas/call';
 import { BareFailure, envelopeOf, Failure, longestBody } from '@furlong/contract/schemas/call';
 import { type AnsweredCall, declaredCalls } from '@furlong/contract/schemas/declared-calls';
 import { describeRoles } from '@furlong/domain/desk/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Clock } from '../runtime/clock.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, Success } from './answer.ts';
 import { errorHead, successHead } from './answer.ts';
+import { chooseCoding, leastEncoded } from './content-codings.ts';
+import { EncodedAnswers } from './encoded-answers.ts';
+import { matchesTag } from './entity-tag.ts';
 import type { Caller, Handlers, Request, SsoCaller } from './handlers.ts';
 import { admitWithinLimits } from './limits/admit-within-limits.ts';
 
@@ -15,6 +18,9 @@ export type Admit = (call: Call, authorization: string | undefined) => Promise<C
 
 /** Called for each call that only a person makes, before it is handled. */
 export type NoteInput = (caller: Caller, now: Date) => void;
+
+/** The most that is kept of public answers, encoded: thousands of pages of boards. */
+const keptBytesMax = 32 * 1024 * 1024;
 
 type AnyHandler = (request: Request<Call>) => Promise<Answer<Call>> | Answer<Call>;
 
@@ -29,10 +35,11 @@ export function bindCalls(
   clock: Clock,
   noteInput: NoteInput = () => undefined,
 ): void {
+  const encoded = new EncodedAnswers(keptBytesMax);
   for (const [name, call] of Object.entries(declaredCalls)) {
     // The types pair each call with its own handler; a loop over them has only the general type.
     const handle = handlers[name as AnsweredCall] as unknown as AnyHandler | undefined;
-    if (handle) bindCall(app, call, handle, { admit, clock, noteInput });
+    if (handle) bindCall(app, call, handle, { admit, clock, noteInput, encoded });
   }
 }
 
@@ -40,10 +47,11 @@ interface CallParts {
   readonly admit: Admit;
   readonly clock: Clock;
   readonly noteInput: NoteInput;
+  readonly encoded: EncodedAnswers;
 }
 
 function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, parts: CallParts): void {
-  const { admit, clock, noteInput } = parts;
+  const { admit, clock, noteInput, encoded } = parts;
   app.route({
     method: call.method,
     url: call.path,
@@ -65,7 +73,9 @@ function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, parts: C
         idempotencyKey: singleHeader(request.headers['idempotency-key']),
         client: { address: request.ip, userAgent: request.headers['user-agent'] },
       } as Request<Call>);
-      return send(call, answer, request, reply);
+      return answer.kind === 'versioned'
+        ? sendVersion(call, answer, encoded, request, reply)
+        : send(call, answer, request, reply);
     },
   });
 }
@@ -79,22 +89,63 @@ function singleHeader(value: string | string[] | undefined): string | undefined 
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function send(call: Call, answer: Answer<Call>, request: FastifyRequest, reply: FastifyReply) {
+type VersionedAnswer = Extract<Answer<Call>, { kind: 'versioned' }>;
+
+function send(
+  call: Call,
+  answer: Exclude<Answer<Call>, VersionedAnswer>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   if (answer.kind === 'refusal') {
     return { ...errorHead(answer.errorCode, answer.message, answer.detail), ...answer.payload };
   }
-  if (answer.etag !== undefined) {
-    reply.header('etag', answer.etag);
-    reply.header('cache-control', request.caller ? 'private, no-cache' : 'public, no-cache');
-    // Added to the present value, which has Origin for other sites' pages.
-    const varies = reply.getHeader('vary');
-    reply.header('vary', varies === undefined ? 'Authorization' : `${varies}, Authorization`);
-  } else {
-    reply.header('cache-control', 'no-store');
-  }
+  if (answer.etag !== undefined) addVersion(answer.etag, request, reply);
+  else reply.header('cache-control', 'no-store');
   // With the headers of the full answer (RFC 9110, 15.4.5).
   if (answer.kind === 'unchanged') return reply.code(304).send();
-  return call.answer === 'bare' ? answer.payload : { ...successHead(answer.message), ...answer.payload };
+  return bodyOf(call, answer);
+}
+
+/**
+ * Sends a version. A public one is sent as it was encoded for whoever asked first; an answer to somebody with a token is
+ * their own, and never kept.
+ */
+async function sendVersion(
+  call: Call,
+  { etag, make }: VersionedAnswer,
+  encoded: EncodedAnswers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { caller, headers, url } = request;
+  addVersion(etag, request, reply);
+  if (matchesTag(headers['if-none-match'], etag)) return reply.code(304).send();
+  if (caller !== null || headers.authorization !== undefined || call.access !== 'anyone') {
+    return bodyOf(call, await make());
+  }
+  const body = await encoded.read(url, etag, async () =>
+    Buffer.from(String(reply.serialize(bodyOf(call, await make())))),
+  );
+  const coding = body.plain.length < leastEncoded ? undefined : chooseCoding(headers['accept-encoding']);
+  if (coding !== undefined) reply.header('content-encoding', coding);
+  return reply.type('application/json; charset=utf-8').send(await body.read(coding));
+}
+
+function bodyOf(call: Call, { payload, message }: Success<PayloadOf<Call>>) {
+  return call.answer === 'bare' ? payload : { ...successHead(message), ...payload };
+}
+
+/** The headers of an answer that has a version, whether it is sent or held already. */
+function addVersion(etag: string, { caller }: FastifyRequest, reply: FastifyReply): void {
+  // Added to the present value, which has Origin for other sites' pages.
+  const varies = reply.getHeader('vary');
+  const vary = 'Authorization, accept-encoding';
+  reply.headers({
+    etag,
+    'cache-control': caller ? 'private, no-cache' : 'public, no-cache',
+    vary: varies === undefined ? vary : `${varies}, ${vary}`,
+  });
 }
 
 function schemaOf(call: Call): FastifySchema {

@@ -93,7 +93,6 @@ describe('the document of the calls', () => {
     const answer = new StaticAnswer('text/plain', () => note('body', Buffer.from('calls')), {
       br: async (body) => note('br', body),
       gzip: async (body) => note('gzip', body),
-      identity: async (body) => body,
     });
     app = fastify().get('/', (request, reply) => answer.send(request, reply));
     const ask = (encodings: string) => app.inject({ url: '/', headers: { 'accept-encoding': encodings } });

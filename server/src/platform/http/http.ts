@@ -19,6 +19,7 @@ import { allowOrigins } from './allowed-origins.ts';
 import { addFailures, answerParser, refuseAddress } from './answer-failures.ts';
 import { addHeaders } from './answer-headers.ts';
 import { schemaCompilers } from './compile-schemas.ts';
+import { leastEncoded } from './content-codings.ts';
 import { matchesTag, weakTag } from './entity-tag.ts';
 import type { Caller, SsoCaller } from './handlers.ts';
 import { addLimits } from './limits/add-limits.ts';
@@ -79,7 +80,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   addHeaders(app, context);
   await allowOrigins(app, settings.allowedOrigins);
   addLimits(app, context);
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: leastEncoded });
   await app.register(underPressure, { maxEventLoopDelay: context.longestDelay ?? 2_000, retryAfter: 2 });
   if (settings.apiDocs) await addDocuments(app, context.operator);
   addFailures(app);
