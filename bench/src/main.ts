@@ -25,6 +25,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'a result to 20,000 who follow live on two nodes, and one of the nodes killed',
     run: async () => (await import('./viewers.ts')).benchViewers(),
   },
+  pages: {
+    about: 'board pages, cards and lists of one node, beside a bare Fastify that answers the same bytes',
+    run: async () => (await import('./pages.ts')).benchPages(),
+  },
   stats: {
     about: "a punter's stats over 1,000 meetings, over HTTP, among 1,000,000 cards",
     run: async () => (await import('./stats.ts')).benchStats(),
