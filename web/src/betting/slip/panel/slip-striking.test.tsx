@@ -232,6 +232,18 @@ describe('striking', () => {
     expect(wordsOf(await screen.findByRole('region', { name: 'Struck bets' }))).toMatch(/^4 bets struck/);
   });
 
+  test('a double that lost its second runner before the strike is no news', async () => {
+    const user = await stage.open(2);
+    await user.click(stage.tick('Win, fixed odds', 'Doubles'));
+    await user.click(screen.getByRole('button', { name: 'Remove Horse 2 from the slip' }));
+    await user.click(stage.strikeButton);
+    expect(await screen.findByRole('heading', { name: '1 bet struck for R1.00' })).toBeInTheDocument();
+    expect(screen.queryByText(/^Not struck/)).toBeNull();
+    // What is put on next begins a new slip, the dead double is not on it.
+    stage.put(3);
+    expect(await screen.findByText('Stake, 1 bet')).toBeInTheDocument();
+  });
+
   test('says why a line was not struck, in its place, and tries it again', async () => {
     stage.striker = (requests) => ({
       failed: requests.map((request) => makeFailed(1, request)),

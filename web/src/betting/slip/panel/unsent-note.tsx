@@ -7,11 +7,13 @@ import { nameOfStruck, newsWords } from '../../strike/panel/strike-words.ts';
 import { mistypedOf } from '../line-choices.ts';
 import { isSameLine } from '../line-requests.ts';
 import type { SlipAction } from '../reduce-slip.ts';
+import { keyOfRef } from '../slip-sports.ts';
 import type { SlipState } from '../slip-state.ts';
 import { whatIsOff } from './gone-note.tsx';
 import { keepFocus, slipHeading } from './keep-focus.ts';
 import { stakeFor } from './lines/lower-stake.ts';
 import type { SlipBodyProps, SportPanel } from './sport-panel.ts';
+import { betsMissing } from './view/gone-legs.ts';
 import type { SlipActions } from './view/slip-actions.ts';
 import { unsentWords } from './view/unsent-words.ts';
 import type { SlipLineView } from './view/view-slip.ts';
@@ -27,7 +29,10 @@ type UnsentNoteProps<Leg extends SlipSelection> = Pick<
 export function UnsentNote<Leg extends SlipSelection>(props: UnsentNoteProps<Leg>) {
   const { port, slip, view, actions, balance } = props;
   const { unsent = [] } = slip;
-  const lines = view.bets.filter((line) => unsent.some((each) => isSameLine(each, line)));
+  const since = goneSince(port, slip, view);
+  const lines = view.bets.filter(
+    (line) => unsent.some((each) => isSameLine(each, line)) && couldBeStruck(line, since),
+  );
   if (lines.length === 0) return null;
   const left = lines.filter(canPutBack);
   const stakes = left.flatMap((line) => stakesWithin(line, port.words, balance));
@@ -49,6 +54,22 @@ export function UnsentNote<Leg extends SlipSelection>(props: UnsentNoteProps<Leg
       <b>{unsentWords.notStruck(named)}</b>
     </Note>
   );
+}
+
+/** The selections that went after the strike: what went before was told then. */
+function goneSince<Leg extends SlipSelection>(
+  { overOf, words }: SportPanel<Leg>,
+  { selections }: Pick<SlipState, 'selections'>,
+  view: Pick<SlipBodyProps<Leg>['view'], 'selections'>,
+): readonly Leg[] {
+  const passed = new Set(selections.filter(({ gone }) => gone?.isPassed).map(keyOfRef));
+  return view.selections.filter((leg) => overOf(leg) !== null && !passed.has(keyOfRef(words.refOf(leg))));
+}
+
+/** Whether the punter could ask for a line at the strike. One that the slip's selections did not make is not missed. */
+function couldBeStruck(line: SlipLineView, since: readonly SlipSelection[]): boolean {
+  const { disabledReason } = line;
+  return disabledReason === null || disabledReason === 'stake-too-high' || betsMissing(line, since) > 0;
 }
 
 /** What of a line is over its limit: the whole of it, or those of its singles that have such a stake. */

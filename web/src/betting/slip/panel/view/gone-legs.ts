@@ -65,7 +65,10 @@ export function countGone<Leg extends SlipSelection>(
 }
 
 /** How many bets more a line would have with selections that are gone. */
-function betsMissing({ betType, legs, betCount }: SlipLineView, gone: readonly SlipSelection[]): number {
+export function betsMissing(
+  { betType, legs, betCount }: SlipLineView,
+  gone: readonly SlipSelection[],
+): number {
   const keys = new Set(gone.map(selectionKey));
   const byEvent = new Map<number, number>();
   let count = 0;
