@@ -19,9 +19,11 @@ export function mistypedOn({ mistyped }: SlipState, line: LineKey, selection: Se
 
 /** The stakes set on a line's selections alone; one that is mistyped counts as none. */
 export function ownStakesOf(slip: SlipState, line: LineKey): Readonly<Record<string, Cents>> {
-  const head = singleName(line, '');
-  const mistyped = Object.keys(slip.mistyped).filter((name) => name.startsWith(head));
-  const none = mistyped.map((name) => [name.slice(head.length), 0] as const);
+  const none = linesOfStake(slip, line).flatMap((half) => {
+    const head = singleName(half, '');
+    const mistyped = Object.keys(slip.mistyped).filter((name) => name.startsWith(head));
+    return mistyped.map((name) => [name.slice(head.length), 0] as const);
+  });
   return { ...slip.choices[line.list]?.[line.betType]?.ownStakes, ...Object.fromEntries(none) };
 }
 
@@ -45,15 +47,21 @@ export function setStake(slip: SlipState, line: LineKey, stake: Cents): SlipStat
   });
 }
 
+interface StakeChange {
+  readonly stake: Cents;
+  /** It is typed on a line that was no half of an each way when the typing began: what passes level moves no other. */
+  readonly alone?: boolean;
+}
+
 /** A stake for one selection of a line of singles; of one each way for its win and its place (rule: own-stakes). */
 export function setOwnStake(
   slip: SlipState,
   line: LineKey,
   selection: SelectionRef,
-  stake: Cents,
+  { stake, alone = false }: StakeChange,
 ): SlipState {
   const key = keyOfRef(selection);
-  return halvesOf(slip, line).reduce<SlipState>(
+  return linesOfStake(slip, line, alone).reduce<SlipState>(
     (before, each) =>
       withChoice(withoutMistyped(before, singleName(each, key)), each, {
         ownStakes: { ...choiceOf(before, each).ownStakes, [key]: stake },
@@ -75,22 +83,23 @@ export function withMistypedOn(
     : { ...slip, mistyped: { ...slip.mistyped, [name]: text } };
 }
 
-/** Both lines of an each way, where a line is one of them and they are level; else the line alone. */
-function halvesOf(slip: SlipState, line: LineKey): readonly LineKey[] {
-  const halves = [singleWins, singlePlaces];
-  if (!halves.some((half) => isSameLine(half, line))) return [line];
+const eachWayHalves = (): readonly LineKey[] => [singleWins, singlePlaces];
+
+/** Whether a line is half of an each way: both are ticked, and their stakes are level (rule: each-way-whole). */
+export function isHalfOfEachWay(slip: SlipState, line: LineKey): boolean {
+  if (!eachWayHalves().some((half) => isSameLine(half, line))) return false;
   const [wins, places] = [choiceOf(slip, singleWins), choiceOf(slip, singlePlaces)];
-  const isLevel =
+  return (
     wins.enabled &&
     places.enabled &&
     wins.stake === places.stake &&
-    JSON.stringify(wins.ownStakes ?? {}) === JSON.stringify(places.ownStakes ?? {});
-  return isLevel ? halves : [line];
+    JSON.stringify(wins.ownStakes ?? {}) === JSON.stringify(places.ownStakes ?? {})
+  );
 }
 
-/** The lines that the stake of one sets: of a level each way the win half's is that of both. */
-export function linesOfStake(slip: SlipState, line: LineKey): readonly LineKey[] {
-  return isSameLine(line, singleWins) ? halvesOf(slip, line) : [line];
+/** The lines that the stake of one sets: of an each way both, whichever half it is set on. `alone`: that one in any case. */
+export function linesOfStake(slip: SlipState, line: LineKey, alone = false): readonly LineKey[] {
+  return !alone && isHalfOfEachWay(slip, line) ? eachWayHalves() : [line];
 }
 
 const singleWins = { list: 'bets', betType: 'Single Wins' } as const satisfies LineKey;

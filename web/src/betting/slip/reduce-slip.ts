@@ -42,13 +42,15 @@ export type SlipAction =
       readonly selection: SelectionRef;
       readonly enabled: boolean;
     }
-  | { readonly type: 'stake-set'; readonly line: LineKey; readonly stake: Cents }
+  /** `alone`: never of the other half of an each way too (`own-stakes.ts`). */
+  | { readonly type: 'stake-set'; readonly line: LineKey; readonly stake: Cents; readonly alone?: boolean }
   /** One selection of a line of singles gets a stake of its own (rule: own-stakes). */
   | {
       readonly type: 'own-stake-set';
       readonly line: LineKey;
       readonly selection: SelectionRef;
       readonly stake: Cents;
+      readonly alone?: boolean;
     }
   /** Every ticked line gets this stake. */
   | { readonly type: 'stakes-set'; readonly stake: Cents }
@@ -118,12 +120,12 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
     case 'leg-ticked':
       return tickLeg(withoutFailed(slip, action.line), action.line, action.selection, action.enabled);
     case 'stake-set':
-      return linesOfStake(slip, action.line).reduce(
+      return linesOfStake(slip, action.line, action.alone).reduce(
         (before, line) => setStake(withoutFailed(before, line), line, action.stake),
         slip,
       );
     case 'own-stake-set':
-      return setOwnStake(withoutFailed(slip, action.line), action.line, action.selection, action.stake);
+      return setOwnStake(withoutFailed(slip, action.line), action.line, action.selection, action);
     case 'stakes-set':
       return setStakes(slip, action.stake);
     case 'each-way-set':

@@ -91,3 +91,34 @@ describe('a stake for each single (rule: own-stakes)', () => {
     expect(stage.total).toBe('Stake, 2 betsR21.00');
   });
 });
+
+describe('each way (rule: each-way-whole)', () => {
+  test('one stake moves both halves, typed or stepped, on either row', async () => {
+    const user = await stage.open(1);
+    await user.click(screen.getByRole('button', { name: /^Each way/ }));
+    const win = stage.stakeOf('Win and place', 'Single Wins');
+    await typeStake(user, win, '2.50');
+    await user.tab();
+    expect(screen.getByText('Each way, R5.00')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'More on Single Wins' }));
+    expect(screen.getByText('Each way, R6.00')).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'More on Single Places' }));
+    expect(screen.getByText('Each way, R8.00')).toHaveAttribute('aria-pressed', 'true');
+    await typeStake(user, stage.stakeOf('Win and place', 'Single Places'), '7');
+    expect(win.value).toBe('R7');
+    expect(screen.getByText('Each way, R14.00')).toHaveAttribute('aria-pressed', 'true');
+    // Half typed it is no stake of either half, and still each way.
+    await typeStake(user, win, '2x');
+    expect(screen.getByText('Each way, R0.00')).toHaveAttribute('aria-pressed', 'true');
+    expect(stage.strikeButton).toHaveAccessibleName('Check the stake');
+  });
+
+  test('a place at a stake of its own is left alone, also where the digits pass the win’s', async () => {
+    const user = await stage.open(1);
+    await typeStake(user, stage.stakeOf('Win, fixed odds', 'Single Wins'), '2');
+    await user.click(stage.tick('Place, fixed odds', 'Single Places'));
+    await typeStake(user, stage.stakeOf('Place, fixed odds', 'Single Places'), '25');
+    expect(stage.stakeOf('Win, fixed odds', 'Single Wins').value).toBe('R2');
+    expect(stage.total).toBe('Stake, 2 betsR27.00');
+  });
+});

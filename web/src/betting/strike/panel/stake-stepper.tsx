@@ -18,7 +18,10 @@ interface StakeStepperProps {
   /** The line is not ticked. Its stake can be set all the same; the first plus takes it on at the stake that is shown. */
   idle?: boolean;
   disabled?: boolean;
-  onChange: (stake: Cents) => void;
+  /** `typed`: by the keys, one after the other, since `onTyping`. */
+  onChange: (stake: Cents, typed: boolean) => void;
+  /** The typing begins. */
+  onTyping?: () => void;
   /** Called with text that is not an amount, or null when the typing is given up. */
   onMistyped: (text: string | null) => void;
 }
@@ -32,7 +35,17 @@ const mostStake: Cents = 100_000_000;
 
 /** A stake per bet: a step down, a step up, or typed. Text that is not an amount stays, with what would be right. */
 export function StakeStepper(props: StakeStepperProps) {
-  const { name, stake, mistyped, step, idle = false, disabled = false, onChange, onMistyped } = props;
+  const {
+    name,
+    stake,
+    mistyped,
+    step,
+    idle = false,
+    disabled = false,
+    onChange,
+    onTyping,
+    onMistyped,
+  } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [showsProblem, setShowsProblem] = useState(false);
   const before = useRef(stake);
@@ -48,11 +61,11 @@ export function StakeStepper(props: StakeStepperProps) {
     const read = readAmount(text, mostStake);
     if ('cents' in read) {
       setShowsProblem(false);
-      onChange(read.cents);
+      onChange(read.cents, true);
       return;
     }
     // A beginning of the text may have been read as a stake: restore the one before the typing.
-    if (before.current !== null && stake !== before.current) onChange(before.current);
+    if (before.current !== null && stake !== before.current) onChange(before.current, true);
     onMistyped(text);
   }
 
@@ -63,7 +76,7 @@ export function StakeStepper(props: StakeStepperProps) {
           type="button"
           aria-label={stakeWords.less(name)}
           disabled={disabled || isMixed || stake <= leastByStep}
-          onClick={() => !isMixed && onChange(stepStake(stake, step, 'down', leastByStep))}
+          onClick={() => !isMixed && onChange(stepStake(stake, step, 'down', leastByStep), false)}
         >
           −
         </button>
@@ -81,6 +94,7 @@ export function StakeStepper(props: StakeStepperProps) {
           // Typing replaces what is there.
           onFocus={({ target }) => {
             before.current = stake;
+            onTyping?.();
             target.select();
           }}
           onChange={({ target }) => type(target.value)}
@@ -106,7 +120,7 @@ export function StakeStepper(props: StakeStepperProps) {
           type="button"
           aria-label={stakeWords.more(name)}
           disabled={disabled || stepUp === null || stepUp > mostStake}
-          onClick={() => stepUp !== null && onChange(stepUp)}
+          onClick={() => stepUp !== null && onChange(stepUp, false)}
         >
           +
         </button>

@@ -21,6 +21,7 @@ import { LimitNote } from './limit-note.tsx';
 import { LineLegs } from './line-legs.tsx';
 import { LineRow } from './line-row.tsx';
 import { lowerStake } from './lower-stake.ts';
+import { useTyping } from './use-typing.ts';
 
 interface SlipLineItemProps<Leg extends SlipSelection> {
   port: SportPanel<Leg>;
@@ -51,6 +52,7 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
   const { words } = port;
   const { list, betType } = line;
   const key = { list, betType };
+  const typing = useTyping(slip, key);
   const { betStrikeResponse, sent, isStrikingBet, strikingAtIndex } = slip;
   const locked = sent !== null;
   const isOwn = ({ request }: { request: Parameters<typeof lineOfRequest>[0] }) =>
@@ -87,7 +89,10 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
         if (asked.length > 0) actions.reject(asked.map(({ index }) => index));
         actions.act({ type: 'line-ticked', line: key, enabled });
       }}
-      onStake={(stake) => actions.act({ type: 'stake-set', line: key, stake })}
+      onTyping={typing.begin}
+      onStake={(stake, typed) =>
+        actions.act({ type: 'stake-set', line: key, stake, alone: typing.isAlone(typed) })
+      }
       onMistyped={(text) => actions.act({ type: 'stake-mistyped', line: key, text })}
       title={isNamedInFull ? name : words.titleOfLine(line)}
       alone={isAlone ? (words.titlesAlone?.[betType] ?? null) : null}

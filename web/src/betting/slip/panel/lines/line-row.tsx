@@ -26,7 +26,8 @@ interface LineRowProps<Leg extends SlipSelection> {
   /** Lines are on their way, or not answered: nothing may change. */
   locked: boolean;
   onTick: (enabled: boolean) => void;
-  onStake: (stake: Cents) => void;
+  onTyping: () => void;
+  onStake: (stake: Cents, typed: boolean) => void;
   onMistyped: (text: string | null) => void;
   /** What it is called where it stands. */
   title: string;
@@ -54,6 +55,7 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
     failure,
     locked,
     onTick,
+    onTyping,
     onStake,
     onMistyped,
     title,
@@ -118,6 +120,7 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
           step={step}
           idle={!enabled}
           disabled={locked || waiting || (disabledReason !== null && disabledReason !== 'stake-too-high')}
+          onTyping={onTyping}
           onChange={onStake}
           onMistyped={onMistyped}
         />

@@ -14,6 +14,7 @@ import { taxBasisPointsOf } from '../view/slip-tax.ts';
 import { legWords, lineWords } from '../view/slip-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
 import styles from './slip-parts.module.css';
+import { useTyping } from './use-typing.ts';
 
 interface SingleWordsProps<Leg extends SlipSelection> {
   port: SportPanel<Leg>;
@@ -59,6 +60,7 @@ interface SingleStakeProps {
 export function SingleStake({ line, name, selection, slip, actions, locked }: SingleStakeProps) {
   const { list, betType } = line;
   const of = { line: { list, betType }, selection };
+  const typing = useTyping(slip, of.line);
   return (
     <StakeStepper
       name={name}
@@ -66,7 +68,10 @@ export function SingleStake({ line, name, selection, slip, actions, locked }: Si
       mistyped={mistypedOn(slip, line, selection)}
       step={slip.step}
       disabled={locked}
-      onChange={(stake) => actions.act({ type: 'own-stake-set', ...of, stake })}
+      onTyping={typing.begin}
+      onChange={(stake, typed) =>
+        actions.act({ type: 'own-stake-set', ...of, stake, alone: typing.isAlone(typed) })
+      }
       onMistyped={(text) => actions.act({ type: 'stake-mistyped', ...of, text })}
     />
   );

@@ -16,7 +16,7 @@ import type { SlipProgramme } from '../../../sport.ts';
 import type { StrikeAnswer } from '../../../strike/strike-wire.ts';
 import { mistypedOf, stakeOf, toggleOdds } from '../../line-choices.ts';
 import { isWaiting } from '../../line-requests.ts';
-import { ownStakesOf } from '../../own-stakes.ts';
+import { linesOfStake, ownStakesOf } from '../../own-stakes.ts';
 import { sportOf } from '../../slip-sports.ts';
 import type { PriceKind, SlipState } from '../../slip-state.ts';
 
@@ -135,7 +135,7 @@ export function viewSlip<Leg extends SlipSelection>(
 
 /**
  * The punter's choices: a line that was not touched has the slip's first stake, one that waits for an answer to a new
- * price says so, and a mistyped stake, of a line or of one selection, counts as none.
+ * price says so, and a mistyped stake, of a line or of one selection, counts as none: of an each way for both halves.
  */
 function choicesOf(slip: SlipState): SlipChoices {
   const { firstStake = null } = slip;
@@ -151,7 +151,7 @@ function choicesOf(slip: SlipState): SlipChoices {
         ...(Object.keys(own).length > 0 && { ownStakes: own }),
         ...(firstStake !== null && { stake: stakeOf(slip, line) }),
         ...(isWaiting(slip, line) && { waiting: true }),
-        ...(mistypedOf(slip, line) !== null && { stake: 0 }),
+        ...(linesOfStake(slip, line).some((half) => mistypedOf(slip, half) !== null) && { stake: 0 }),
       };
       if (Object.keys(change).length === 0) continue;
       choices[list] = { ...choices[list], [betType]: { ...choices[list]?.[betType], ...change } };
