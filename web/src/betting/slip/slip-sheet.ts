@@ -147,19 +147,8 @@ export function addSelections(programme: SlipProgramme, selections: readonly Sel
   return addTo(programme, selections);
 }
 
-/** The punter's answer: the slip of the other programme becomes the current one, and the one before stays stored. */
-export function takeOtherProgramme(): void {
-  const { otherProgramme } = useSlipSheet.getState();
-  useSlipSheet.setState({ otherProgramme: null });
-  if (otherProgramme !== null) addTo(otherProgramme.programme, otherProgramme.selections);
-}
-
-/** The other answer: the slip stays as it is. */
-export function keepThisProgramme(): void {
-  useSlipSheet.setState({ otherProgramme: null });
-}
-
-function addTo(programme: SlipProgramme, selections: readonly SelectionRef[]): Added {
+/** Puts selections on the slip of their programme, which becomes the one that is shown; the one before stays stored. */
+export function addTo(programme: SlipProgramme, selections: readonly SelectionRef[]): Added {
   // Also when it is current: another sport's slip may be shown.
   useSlipStore.getState().take(slipOwner(), programme);
   for (const selection of selections) actOn(programme, { type: 'selection-added', selection });

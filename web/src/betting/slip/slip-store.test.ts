@@ -5,14 +5,9 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { loggedInKey } from '../../platform/session/stored-login.ts';
 import { runnersOf } from '../racing/racing.ts';
 import { soccerProgramme } from '../soccer/soccer.ts';
+import { keepThisProgramme, takeOtherProgramme } from './panel/other-programme.ts';
 import type { SlipAction } from './reduce-slip.ts';
-import {
-  addSelections,
-  keepThisProgramme,
-  takeOtherProgramme,
-  toggleSelection,
-  useSlipSheet,
-} from './slip-sheet.ts';
+import { addSelections, toggleSelection, useSlipSheet } from './slip-sheet.ts';
 import {
   actOnSlip,
   readSlipsAgain,
@@ -152,11 +147,14 @@ describe('a slip is for one meeting', () => {
   test('the other one’s becomes current, and the one before comes back with its next tap', () => {
     addSelections(event, [runner(1), runner(3)]);
     toggleSelection(other, runner(2));
-    takeOtherProgramme();
+    takeOtherProgramme({ isFresh: true });
     expect(inHand()).toMatchObject({ event: other, selections: [{ raceNumber: 2 }] });
     toggleSelection(event, runner(4));
-    takeOtherProgramme();
+    takeOtherProgramme({ isFresh: false });
     expect(racesOnSlip()).toEqual([1, 3, 4]);
+    toggleSelection(other, runner(5));
+    takeOtherProgramme({ isFresh: true });
+    expect(racesOnSlip()).toEqual([5]);
   });
 
   test('while lines are on their way nothing is added to it', () => {

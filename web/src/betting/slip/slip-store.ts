@@ -157,6 +157,15 @@ export function slipOfSport(
   return programmeId === undefined ? null : (slips[keyOfSlip(owner, sport, programmeId)]?.slip ?? null);
 }
 
+/** The slip that is stored of a programme, current or not; null when there is none. */
+export function slipOfProgramme(
+  { slips }: Pick<StoredSlips, 'slips'>,
+  owner: Owner,
+  programme: SlipProgramme,
+): SlipState | null {
+  return slips[keyOfSlip(owner, sportOf(programme).name, programme.id)]?.slip ?? null;
+}
+
 /** The sport whose slip an owner is shown: the last that was put on or asked for. */
 function shownSport({ shown }: Pick<StoredSlips, 'shown'>, owner: Owner): SlipSport {
   return shown[ownerKey(owner)] ?? MEETING_SPORT;

@@ -1,9 +1,10 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
-import { keepThisProgramme, takeOtherProgramme, useSlipSheet } from '../slip-sheet.ts';
+import { useSlipSheet } from '../slip-sheet.ts';
 import { sportOf } from '../slip-sports.ts';
 import type { SlipState } from '../slip-state.ts';
+import { keepThisProgramme, keptSlipOf, takeOtherProgramme } from './other-programme.ts';
 import styles from './slip-shell.module.css';
 import { otherProgrammeWords } from './view/slip-words.ts';
 
@@ -29,6 +30,36 @@ export function OtherProgrammeDialog({ slip }: { slip: SlipState | null }) {
       </Dialog>
     );
   }
+  const { name } = otherProgramme.programme;
+  const kept = keptSlipOf(otherProgramme.programme);
+  if (kept !== null) {
+    return (
+      <Dialog
+        open
+        onClose={keepThisProgramme}
+        title={otherProgrammeWords.back(name)}
+        text={otherProgrammeWords.backText(
+          formatCounted(kept.selections.length, noun),
+          slip.event.name,
+          selections,
+        )}
+      >
+        <div className={styles.actions}>
+          <Button kind="main" onClick={() => takeOtherProgramme({ isFresh: false })}>
+            {otherProgrammeWords.backTo(name)}
+          </Button>
+          {kept.sent === null && (
+            <Button onClick={() => takeOtherProgramme({ isFresh: true })}>
+              {otherProgrammeWords.startFresh}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={keepThisProgramme}>
+            {otherProgrammeWords.stay(slip.event.name)}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       open
@@ -37,7 +68,7 @@ export function OtherProgrammeDialog({ slip }: { slip: SlipState | null }) {
       text={otherProgrammeWords.kept(programmeNoun, slip.event.name, selections)}
     >
       <div className={styles.actions}>
-        <Button kind="main" onClick={takeOtherProgramme}>
+        <Button kind="main" onClick={() => takeOtherProgramme({ isFresh: true })}>
           {otherProgrammeWords.start(otherProgramme.programme.name)}
         </Button>
         <Button kind="quiet" onClick={keepThisProgramme}>

@@ -1,9 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { event } from '../../../../test/slip-fixtures.ts';
 import { SlipStage } from '../../../../test/slip-stage.tsx';
 import { wordsOf } from '../../../../test/words-of.ts';
-import { showAdded, useSlipSheet } from '../slip-sheet.ts';
+import { showAdded, toggleSelection, useSlipSheet } from '../slip-sheet.ts';
 
 // A whole slip is found its way around in by roles, a hundred times a test: a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });
@@ -32,6 +33,27 @@ test('a price tapped on a phone leaves the page in sight: a single is staked and
   await user.click(within(await bar()).getByRole('button', { name: 'Strike R20.00' }));
   expect(await screen.findByRole('heading', { name: '1 bet struck for R20.00' })).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Slip so far' })).toBeNull();
+});
+
+test('a price of another meeting asks, and the answer is in the bar at once, of a slip that is kept too', async () => {
+  stage.show(2);
+  act(showAdded);
+  const user = userEvent.setup();
+  const greyville = { id: 2, name: 'Greyville', date: event.date };
+  act(() => void toggleSelection(greyville, { raceId: 103, raceNumber: 3, saddle: 1 }));
+  await user.click(await screen.findByRole('button', { name: 'Start for Greyville' }));
+  expect(await within(await bar()).findByRole('button', { name: 'Strike R1.00' })).toBeInTheDocument();
+  expect(screen.getByLabelText('1 runner on the bet slip R1.00')).toBeInTheDocument();
+  act(() => void toggleSelection(event, { raceId: 104, raceNumber: 4, saddle: 1 }));
+  const dialog = await screen.findByRole('dialog', { name: 'Go back to your Kenilworth slip?' });
+  expect(wordsOf(dialog)).toContain(
+    'It has 2 runners, and prices may have moved. Yours for Greyville, with 1 runner, is kept too.',
+  );
+  await user.click(within(dialog).getByRole('button', { name: 'Back to Kenilworth' }));
+  expect(await within(await bar()).findByText('3 runners')).toBeInTheDocument();
+  act(() => void toggleSelection(greyville, { raceId: 104, raceNumber: 4, saddle: 1 }));
+  await user.click(await screen.findByRole('button', { name: 'Start a new one' }));
+  expect(await within(await bar()).findByText('Horse 4')).toBeInTheDocument();
 });
 
 test('of two runners the bar is the way to the slip, and says why nothing can be struck', async () => {

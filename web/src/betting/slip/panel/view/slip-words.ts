@@ -128,6 +128,11 @@ export const otherProgrammeWords = {
   kept: (programme: string, name: string, selections: string) =>
     `A slip is for one ${programme}. Yours for ${name}, with ${selections}, is kept: tap one of its prices to get it back.`,
   start: (name: string) => `Start for ${name}`,
+  back: (name: string) => `Go back to your ${name} slip?`,
+  backText: (kept: string, now: string, selections: string) =>
+    `It has ${kept}, and prices may have moved. Yours for ${now}, with ${selections}, is kept too.`,
+  backTo: (name: string) => `Back to ${name}`,
+  startFresh: 'Start a new one',
   stay: (name: string) => `Stay with ${name}`,
 } as const;
 
