@@ -80,6 +80,8 @@ export class SlipStage {
   balance = 1_000;
   /** Rands staked on the meeting; none of them before the cards of its jackpot closed. */
   staked = 38;
+  /** What My Bets has among the open bets. */
+  openBets: readonly object[] = [];
   readonly made: { path: string; body: unknown }[] = [];
   #isDrawn = false;
 
@@ -170,7 +172,7 @@ export class SlipStage {
 
   get strikeButton(): HTMLButtonElement {
     return screen.getByRole('button', {
-      name: /^Strike|^Striking|^Nothing|^Over the limit|^Tick a bet|^Set a stake|^Check the stake|^Accept and strike \d/,
+      name: /^Strike|^Striking|^Nothing|^Over the limit|^Tick a bet|^Set a stake|^Check the stake|^Waiting|^Accept and strike \d/,
     });
   }
 
@@ -214,6 +216,8 @@ export class SlipStage {
         });
       case 'GetPunterBet':
         return answerWith({ doubleJackpotBet: { betTotal: 0 }, staked: this.staked });
+      case 'GetMyBets':
+        return answerWith({ responseObject: pathname.endsWith('/1') ? this.openBets : [], next: null });
       case 'PlaceBet':
       case 'RetryFailedBets': {
         if (this.refusal !== null) return refuseWith(300, this.refusal, this.refusal);

@@ -36,6 +36,9 @@ export function endedBy(before: StrikeState, after: StrikeState, action: StrikeA
       const changes = before.betStrikeResponse?.priceChanges ?? [];
       return changes.filter(({ guid }) => !left.has(guid)).map(({ request }) => request);
     }
+    // Which of them went through is in My Bets: none is struck twice by the next press.
+    case 'strike-found':
+      return action.found.bets > 0 ? [...(before.dropped ?? [])] : [];
     default:
       return [];
   }

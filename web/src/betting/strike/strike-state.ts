@@ -43,6 +43,10 @@ export interface StrikeState {
   readonly error: string | null;
   /** Lines were sent, never answered, and are not sent again. They may be struck or not: My Bets shows it. */
   readonly isDropped: boolean;
+  /** Those lines, until it is known what became of them. Left out or null: there are none. */
+  readonly dropped?: readonly LineRequest[] | null;
+  /** What became of them, until something else is struck. Left out or null: nothing is known. */
+  readonly found?: FoundStrike | null;
   /**
    * Lines that wait for a fresh sign-in, with their keys. Struck again unchanged, they go under the same keys. Left out
    * or null: there are none.
@@ -50,6 +54,13 @@ export interface StrikeState {
   readonly heldBack?: readonly LineRequest[] | null;
   /** The response that a retry has cleared. It is restored when the retry brings none. */
   readonly cleared: StrikeAnswer | null;
+}
+
+/** How many bets of lines that were dropped went through, and their stake in rands; `asked`: how many they were. */
+export interface FoundStrike {
+  readonly bets: number;
+  readonly asked: number;
+  readonly stake: number;
 }
 
 export type StrikeAction =
@@ -65,6 +76,8 @@ export type StrikeAction =
   | { readonly type: 'strike-lost'; readonly error: string }
   /** The punter does not want unanswered lines to be sent again. */
   | { readonly type: 'strike-dropped' }
+  /** The punter's bets say what became of lines that were dropped. */
+  | { readonly type: 'strike-found'; readonly found: FoundStrike }
   /** The punter rejects the new prices of one change, or of all (null). */
   | { readonly type: 'prices-rejected'; readonly index: number | null }
   /** Lines that a new price was asked about are ordinary ones again: the price came back, or a leg is gone. */
@@ -118,7 +131,9 @@ export function reduceStrike<S extends StrikeState>(state: S, action: StrikeActi
       // The answer may be on its way.
       return state.sent === null || state.isStrikingBet
         ? state
-        : { ...withCleared(state), sent: null, error: null, isDropped: true };
+        : { ...withCleared(state), sent: null, error: null, isDropped: true, dropped: state.sent.requests };
+    case 'strike-found':
+      return state.dropped ? { ...state, isDropped: false, dropped: null, found: action.found } : state;
     case 'prices-rejected':
       return reject(state, action.index);
     case 'questions-left':
@@ -128,12 +143,14 @@ export function reduceStrike<S extends StrikeState>(state: S, action: StrikeActi
         ...state,
         receipts: [],
         error: null,
-        isDropped: false,
+        ...nothingDropped,
         heldBack: null,
         betStrikeResponse: changesOnly(state.betStrikeResponse, () => true),
       };
   }
 }
+
+const nothingDropped = { isDropped: false, dropped: null, found: null } as const;
 
 const ended = { isStrikingBet: false, strikingAtIndex: null } as const;
 
@@ -151,7 +168,7 @@ function start<S extends StrikeState>(state: S, sent: SentStrike): S {
   const { betStrikeResponse: before } = state;
   return {
     ...strikingAgain(state, sent),
-    isDropped: false,
+    ...nothingDropped,
     heldBack: null,
     betStrikeResponse: responseAtStart(before, sent),
     cleared: sent.how === 'retry' ? before : null,

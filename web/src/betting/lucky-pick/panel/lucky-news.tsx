@@ -28,13 +28,14 @@ interface LuckyNewsProps {
 
 /** What came of striking a lucky pick. */
 export function LuckyNews({ state, view, actions, unanswered }: LuckyNewsProps) {
-  useUnanswered(state, unanswered.resume);
+  useUnanswered(state, unanswered);
   const format = useOddsPreference((preference) => preference.format);
   return (
     <StrikeNews
       strike={state}
       actions={actions}
       unanswered={unanswered}
+      onFoundSeen={() => actions.act({ type: 'results-seen' })}
       describeChanges={(changes) => describeChanges(changes, format)}
       changeReturns={(change) => changeReturns(change, undefined, taxBasisPoints())}
     >

@@ -14,7 +14,7 @@ export function ResumeLuckyPicks() {
 
 function ResumeLuckyPick({ pick }: { pick: LuckyPickState }) {
   const { event } = pick;
-  const { resume } = useMemo(() => unansweredActions(luckyTarget(event)), [event]);
-  useUnanswered(pick, resume);
+  const actions = useMemo(() => unansweredActions(luckyTarget(event)), [event]);
+  useUnanswered(pick, actions);
   return null;
 }

@@ -72,7 +72,13 @@ export function CompactSlip(props: SlipBodyProps<SlipLegView>) {
             isBesideOthers={view.totals.betCount > 0}
             left={balance === null ? null : balance - view.totalStake}
             beside={
-              <SwitchPrice line={line} nameOfLine={port.words.nameOfLine} view={view} actions={actions} />
+              <SwitchPrice
+                line={line}
+                nameOfLine={port.words.nameOfLine}
+                view={view}
+                locked={slip.sent !== null}
+                actions={actions}
+              />
             }
           />
         ))}

@@ -11,8 +11,9 @@ import { formatOdds } from '../../../ui/format/format-odds.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
-import { newsWords, stakeWords } from '../../strike/panel/strike-words.ts';
+import { newsWords, stakeWords, unansweredWords } from '../../strike/panel/strike-words.ts';
 import { pricesLeft } from '../../strike/panel/tapped-prices.ts';
+import { countUnanswered } from '../../strike/panel/unanswered.tsx';
 import { useOwnPreferences } from '../../strike/strike-preferences.ts';
 import { openSlip, signInForSlip } from '../slip-sheet.ts';
 import { keyOfRef } from '../slip-sports.ts';
@@ -47,6 +48,7 @@ export function SlipBar<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { 
   const [only, ...others] = view.selections;
   const single = others.length === 0 && only?.enabled ? only : null;
   const canStrike = single !== null && !isLocked(slip) && totals.betCount > 0 && totals.leftOut.stake === 0;
+  const unanswered = countUnanswered(slip, isOnline);
   const { asksBetter } = useOwnPreferences();
   const accepts = newMoves(slip, view, port.words, asksBetter).length > 0;
   const ticked = view.bets.filter(({ enabled }) => enabled);
@@ -67,7 +69,9 @@ export function SlipBar<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { 
             </>
           )}
           <small>
-            {obstacle === null ? (
+            {unanswered !== null ? (
+              unansweredWords.waiting(unanswered)
+            ) : obstacle === null ? (
               <Sums view={view} />
             ) : (
               <span className={obstacle.isCalm ? undefined : 'down'}>{obstacle.words}</span>
@@ -76,7 +80,7 @@ export function SlipBar<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { 
         </p>
         <Button onClick={openSlip}>{barWords.open}</Button>
       </div>
-      {canStrike && obstacle === null && (
+      {canStrike && obstacle === null && unanswered === null && (
         <div className={styles.quick}>
           <fieldset className={styles.chips} aria-label={stakeWords.perBet}>
             {chips.map((stake) => (

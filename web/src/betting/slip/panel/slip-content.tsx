@@ -152,6 +152,12 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           strike={slip}
           actions={actions}
           unanswered={port.unanswered}
+          onFoundSeen={({ bets, asked: all }) =>
+            keepFocus(
+              () => (bets === all ? empty(actions, port.sport.name) : actions.act({ type: 'results-seen' })),
+              slipHeading,
+            )
+          }
           isAnsweredBelow={isShown && !isOver && view.totals.betCount === 0}
           afterChanges={legWords.locked(port.sport.noun)}
           describeChanges={(changes) => describeChanges(port, changes, format)}

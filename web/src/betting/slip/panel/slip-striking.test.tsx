@@ -1,6 +1,7 @@
 import type { BetRequest } from '@furlong/contract/schemas/slip';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rands } from '../../../../test/rands.ts';
 import { event, makeChange, makeFailed, makeResponse } from '../../../../test/slip-fixtures.ts';
 import { SlipStage, type Striker, struckAll } from '../../../../test/slip-stage.tsx';
 import { wordsOf } from '../../../../test/words-of.ts';
@@ -169,16 +170,16 @@ describe('striking', () => {
   test('stops a line whose price has changed, old and new side by side; taken, it is struck', async () => {
     stage.striker = changedAll;
     const user = await stage.open(1);
-    await user.click(stage.tick('Place, fixed odds', 'Single Places'));
     // At another stake it is no half of an each way (rule: each-way-whole).
-    await user.clear(stage.stakeOf('Place, fixed odds', 'Single Places'));
-    await user.type(stage.stakeOf('Place, fixed odds', 'Single Places'), '2');
+    await user.clear(stage.stakeOf('Win, fixed odds', 'Single Wins'));
+    await user.type(stage.stakeOf('Win, fixed odds', 'Single Wins'), '2');
+    await user.click(stage.tick('Place, fixed odds', 'Single Places'));
     await user.click(stage.strikeButton);
     expect(await screen.findByText(/2 bets wait for your answer/)).toBeInTheDocument();
     const accept = screen.getByRole('button', { name: 'Accept and strike: the new price on Single Wins' });
     const change = wordsOf(accept.closest('[data-note]') ?? document.body);
-    expect(change).toContain('at 3/1R4.00');
-    expect(change).toContain('at 7/2R4.50');
+    expect(change).toContain('at 3/1R8.00');
+    expect(change).toContain('at 7/2R9.00');
     // The foot is the question's, with nothing else to strike.
     expect(stage.total).toBe('Stake, 2 betsR3.00');
     expect(stage.strikeButton).toHaveAccessibleName('Accept and strike 2 bets for R3.00');
@@ -203,7 +204,7 @@ describe('striking', () => {
     expect(screen.getByText('1 place bet not struck: you rejected the new price.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Put back on the slip' }));
     expect(stage.tick('Place, fixed odds', 'Single Places').checked).toBe(true);
-    expect(stage.total).toBe('Stake, 1 betR2.00');
+    expect(stage.total).toBe('Stake, 1 betR1.00');
   });
 
   test('takes or rejects all new prices at once', async () => {
@@ -359,4 +360,39 @@ describe('striking', () => {
     await screen.findByRole('region', { name: 'Struck bets' });
     expect(document.querySelector('[class*="note"]')?.textContent ?? '').not.toContain('may have been');
   });
+
+  test('while the outcome is unknown there is one message, offline too, and what was dropped is looked for by itself', async () => {
+    stage.striker = () => null;
+    const user = await stage.open(2);
+    await user.click(screen.getByRole('button', { name: /^Each way/ }));
+    await user.click(stage.strikeButton);
+    await screen.findByText(/We don’t know yet if your 4 bets went through/);
+    goOnline(false);
+    const waiting = () => screen.getByRole('button', { name: 'Waiting to hear about your 4 bets' });
+    expect(waiting()).toBeDisabled();
+    expect(screen.queryByText(/strike when you’re back/)).toBeNull();
+    expect(screen.getByRole('button', { name: /^Each way/ })).toBeDisabled();
+    expect(screen.getByRole('combobox')).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Check now' }));
+    expect((await screen.findAllByText('Still no connection.')).length).toBe(2);
+    await user.click(screen.getByRole('button', { name: 'Leave it' }));
+    expect((await screen.findAllByText(/^We’ve stopped checking\./)).length).toBe(2);
+    expect(waiting()).toBeDisabled();
+    expect(screen.queryByText(/strike when you’re back/)).toBeNull();
+    const strikeId = stage.sent.bets[0]?.combinatonInfo.guid;
+    const bet = { strikeId, betCount: 2, totalStake: rands(2) };
+    stage.openBets = [bet, { ...bet, strikeId: 'another' }, bet];
+    goOnline(true);
+    expect((await screen.findAllByText('Your 4 bets went through, for R4.00.')).length).toBe(2);
+    expect(stage.tick('Win and place', 'Single Wins').checked).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.getByText('Nothing on the slip')).toBeInTheDocument();
+  });
 });
+
+function goOnline(online: boolean): void {
+  act(() => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+  });
+}

@@ -21,7 +21,7 @@ export function SportSlip<Leg extends SlipSelection>({
   emptyOffer,
 }: SportSlipProps & { port: SportPanel<Leg> }) {
   const slip = useSlip(port, shown !== null);
-  useUnanswered(useSlipOfSport(port.sport.name), port.unanswered.resume);
+  useUnanswered(useSlipOfSport(port.sport.name), port.unanswered);
   if (shown === 'whole') return <SlipContent port={port} slip={slip} emptyOffer={emptyOffer} />;
   return shown === 'bar' && slip !== null ? <SlipBar {...slip} port={port} /> : null;
 }

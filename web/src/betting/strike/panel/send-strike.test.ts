@@ -208,3 +208,37 @@ describe('the server asks for a fresh sign-in', () => {
     ]);
   });
 });
+
+describe('a strike that was dropped', () => {
+  const open = '/api/MyBets/GetMyBets/1';
+  const settled = '/api/MyBets/GetMyBets/0';
+  const none = { responseObject: [], next: null };
+
+  beforeEach(async () => {
+    server.fail(place, 503);
+    await strike(racingTarget, sent, unchanged);
+    await racingUnanswered.drop();
+  });
+
+  test('is looked for by its key, and one that is not there may still arrive until the last look', async () => {
+    server.answer(open, none);
+    server.answer(settled, none);
+    expect(await racingUnanswered.look(false)).toBe(false);
+    expect(inHand()).toMatchObject({ isDropped: true });
+    expect(await racingUnanswered.look(true)).toBe(true);
+    expect(inHand()).toMatchObject({ isDropped: false, dropped: null, found: { bets: 0, asked: 1 } });
+  });
+
+  test('that went through is found, and its line goes off', async () => {
+    server.answer(open, { ...none, responseObject: [{ strikeId: guid(1), betCount: 1, totalStake: 5 }] });
+    expect(await racingUnanswered.look(false)).toBe(true);
+    expect(inHand()).toMatchObject({ found: { bets: 1, asked: 1, stake: 5 } });
+    expect(inHand()?.choices.bets?.Doubles?.enabled).toBe(false);
+  });
+
+  test('stays unknown while the bets cannot be read', async () => {
+    server.fail(open, 503);
+    expect(await racingUnanswered.look(true)).toBe(false);
+    expect(inHand()).toMatchObject({ isDropped: true });
+  });
+});

@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/feedback/toast.ts';
 import type { SentStrike, StrikeAction, StrikeState } from '../strike-state.ts';
 import type { StrikeAnswer } from '../strike-wire.ts';
 import { asStrike } from '../strikes-under-way.ts';
+import { findStruck } from './find-struck.ts';
 import { describeOutcome, droppedWords, failureWords, newsWords } from './strike-words.ts';
 
 /** What is struck, with its store: the slip, or a lucky pick. */
@@ -100,6 +101,11 @@ export interface UnansweredActions {
   readonly resume: () => Promise<void>;
   /** Stops sending them. They may be struck all the same: the target says so, and My Bets shows it. */
   readonly drop: () => Promise<void>;
+  /**
+   * Looks in the punter's bets what became of lines that were dropped, and says so. Whether that is known now: lines that
+   * are not there yet may still arrive, unless it is the last look.
+   */
+  readonly look: (isLast: boolean) => Promise<boolean>;
 }
 
 export function unansweredActions(target: StrikeTarget): UnansweredActions {
@@ -115,7 +121,24 @@ export function unansweredActions(target: StrikeTarget): UnansweredActions {
         announce(droppedWords);
         readMoneyAgain();
       }),
+    look: (isLast) => look(target, isLast),
   };
+}
+
+async function look(target: StrikeTarget, isLast: boolean): Promise<boolean> {
+  const { punterId } = useSession.getState();
+  const dropped = punterId === null ? null : (target.stateOf(punterId)?.dropped ?? null);
+  if (punterId === null || dropped === null) return true;
+  const found = await findStruck(dropped);
+  if (found === null || (found.bets === 0 && !isLast)) return false;
+  // Another strike may have begun, or another punter have signed in.
+  if (target.stateOf(punterId)?.dropped !== dropped || useSession.getState().punterId !== punterId)
+    return true;
+  const outcome = { type: 'strike-found', found } as const;
+  target.act(punterId, outcome);
+  announce(describeOutcome(outcome));
+  readMoneyAgain();
+  return true;
 }
 
 async function whileUnanswered(

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useOnline } from '../../../platform/offline/online.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import { leaveSlip } from '../../slip/slip-sheet.ts';
 import type { StrikeState } from '../strike-state.ts';
 import styles from './strike-foot.module.css';
 import type { Obstacle } from './strike-obstacle.ts';
-import { newsWords } from './strike-words.ts';
+import { newsWords, unansweredWords } from './strike-words.ts';
+import { countUnanswered } from './unanswered.tsx';
 
 interface StrikeButtonProps {
   strike: StrikeState;
@@ -32,6 +34,7 @@ const longText = 30;
 export function StrikeButton(props: StrikeButtonProps) {
   const { strike, text, brief, canStrike, obstacle, isSignedIn, beside, onStrike, onSignIn } = props;
   const { isStrikingBet, strikingAtIndex, sent } = strike;
+  const unanswered = countUnanswered(strike, useOnline());
   if (!isSignedIn) {
     return (
       <Button kind="main" wide className={styles.strike} onClick={onSignIn}>
@@ -39,7 +42,7 @@ export function StrikeButton(props: StrikeButtonProps) {
       </Button>
     );
   }
-  const isReady = canStrike && obstacle === null && sent === null;
+  const isReady = canStrike && obstacle === null && sent === null && unanswered === null;
   const button = (
     <Button
       kind="main"
@@ -51,6 +54,8 @@ export function StrikeButton(props: StrikeButtonProps) {
     >
       {isStrikingBet ? (
         newsWords.strike
+      ) : unanswered !== null ? (
+        unansweredWords.waiting(unanswered)
       ) : (
         // The brief words are drawn alone: the button is called by the whole ones.
         <span className={styles.words} data-brief={brief} data-long={text.length > longText || undefined}>
@@ -61,7 +66,9 @@ export function StrikeButton(props: StrikeButtonProps) {
   );
   return (
     <>
-      {obstacle !== null && !obstacle.isToldFirst && <ObstacleLine obstacle={obstacle} />}
+      {obstacle !== null && !obstacle.isToldFirst && unanswered === null && (
+        <ObstacleLine obstacle={obstacle} />
+      )}
       {beside === undefined ? (
         button
       ) : (

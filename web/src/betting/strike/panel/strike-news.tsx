@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { otherHalves } from '../each-way-halves.ts';
-import { partReceipts, type Receipt, type StrikeState } from '../strike-state.ts';
+import { type FoundStrike, partReceipts, type Receipt, type StrikeState } from '../strike-state.ts';
 import type { ChangedLine, LineRequest } from '../strike-wire.ts';
 import { type ChangedReturns, PriceChanges } from './price-changes.tsx';
 import type { UnansweredActions } from './send-strike.ts';
@@ -17,6 +17,8 @@ interface StrikeNewsProps {
   strike: StrikeState;
   actions: Omit<StrikeActions, 'strike'>;
   unanswered: UnansweredActions;
+  /** The punter has seen what was found of lines that were dropped. */
+  onFoundSeen: (found: FoundStrike) => void;
   /** With nothing else to strike the button that strikes answers every new price. */
   isAnsweredBelow?: boolean;
   /** Said with the question, where there is one. */
@@ -33,7 +35,7 @@ interface StrikeNewsProps {
 
 /** What the last press did not strike, in view before what it struck; and apart from both what was struck before. */
 export function StrikeNews(props: StrikeNewsProps) {
-  const { strike, actions, unanswered, isAnsweredBelow = false } = props;
+  const { strike, actions, unanswered, onFoundSeen, isAnsweredBelow = false } = props;
   const { afterChanges, describeChanges, nameOf, changeReturns, children } = props;
   const { sent, error, betStrikeResponse, isStrikingBet, strikingAtIndex } = strike;
   const changes = betStrikeResponse?.priceChanges ?? [];
@@ -43,7 +45,7 @@ export function StrikeNews(props: StrikeNewsProps) {
   const nameBeside = fresh.length > 0 ? nameOf : undefined;
   return (
     <div ref={useNews(strike)} tabIndex={-1} className={styles.news}>
-      <Unanswered strike={strike} actions={unanswered} />
+      <Unanswered strike={strike} actions={unanswered} onSeen={onFoundSeen} />
       {sent === null && error !== null && (
         <Note
           tone={isHeldBack ? 'amber' : 'red'}

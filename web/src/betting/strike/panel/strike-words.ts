@@ -2,12 +2,23 @@ import { parseMoney } from '@furlong/domain/money';
 import { formatList } from '../../../ui/format/format-list.ts';
 import { formatCents } from '../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';
-import type { Receipt, StrikeAction } from '../strike-state.ts';
+import type { FoundStrike, Receipt, StrikeAction } from '../strike-state.ts';
 import type { StrikeAnswer } from '../strike-wire.ts';
 import { countBets } from './count-bets.ts';
 
 /** The note on lines that the punter does not want sent again. */
-export const droppedWords = 'We left it. It may have gone through: check My Bets before you strike again.';
+export const droppedWords =
+  'We’ve stopped checking. It may have gone through: check My Bets before you strike again.';
+
+/** What became of lines that the punter did not want sent again. */
+export const foundWords = {
+  none: (bets: number) =>
+    `Your ${bets === 1 ? 'bet' : `${bets} bets`} did not go through. Nothing was charged.`,
+  all: (bets: number, stake: string) =>
+    bets === 1 ? `Your bet went through, for ${stake}.` : `Your ${bets} bets went through, for ${stake}.`,
+  some: (bets: number, asked: number, stake: string) =>
+    `${bets} of your ${asked} bets went through, for ${stake}. See which in My Bets.`,
+} as const;
 
 /** The words of a strike that has no answer. */
 export const unansweredWords = {
@@ -18,6 +29,9 @@ export const unansweredWords = {
   rest: 'We’ll check as soon as there’s a connection. You can’t be charged twice.',
   checkNow: 'Check now',
   leaveIt: 'Leave it',
+  stillOffline: 'Still no connection.',
+  /** In the place of the words of the button that strikes. */
+  waiting: (bets: number) => `Waiting to hear about your ${bets === 1 ? 'bet' : `${bets} bets`}`,
 } as const;
 
 /** Why a strike was not answered. */
@@ -97,11 +111,20 @@ export function describeOutcome(outcome: StrikeAction): string {
       return describeResponse(outcome.response);
     case 'strike-refused':
       return `Nothing was struck. ${asSentence(outcome.error)}`;
+    case 'strike-found':
+      return describeFound(outcome.found);
     case 'strike-lost':
       return `We don’t know yet what was struck. ${asSentence(outcome.error)}`;
     default:
       return '';
   }
+}
+
+/** 'Your 7 bets went through, for R7.00.' */
+export function describeFound({ bets, asked, stake }: FoundStrike): string {
+  if (bets === 0) return foundWords.none(asked);
+  const paid = formatCents(parseMoney(stake));
+  return bets < asked ? foundWords.some(bets, asked, paid) : foundWords.all(bets, paid);
 }
 
 /** Ends the server's words with a full stop where they have none. */

@@ -7,7 +7,9 @@ import styles from './slip-parts.module.css';
 
 interface EachWayProps {
   line: SlipLineView;
-  view: Pick<SlipView, 'lines' | 'isStrikingBet'>;
+  view: Pick<SlipView, 'lines'>;
+  /** Lines are on their way, or not answered. */
+  locked: boolean;
   actions: SlipActions;
   nameOfLine: (line: LineKey) => string;
   onSet: (enabled: boolean) => void;
@@ -17,7 +19,7 @@ interface EachWayProps {
  * Beside the singles to win, where there are places: one tap bets on both with the same stake (rule: slip-defaults).
  * Pressed, it says what both cost; a place bet at a stake of its own is not each way.
  */
-export function EachWay({ line, view, actions, nameOfLine, onSet }: EachWayProps) {
+export function EachWay({ line, view, locked, actions, nameOfLine, onSet }: EachWayProps) {
   const { list, betType, disabledReason, waiting } = line;
   const places = singlePlacesOf(view);
   if (betType !== 'Single Wins' || disabledReason !== null || waiting) return null;
@@ -32,7 +34,7 @@ export function EachWay({ line, view, actions, nameOfLine, onSet }: EachWayProps
       className={styles.eachWay}
       aria-pressed={isOn}
       aria-label={lineWords.eachWayOn(words, nameOfLine(line))}
-      disabled={view.isStrikingBet}
+      disabled={locked}
       onClick={() => {
         actions.act({ type: 'each-way-set', line: { list, betType }, enabled: !isOn });
         onSet(!isOn);

@@ -163,7 +163,16 @@ function Line<Leg extends SlipSelection>(props: LineProps<Leg>) {
       isAlone={isOneBet(view) && !isNamedInFull}
       isBesideOthers={view.totals.betCount > 0}
       left={balance === null ? null : balance - view.totalStake}
-      beside={<EachWay line={line} view={view} actions={actions} nameOfLine={nameOfLine} onSet={onEachWay} />}
+      beside={
+        <EachWay
+          line={line}
+          view={view}
+          locked={slip.sent !== null}
+          actions={actions}
+          nameOfLine={nameOfLine}
+          onSet={onEachWay}
+        />
+      }
     />
   );
 }

@@ -69,6 +69,7 @@ function StakeStep({ slip, actions }: Pick<StakeStepsProps, 'slip' | 'actions'>)
       <select
         id={id}
         value={slip.step}
+        disabled={slip.sent !== null}
         onChange={({ target }) => actions.act({ type: 'step-chosen', step: Number(target.value) })}
       >
         {SLIP_SPORTS[sportOf(slip.event).name].stakeSteps.map((step) => (

@@ -9,12 +9,14 @@ import styles from './slip-parts.module.css';
 interface SwitchPriceProps {
   line: SlipLineView;
   nameOfLine: (line: LineKey) => string;
-  view: Pick<SlipView, 'forcedSP' | 'isStrikingBet' | 'lines'>;
+  view: Pick<SlipView, 'forcedSP' | 'lines'>;
+  /** Lines are on their way, or not answered. */
+  locked: boolean;
   actions: SlipActions;
 }
 
 /** Takes a ticked win line to the other price. */
-export function SwitchPrice({ line, nameOfLine, view, actions }: SwitchPriceProps) {
+export function SwitchPrice({ line, nameOfLine, view, locked, actions }: SwitchPriceProps) {
   const { list, betType, enabled, waiting } = line;
   if (list === 'placeBets' || !enabled || waiting || view.forcedSP) return null;
   if (view.lines.spBets.length === 0) return null;
@@ -24,7 +26,7 @@ export function SwitchPrice({ line, nameOfLine, view, actions }: SwitchPriceProp
     <button
       type="button"
       className={styles.switch}
-      disabled={view.isStrikingBet}
+      disabled={locked}
       aria-label={words(nameOfLine(line))}
       data-switch={`${list}/${betType}`}
       onClick={() =>
