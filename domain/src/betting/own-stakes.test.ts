@@ -8,10 +8,10 @@ import {
   selectionOf,
   threeRunners,
 } from '../../test/slip-selection.ts';
-import { partsOf } from './own-stakes.ts';
+import { keysOver, partsOf } from './own-stakes.ts';
 import { DEFAULT_PAYOUT_LIMITS } from './payout-limits.ts';
 import { selectionKey } from './slip-line.ts';
-import type { SlipOptions } from './slip-lines.ts';
+import { allLines, makeSlipLines, type SlipOptions, slipTotals } from './slip-lines.ts';
 
 /** Singles ticked at R1, with stakes of their own by selection. */
 function singles(ownStakes: Readonly<Record<string, number>>, rest: Partial<SlipOptions> = {}): SlipOptions {
@@ -44,11 +44,35 @@ describe('a stake for each single (rule: own-stakes)', () => {
     expect([line.betPotentialReturn, line.potentialTax]).toEqual([30_000, 1_200]);
   });
 
-  test('a runner without a stake is not bet on, and the first part over its limit says what it may be', () => {
+  test('a runner without a stake is not bet on, and one over its limit is left out alone and says what it may be', () => {
     const line = lineOf(threeRunners, 'bets', 'Single Wins', singles({ '5/1': 0, '7/1': 200_000 }));
-    expect(line).toMatchObject({ betCount: 2, overLimit: true, counted: false });
+    expect(line).toMatchObject({ betCount: 1, totalBetStake: 100, overLimit: true, counted: true });
     expect(line.stakeWithinLimit).toBe(Math.floor(DEFAULT_PAYOUT_LIMITS.regularLimits.single / 900) * 100);
-    expect(line.legs.map(({ enabled }) => enabled)).toEqual([false, true, true]);
+    expect(line.legs.map(({ enabled }) => enabled)).toEqual([false, true, false]);
+    expect(partsOf(line).map(({ totalBetStake }) => totalBetStake)).toEqual([100]);
+    expect(keysOver(line)).toEqual(['7/1']);
+  });
+
+  test('at one stake the long price alone is left out; where all are over, so is the line', () => {
+    const stake = { enabled: true, stake: 300_000 };
+    const options = { ...fresh, choices: { bets: { 'Single Wins': stake } } };
+    const lines = makeSlipLines([selectionOf(1, '9/1'), selectionOf(2, '1/1')], options);
+    expect(lines.bets[0]).toMatchObject({ betCount: 1, totalBetStake: 300_000, counted: true });
+    expect(slipTotals(allLines(lines)).leftOut).toEqual({ waiting: 0, overLimit: 1, stake: 300_000 });
+    const all = makeSlipLines([selectionOf(1, '9/1'), selectionOf(2, '9/1')], options);
+    expect(all.bets[0]).toMatchObject({ betCount: 2, totalBetStake: 600_000, counted: false });
+  });
+
+  test('an each way is left out with both its halves (rule: each-way-whole)', () => {
+    const stake = { enabled: true, stake: 300_000 };
+    const choices = { bets: { 'Single Wins': stake }, placeBets: { 'Single Places': stake } };
+    const two = [selectionOf(1, '9/1', '1/1'), selectionOf(2, '1/1', '1/5')];
+    const lines = makeSlipLines(two, { ...fresh, choices });
+    const [wins, places] = [lines.bets[0], lines.placeBets[0]];
+    for (const line of [wins, places]) {
+      expect(line?.legs.map(({ enabled }) => enabled)).toEqual([false, true]);
+      expect(line).toMatchObject({ betCount: 1, counted: true, overLimit: true });
+    }
   });
 
   test('the sums of parts are those of their singles one by one; equal stakes are one line', () => {

@@ -16,8 +16,10 @@ import {
 import type { PricedLeg } from './winning-legs.ts';
 
 /**
- * Computes one line of a slip as {@link makeSlipLine} does, with the stakes that the punter set on single selections
- * (rule: own-stakes). Where those differ, the line has a part for each stake, and its sums are those of its parts.
+ * Computes one line of a slip as {@link makeSlipLine} does, with the stakes that the punter set on single selections, and
+ * with a single over its limit left out alone (rule: own-stakes). Where stakes differ, or some are left out, the line has
+ * a part for each, and its sums are those of its parts that count; of all of them where none does. `withThem`: selections
+ * of an each way whose other half is over its limit, by {@link selectionKey}; they are left out too.
  */
 export function makeStakedLine<Selection extends SlipSelection>(
   list: SlipListName,
@@ -25,31 +27,46 @@ export function makeStakedLine<Selection extends SlipSelection>(
   selections: readonly Selection[],
   choice: LineChoice,
   terms: LineTerms,
+  withThem: ReadonlySet<string> = none,
 ): SlipLine<Selection> {
   const { ownStakes = {} } = choice;
   const whole = makeSlipLine(list, betType, selections, choice, terms);
-  if (betTypeRule(betType).size !== 1 || Object.keys(ownStakes).length === 0) return whole;
+  if (betTypeRule(betType).size !== 1) return whole;
   const stakeOf = (selection: SlipSelection) => ownStakes[selectionKey(selection)] ?? choice.stake;
   const stakes = new Set(whole.legs.filter(({ enabled }) => enabled).map((leg) => stakeOf(leg.selection)));
   const [only = choice.stake] = stakes;
   const legs = whole.legs.map((leg) => ({ ...leg, stake: stakeOf(leg.selection) }));
-  if (stakes.size <= 1) {
-    return { ...makeSlipLine(list, betType, selections, { ...choice, stake: only }, terms), legs };
-  }
+  const partAt = (stake: Cents, counts: (selection: SlipSelection) => boolean) => {
+    const others = selections.filter((each) => stakeOf(each) !== stake || !counts(each)).map(selectionKey);
+    const leftOut = [...(choice.leftOut ?? []), ...others];
+    return makeSlipLine(list, betType, selections, { ...choice, stake, leftOut }, terms);
+  };
   const parts = [...stakes]
     .filter((stake) => stake > 0)
-    .map((stake) => {
-      const others = selections.filter((each) => stakeOf(each) !== stake).map(selectionKey);
-      const leftOut = [...(choice.leftOut ?? []), ...others];
-      return makeSlipLine(list, betType, selections, { ...choice, stake, leftOut }, terms);
-    });
+    .flatMap((stake) =>
+      withoutOver(
+        partAt(stake, () => true),
+        withThem,
+        (counts) => partAt(stake, counts),
+      ),
+    );
+  if (parts.length <= 1 && stakes.size <= 1) {
+    return { ...makeSlipLine(list, betType, selections, { ...choice, stake: only }, terms), legs };
+  }
   const over = parts.filter(({ overLimit }) => overLimit);
-  const sum = (of: (part: SlipLine) => number) => parts.reduce((all, part) => all + of(part), 0);
+  const within = parts.filter(({ counted }) => counted);
+  const summed = within.length > 0 ? within : parts;
+  const sum = (of: (part: SlipLine) => number) => summed.reduce((all, part) => all + of(part), 0);
   const winnings = parts.flatMap(({ bestWinnings }) => bestWinnings ?? []);
+  const on = new Set(
+    summed.flatMap((part) =>
+      part.legs.filter(({ enabled }) => enabled).map((leg) => selectionKey(leg.selection)),
+    ),
+  );
   return {
     ...whole,
-    // One without a stake is not bet on.
-    legs: legs.map((leg) => ({ ...leg, enabled: leg.enabled && leg.stake > 0 })),
+    // One without a stake, or over its limit, is not bet on.
+    legs: legs.map((leg) => ({ ...leg, enabled: on.has(selectionKey(leg.selection)) })),
     betCount: sum(({ betCount }) => betCount),
     stakeToBet: Math.max(...stakes),
     totalBetStake: Math.min(
@@ -57,19 +74,54 @@ export function makeStakedLine<Selection extends SlipSelection>(
       MAX_CENTS,
     ),
     bestWinnings: winnings.length === 0 ? null : Math.max(...winnings),
-    ...bestReturn(parts, terms.taxBasisPoints),
+    ...bestReturn(summed, terms.taxBasisPoints),
     overLimit: over.length > 0,
     stakeWithinLimit: over[0]?.stakeWithinLimit ?? null,
-    counted: whole.enabled && !whole.waiting && !(whole.isFixedOdds && over.length > 0),
+    counted: within.length > 0,
     parts,
   };
 }
 
-/** The lines that a line is struck as: one for each stake on it (rule: own-stakes). */
+const none: ReadonlySet<string> = new Set();
+
+/** A part without the singles that are over its limit, or that the other half of their each way is without; and those. */
+function withoutOver<Selection extends SlipSelection>(
+  part: SlipLine<Selection>,
+  withThem: ReadonlySet<string>,
+  partOf: (counts: (selection: SlipSelection) => boolean) => SlipLine<Selection>,
+): SlipLine<Selection>[] {
+  if (!part.isFixedOdds || !part.enabled) return [part];
+  const { limit, stakeToBet } = part;
+  const own = part.legs.filter(({ enabled }) => enabled);
+  const over = own.filter(({ odds }) => limit !== null && odds?.mul(stakeToBet).gt(limit));
+  const keys = new Set(over.map(({ selection }) => selectionKey(selection)));
+  const others = own
+    .map(({ selection }) => selectionKey(selection))
+    .filter((key) => withThem.has(key) && !keys.has(key));
+  const left = own.length - keys.size - others.length;
+  const pick = (of: ReadonlySet<string>) => partOf((each) => of.has(selectionKey(each)));
+  const out = new Set([...keys, ...others]);
+  return [
+    ...(left > 0 ? [partOf((each) => !out.has(selectionKey(each)))] : []),
+    ...(keys.size > 0 ? [pick(keys)] : []),
+    ...(others.length > 0 ? [{ ...pick(new Set(others)), overLimit: true, counted: false }] : []),
+  ];
+}
+
+/** The keys of a line's singles that are over their limit, and left out of it. */
+export function keysOver({ parts, overLimit, isFixedOdds, legs }: SlipLine): string[] {
+  if (!overLimit || !isFixedOdds) return [];
+  const over = parts.length === 0 ? [legs] : parts.filter((part) => part.overLimit).map((part) => part.legs);
+  return over.flatMap((each) =>
+    each.filter(({ enabled }) => enabled).map((leg) => selectionKey(leg.selection)),
+  );
+}
+
+/** The lines that a line is struck as: one for each stake on it, without what is over its limit (rule: own-stakes). */
 export function partsOf<Selection extends SlipSelection>(
   line: SlipLine<Selection>,
 ): readonly SlipLine<Selection>[] {
-  return line.parts.length === 0 ? [line] : line.parts;
+  return line.parts.length === 0 ? [line] : line.parts.filter(({ counted }) => counted);
 }
 
 const zero = new Fraction(0);

@@ -135,7 +135,10 @@ export interface SlipLine<Selection extends SlipSelection = SlipSelection> {
    * Whether it is in the totals and would be struck: enabled, with a stake, not waiting, not over limit at fixed odds.
    */
   readonly counted: boolean;
-  /** Of singles at different stakes a line for each stake, as they are struck; else none (rule: own-stakes). */
+  /**
+   * Of singles at different stakes a line for each stake, as they are struck, and for those over their limit, which are
+   * not; else none (rule: own-stakes).
+   */
   readonly parts: readonly SlipLine<Selection>[];
 }
 

@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts';
 import type { BetType, SlipListName } from './bet-types.ts';
-import { makeStakedLine } from './own-stakes.ts';
+import { keysOver, makeStakedLine } from './own-stakes.ts';
 import type { LineChoice, LineTerms, SlipLine, SlipSelection } from './slip-line.ts';
 import { SLIP_SPORTS, type SlipSport } from './slip-sports.ts';
 
@@ -36,7 +36,7 @@ export interface SlipTotals {
   readonly betCount: number;
   /** Whether a line at the starting price is among them, whose return is not known. */
   readonly atStartingPrice: boolean;
-  /** Lines with a stake that are enabled but left out. One that is both waiting and over limit counts as waiting. */
+  /** Lines with a stake that are enabled but left out, whole or with some of their singles. One that is both waiting and over limit counts as waiting. */
   readonly leftOut: { readonly waiting: number; readonly overLimit: number; readonly stake: Cents };
   /** Whether there is anything to strike. */
   readonly allowBet: boolean;
@@ -56,16 +56,32 @@ export function makeSlipLines<Selection extends SlipSelection>(
     lists.includes('spBets') &&
     selections.length > 0 &&
     selections.every((selection) => selection.odds === null);
-  const linesOf = (list: SlipListName) => {
+  const linesOf = (list: SlipListName, withThem?: ReadonlySet<string>) => {
     if (!lists.includes(list)) return [];
     return betTypes[list].map((betType, index) => {
       const enabled = index === 0 && list === (forcedSP ? 'spBets' : 'bets');
       const fresh: LineChoice = { enabled, stake: defaultStake, waiting: false };
       const choice = { ...fresh, ...options.choices?.[list]?.[betType] };
-      return makeStakedLine(list, betType, selections, choice, options);
+      return makeStakedLine(list, betType, selections, choice, options, withThem);
     });
   };
-  return { bets: linesOf('bets'), placeBets: linesOf('placeBets'), spBets: linesOf('spBets'), forcedSP };
+  const [bets, placeBets] = [linesOf('bets'), linesOf('placeBets')];
+  const over = overOfEachWay(bets, placeBets);
+  return {
+    bets: over.size === 0 ? bets : linesOf('bets', over),
+    placeBets: over.size === 0 ? placeBets : linesOf('placeBets', over),
+    spBets: linesOf('spBets'),
+    forcedSP,
+  };
+}
+
+/** The singles of an each way of which a half is over its limit: it is left out whole (rule: each-way-whole). */
+function overOfEachWay(bets: readonly SlipLine[], placeBets: readonly SlipLine[]): ReadonlySet<string> {
+  const wins = bets.find(({ betType }) => betType === 'Single Wins');
+  const places = placeBets.find(({ betType }) => betType === 'Single Places');
+  if (!wins?.enabled || !places?.enabled) return new Set();
+  const isLevel = wins.legs.every(({ stake }, index) => stake === places.legs[index]?.stake);
+  return new Set(isLevel ? [...keysOver(wins), ...keysOver(places)] : []);
 }
 
 /** Every line of a slip, in the order in which lines are shown and struck. */
@@ -91,6 +107,9 @@ export function slipTotals(lines: Iterable<SlipLine>): SlipTotals {
       totals.totalTax += line.potentialTax ?? 0;
       totals.betCount += line.betCount;
       totals.atStartingPrice ||= !line.isFixedOdds;
+      const over = line.parts.filter(({ overLimit, isFixedOdds }) => overLimit && isFixedOdds);
+      if (over.length > 0) leftOut.overLimit++;
+      leftOut.stake += over.reduce((sum, { totalBetStake }) => sum + totalBetStake, 0);
     } else if (line.enabled && line.stakeToBet > 0) {
       if (line.waiting) leftOut.waiting++;
       else leftOut.overLimit++;

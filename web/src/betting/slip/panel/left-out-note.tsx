@@ -30,7 +30,8 @@ export function LeftOutNote({ text, stake, over, left, locked, onLower }: LeftOu
       </p>
     );
   }
-  const isOne = others.length === 0 && first.parts.filter(({ overLimit }) => overLimit).length < 2;
+  const isOne =
+    others.length === 0 && first.parts.filter((part) => part.stakeWithinLimit !== null).length < 2;
   const { stake: lowered } = findLowerStake(first, left);
   const words = limitWords.lower(formatCentsShort(lowered));
   return (

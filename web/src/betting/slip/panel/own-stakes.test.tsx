@@ -92,6 +92,23 @@ describe('a stake for each single (rule: own-stakes)', () => {
   });
 });
 
+test('one over its limit is left out alone, by its name, and lowered alone', async () => {
+  stage.balance = 20_000;
+  const user = await stage.open(3);
+  await user.click(screen.getByText(/^All 3 runners, a stake for each/));
+  await typeStake(user, stakeOf(2), '6000');
+  expect(stage.total).toBe('Stake, 2 betsR2.00');
+  expect(stage.strikeButton).toHaveAccessibleName(/^Strike 2 bets for R2\.00, without R6.000\.00$/);
+  expect(
+    screen.getByText(/^Horse 2: at R6.000 a win pays R18.000\. The limit is R10.000\./),
+  ).toBeInTheDocument();
+  expect(stakeOf(2).closest('li')).toHaveAttribute('data-over', 'true');
+  expect(stakeOf(1).closest('li')).not.toHaveAttribute('data-over');
+  await user.click(screen.getByRole('button', { name: /^Lower to R3.333: Single Wins$/ }));
+  expect(stage.total).toMatch(/^Stake, 3 betsR3.335\.00$/);
+  expect(stakeOf(1).value).toBe('R1');
+});
+
 describe('each way (rule: each-way-whole)', () => {
   test('one stake moves both halves, typed or stepped, on either row', async () => {
     const user = await stage.open(1);

@@ -139,9 +139,19 @@ export function SlipFoot(props: SlipFootProps) {
       {slip.sent === null && <MovedNote moved={moved} noun={props.noun} format={props.format} />}
       <StrikeButton
         strike={slip}
-        text={struck.betCount === 0 ? describeNothing(slip, view) : describeStrike(struck, accepts)}
+        text={
+          struck.betCount === 0
+            ? describeNothing(slip, view)
+            : describeStrike(struck, accepts, stakeLeftOut - (waiting?.stake ?? 0))
+        }
         // The foot says the stake beside it.
-        brief={accepts && struck.betCount > 0 ? newsWords.accept : describeBriefly(struck, accepts)}
+        brief={
+          stakeLeftOut > struck.totalStake
+            ? undefined
+            : accepts && struck.betCount > 0
+              ? newsWords.accept
+              : describeBriefly(struck, accepts)
+        }
         canStrike={answers !== null || view.allowBet}
         obstacle={obstacle}
         isSignedIn={isSignedIn}

@@ -170,7 +170,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
     await user.type(stake, '400');
     expect(stage.region('Win, fixed odds').getByText(/Over the limit/)).toBeInTheDocument();
     expect(wordsOf(screen.getByText(/a treble wins/))).toBe(
-      'At R400.00 a treble wins R25 200.00. The limit is R20 000.00 on a treble. Your balance leaves R996.00 for it.',
+      'At R400.00 a treble wins R25 200.00. The limit is R20 000.00 on a treble. At R317 you need R272.00 more.',
     );
     expect(stage.total).toBe('Stake, 4 betsR4.00');
     await user.click(screen.getByRole('button', { name: /^Stake left out: 1 over limit/ }));
@@ -178,15 +178,16 @@ describe('[F-showBetSlipV3] the full slip', () => {
     // Alone, it is why nothing can be struck; the foot has its mend too.
     await user.click(stage.tick('Win, fixed odds', 'Single Wins'));
     expect(stage.strikeButton).toHaveAccessibleName('Over the limit: lower the stake');
-    await user.click(screen.getByRole('button', { name: 'Lower to R250: Trebles' }));
-    expect(stage.total).toBe('Stake, 4 betsR1 000.00');
+    // Within the limit, and never the whole balance at a tap: what is missing is said.
+    await user.click(screen.getByRole('button', { name: 'Lower to R317: Trebles' }));
+    expect(stage.total).toBe('Stake, 4 betsR1 268.00');
+    expect(screen.getByText('You need R268.00 more.')).toBeInTheDocument();
     expect(document.activeElement).toHaveTextContent(/^Trebles/);
     await user.click(stage.tick('Win, fixed odds', 'Single Wins'));
     await user.clear(stake);
     await user.type(stake, '400');
-    // R317 a bet are within the limit, and four of them not within the balance.
-    await user.click(screen.getByRole('button', { name: 'Lower to R249' }));
-    expect(stage.total).toBe('Stake, 8 betsR1 000.00');
+    await user.click(screen.getByRole('button', { name: 'Lower to R317' }));
+    expect(stage.total).toBe('Stake, 8 betsR1 272.00');
     // Left out of the strike it is named with the receipt, and there is nothing dead below.
     await user.type(stake, '400');
     await user.click(stage.strikeButton);
@@ -194,8 +195,8 @@ describe('[F-showBetSlipV3] the full slip', () => {
       'Not struck: Trebles, over the limit (at most R317 a bet).',
     );
     expect(screen.queryByText(/^Nothing to strike|^Not added/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Put back at R250' }));
-    expect(stage.total).toBe('Stake, 4 betsR1 000.00');
+    await user.click(screen.getByRole('button', { name: 'Put back at R317' }));
+    expect(stage.total).toBe('Stake, 4 betsR1 268.00');
   });
 
   test.each([

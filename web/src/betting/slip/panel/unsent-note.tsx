@@ -1,5 +1,4 @@
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
-import type { Cents } from '@furlong/domain/money';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { formatCentsShort } from '../../../ui/format/format-money.ts';
@@ -11,7 +10,6 @@ import { keyOfRef } from '../slip-sports.ts';
 import type { SlipState } from '../slip-state.ts';
 import { whatIsOff } from './gone-note.tsx';
 import { keepFocus, slipHeading } from './keep-focus.ts';
-import { stakeFor } from './lines/lower-stake.ts';
 import type { SlipBodyProps, SportPanel } from './sport-panel.ts';
 import { betsMissing } from './view/gone-legs.ts';
 import type { SlipActions } from './view/slip-actions.ts';
@@ -22,12 +20,12 @@ type StakeSet = Extract<SlipAction, { readonly type: 'stake-set' | 'own-stake-se
 
 type UnsentNoteProps<Leg extends SlipSelection> = Pick<
   SlipBodyProps<Leg>,
-  'port' | 'slip' | 'view' | 'actions' | 'balance'
+  'port' | 'slip' | 'view' | 'actions'
 >;
 
 /** What was ticked and not struck, and why, with the way to strike what can be. */
 export function UnsentNote<Leg extends SlipSelection>(props: UnsentNoteProps<Leg>) {
-  const { port, slip, view, actions, balance } = props;
+  const { port, slip, view, actions } = props;
   const { unsent = [] } = slip;
   const since = goneSince(port, slip, view);
   const lines = view.bets.filter(
@@ -35,7 +33,7 @@ export function UnsentNote<Leg extends SlipSelection>(props: UnsentNoteProps<Leg
   );
   if (lines.length === 0) return null;
   const left = lines.filter(canPutBack);
-  const stakes = left.flatMap((line) => stakesWithin(line, port.words, balance));
+  const stakes = left.flatMap((line) => stakesWithin(line, port.words));
   const named = lines.map((line) => {
     const why = describeWhy(line, port, slip);
     return `${nameOfStruck(port.words.nameOfLine(line), line.betCount)}${why && `, ${why}`}`;
@@ -107,16 +105,13 @@ function canPutBack<Leg extends SlipSelection>(line: SlipLineView<Leg>): boolean
   return line.enabled && overLimitOf(line).every(({ stakeWithinLimit }) => (stakeWithinLimit ?? 0) > 0);
 }
 
-/** The stakes within its limit that a line is put back with, and within the balance; none where it is not over. */
+/** The stakes within its limit that a line is put back with; none where it is not over. */
 function stakesWithin<Leg extends SlipSelection>(
   line: SlipLineView<Leg>,
   { refOf }: SportPanel<Leg>['words'],
-  balance: Cents | null,
 ): StakeSet[] {
-  const paid = stakeFor(balance ?? 0, line);
   return overLimitOf(line).flatMap(({ stakeWithinLimit, legs }): StakeSet[] => {
-    const within = stakeWithinLimit ?? 0;
-    const stake = paid > 0 ? Math.min(within, paid) : within;
+    const stake = stakeWithinLimit ?? 0;
     if (line.parts.length === 0) return [{ type: 'stake-set', line, stake }];
     const own = legs.filter(({ enabled }) => enabled);
     return own.map(({ selection }) => ({

@@ -20,7 +20,7 @@ import type { SlipLineView } from '../view/view-slip.ts';
 import { LimitNote } from './limit-note.tsx';
 import { LineLegs } from './line-legs.tsx';
 import { LineRow } from './line-row.tsx';
-import { lowerStake } from './lower-stake.ts';
+import { hasOneStake, lowerStake } from './lower-stake.ts';
 import { useTyping } from './use-typing.ts';
 
 interface SlipLineItemProps<Leg extends SlipSelection> {
@@ -133,6 +133,7 @@ export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps
       {line.overLimit && !line.waiting && (
         <LimitNote
           line={line}
+          nameOf={words.nameOf}
           left={left}
           locked={locked}
           onLower={(stake) =>
@@ -159,8 +160,9 @@ function namesOf<Leg extends SlipSelection>(
 }
 
 /** The stake of a line as its stepper shows it; null where its bets have different ones. */
-function shownStake(slip: SlipState, { list, betType, parts, legs, stakeToBet }: SlipLineView): Cents | null {
-  if (parts.length > 0) return null;
+function shownStake(slip: SlipState, line: SlipLineView): Cents | null {
+  if (!hasOneStake(line)) return null;
+  const { list, betType, legs, stakeToBet } = line;
   const isOwn = legs.some(({ stake }) => stake !== stakeOf(slip, { list, betType }));
   return isOwn && mistypedOf(slip, { list, betType }) === null
     ? stakeToBet

@@ -1,4 +1,5 @@
 import { betTypeRule } from '@furlong/domain/betting/bet-types';
+import { keysOver } from '@furlong/domain/betting/own-stakes';
 import { type SlipSelection, selectionKey } from '@furlong/domain/betting/slip-line';
 import { useId, useState } from 'react';
 import type { OddsFormat } from '../../../../ui/format/format-odds.ts';
@@ -35,6 +36,7 @@ export function LineLegs<Leg extends SlipSelection>(props: LineLegsProps<Leg>) {
   const selected = line.legs.filter(({ selection }) => selection.enabled);
   const left = selected.filter(({ leftOut }) => leftOut).length;
   const name = words.nameOfLine(line);
+  const over = new Set(keysOver(line));
   const hasStakes = betTypeRule(line.betType).size === 1 && line.enabled;
   // A line that is off does not show its selections.
   if (selected.length < 2 || (!line.enabled && left === 0)) return null;
@@ -55,7 +57,7 @@ export function LineLegs<Leg extends SlipSelection>(props: LineLegsProps<Leg>) {
           const ref = words.refOf(selection);
           const legId = `${id}-${selectionKey(selection)}`;
           return (
-            <li key={legId}>
+            <li key={legId} data-over={over.has(selectionKey(selection)) || undefined}>
               <input
                 id={legId}
                 type="checkbox"
@@ -66,6 +68,9 @@ export function LineLegs<Leg extends SlipSelection>(props: LineLegsProps<Leg>) {
               />
               <label htmlFor={legId}>
                 {words.nameOf(selection)} <small>{words.eventOf(selection)}</small>
+                {over.has(selectionKey(selection)) && (
+                  <small className={styles.loud}>, {lineWords.oneOver}</small>
+                )}
                 {hasStakes && !leftOut && <SingleWords port={port} line={line} leg={leg} format={format} />}
               </label>
               {hasStakes && !leftOut && (

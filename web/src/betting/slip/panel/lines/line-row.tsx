@@ -1,3 +1,4 @@
+import { keysOver } from '@furlong/domain/betting/own-stakes';
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { Cents } from '@furlong/domain/money';
 import { type ReactNode, useId } from 'react';
@@ -163,7 +164,7 @@ function Returns<Leg extends SlipSelection>({
   if (isMistyped) return <span className={styles.loud}>{lineWords.noSuchStake}</span>;
   if (!enabled) return <IfAdded line={line} sameAs={sameAs} />;
   if (stakeToBet === 0) return lineWords.noStake;
-  if (overLimit && isFixedOdds) {
+  if (overLimit && isFixedOdds && !line.counted) {
     return (
       <>
         <b className={styles.loud}>{lineWords.overLimit}</b>, {lineWords.leftOut}
@@ -173,6 +174,9 @@ function Returns<Leg extends SlipSelection>({
   return (
     <>
       {failure !== null && <span className={styles.loud}>{failure} </span>}
+      {overLimit && isFixedOdds && (
+        <span className={styles.loud}>{lineWords.someOver(keysOver(line).length)} </span>
+      )}
       {betCount > 1 && (
         <>
           <Money cents={line.totalBetStake} />{' '}

@@ -15,38 +15,45 @@ export function isLeftOutForLimit({
   return enabled && !waiting && overLimit && isFixedOdds && stakeToBet > 0;
 }
 
+/** What of a line is over its limit: of singles those that are, at the first stake that is over; else the whole of it. */
+export function overOf<Leg extends SlipSelection>(line: SlipLineView<Leg>): SlipLineView<Leg> {
+  return line.parts.find(({ overLimit, stakeWithinLimit }) => overLimit && stakeWithinLimit !== null) ?? line;
+}
+
 /**
- * The stake per bet that a line over its limit can have, of singles at different stakes the first that is over; 0: none.
- * `left`: what the balance leaves for it, in cents; null where that is not known. `isShort`: the balance is what decides.
+ * The stake per bet within the limit that a line over it can have; 0: none. `missing`: what the balance lacks for it, in
+ * cents; `left`: what the balance leaves beside the lines that count, null where that is not known.
  */
 export function findLowerStake(
   line: SlipLineView,
   left: Cents | null,
-): { readonly stake: Cents; readonly isShort: boolean } {
-  const within = (line.parts.find(({ overLimit }) => overLimit) ?? line).stakeWithinLimit ?? 0;
-  const isShort = left !== null && left > 0 && within > stakeFor(left, line);
-  return { stake: isShort ? stakeFor(left, line) : within, isShort };
+): { readonly stake: Cents; readonly missing: Cents } {
+  const over = overOf(line);
+  const stake = over.stakeWithinLimit ?? 0;
+  const others = line.counted || over === line ? 0 : line.totalBetStake - over.totalBetStake;
+  return { stake, missing: left === null ? 0 : Math.max(0, stake * over.betCount + others - left) };
 }
 
-/** The stake per bet that an amount pays for on the line, or on the part of it that is over: whole rands, or cents below R1. */
-export function stakeFor(left: Cents, line: SlipLineView): Cents {
-  const over = line.parts.find(({ overLimit }) => overLimit);
-  const others = over === undefined ? 0 : line.totalBetStake - over.totalBetStake;
-  const each = Math.floor(Math.max(0, left - others) / Math.max(1, (over ?? line).betCount));
-  return each < 100 ? each : each - (each % 100);
-}
-
-/** Lowers the stake of a line; of one at different stakes that of the part that is over its limit. */
+/** Lowers the stake of a line; of singles that of those alone that are over their limit. */
 export function lowerStake<Leg extends SlipSelection>(
-  { list, betType, parts }: SlipLineView<Leg>,
+  whole: SlipLineView<Leg>,
   stake: Cents,
   refOf: SportPanel<Leg>['words']['refOf'],
   { act }: SlipActions,
 ): void {
+  const { list, betType } = whole;
   const line = { list, betType };
-  const over = parts.find(({ overLimit }) => overLimit);
-  if (over === undefined) act({ type: 'stake-set', line, stake });
-  for (const { enabled, selection } of over?.legs ?? []) {
-    if (enabled) act({ type: 'own-stake-set', line, selection: refOf(selection), stake });
+  const over = overOf(whole);
+  if (over === whole) act({ type: 'stake-set', line, stake });
+  else {
+    for (const { enabled, selection } of over.legs) {
+      if (enabled) act({ type: 'own-stake-set', line, selection: refOf(selection), stake });
+    }
   }
+}
+
+/** Whether all bets of a line have one stake. */
+export function hasOneStake({ legs }: SlipLineView): boolean {
+  const on = legs.filter(({ selection, leftOut }) => selection.enabled && !leftOut);
+  return new Set(on.map(({ stake }) => stake)).size < 2;
 }

@@ -9,6 +9,7 @@ import type { SlipState } from '../../slip-state.ts';
 import type { SlipActions } from '../view/slip-actions.ts';
 import type { SlipView } from '../view/view-slip.ts';
 import { isOneBet } from './fold-lines.ts';
+import { hasOneStake } from './lower-stake.ts';
 import styles from './slip-parts.module.css';
 
 interface StakeStepsProps {
@@ -42,8 +43,7 @@ export function StakeChips({ slip, view, actions }: StakeStepsProps) {
             type="button"
             aria-label={stakeWords.chip(formatCentsShort(stake))}
             aria-pressed={
-              ticked.length > 0 &&
-              ticked.every(({ stakeToBet, parts }) => stakeToBet === stake && parts.length === 0)
+              ticked.length > 0 && ticked.every((line) => line.stakeToBet === stake && hasOneStake(line))
             }
             onClick={() => actions.act({ type: 'stakes-set', stake })}
           >

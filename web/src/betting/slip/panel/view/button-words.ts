@@ -1,4 +1,5 @@
 import type { SlipTotals } from '@furlong/domain/betting/slip-lines';
+import type { Cents } from '@furlong/domain/money';
 import { formatCents } from '../../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../../ui/format/format-number.ts';
 import type { SlipState } from '../../slip-state.ts';
@@ -28,10 +29,18 @@ export function describeNothing(
 
 type Struck = Pick<SlipTotals, 'betCount' | 'totalStake'>;
 
-/** 'Strike 4 bets for R17.00'. `accepts`: it takes prices that moved since the tap. */
-export function describeStrike({ betCount, totalStake }: Struck, accepts: boolean): string {
+/**
+ * 'Strike 4 bets for R17.00'. `accepts`: it takes prices that moved since the tap. Where most of what is ticked is left
+ * out it says so: 'Strike 4 bets for R80.00, without R6 000.00'.
+ */
+export function describeStrike(
+  { betCount, totalStake }: Struck,
+  accepts: boolean,
+  leftOut: Cents = 0,
+): string {
   const act = accepts ? 'Accept and strike' : 'Strike';
-  return `${act} ${formatCounted(betCount, 'bet')} for ${formatCents(totalStake)}`;
+  const without = leftOut > totalStake ? `, without ${formatCents(leftOut)}` : '';
+  return `${act} ${formatCounted(betCount, 'bet')} for ${formatCents(totalStake)}${without}`;
 }
 
 /** The same in one short line, beside what counts the bets: 'Strike R17.00'. Undefined where the words must wrap. */

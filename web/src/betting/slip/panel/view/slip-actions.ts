@@ -10,6 +10,7 @@ import { keyOfRef, sportOf } from '../../slip-sports.ts';
 import type { SlipState } from '../../slip-state.ts';
 import { slipOfSport, slipOwner, useSlipStore } from '../../slip-store.ts';
 import { keepFocus, slipHeading } from '../keep-focus.ts';
+import { hasOneStake } from '../lines/lower-stake.ts';
 import { rejectedNote } from '../rejected-note.tsx';
 import type { SlipLineView, SlipView } from './view-slip.ts';
 
@@ -81,7 +82,7 @@ export function slipActions<Leg extends SlipSelection>(
     strike() {
       noteRead();
       striking.strike();
-      const first = view.bets.find(({ counted, parts }) => counted && parts.length === 0);
+      const first = view.bets.find((line) => line.counted && hasOneStake(line));
       if (first !== undefined) {
         useStrikePreferences.getState().rememberStake(slipOwner(), name, first.stakeToBet);
       }

@@ -80,6 +80,10 @@ export const lineWords = {
   noStake: 'No stake',
   overLimit: 'Over the limit',
   leftOut: 'left out',
+  /** Of singles, while the others of the line count. */
+  someOver: (count: number) => `${count} over the limit, left out.`,
+  /** Of one of them, at its row. */
+  oneOver: 'over the limit, left out',
   notStruck: (why: string) => `Not struck: ${why}.`,
   /** What is left of it, which was sent with a selection that was off. */
   notStruckEither: 'Not struck either: strike it again.',
@@ -219,8 +223,12 @@ export const limitWords = {
   wins: (stake: string, noun: string, winnings: string) => `At ${stake} ${noun} wins ${winnings}.`,
   limit: (noun: string, limit: string) => `The limit is ${limit} on ${noun}.`,
   withFirstTimer: (noun: string) => `${noun} with an unraced horse`,
-  /** What the balance leaves for a line, where that is less than the limit allows. */
-  balance: (left: string) => `Your balance leaves ${left} for it.`,
+  /** Of singles by their names: 'Tall Traveller: at R2 000 a win pays R30 000.' */
+  singleWins: (names: string, stake: string, bet: string, winnings: string) =>
+    `${names}: at ${stake} ${bet} pays ${winnings}.`,
+  singleLimit: (limit: string) => `The limit is ${limit}.`,
+  /** What the balance lacks for the stake that the limit allows. */
+  missing: (stake: string, amount: string) => `At ${stake} you need ${amount} more.`,
   lower: (stake: string) => `Lower to ${stake}`,
   /** The same away from its line. */
   lowerOn: (words: string, name: string) => `${words}: ${name}`,
