@@ -1,7 +1,7 @@
 import { WalletErrorCode } from '@furlong/contract/codes/wallet';
 import type { StatementRow } from '@furlong/contract/schemas/wallet';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useOnBreak } from '../platform/api/closed-to.ts';
 import { useNow } from '../platform/device/now.ts';
 import { requestFreshSignIn } from '../platform/session/request-sign-in.ts';
@@ -9,12 +9,13 @@ import { useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { useProtection } from '../protection/protection-queries.ts';
-import { Button } from '../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
 import { Money } from '../ui/format/money.tsx';
+import { readAskedDeposit } from './asked-deposit.ts';
 import { amountOf, groupStrikes } from './group-strikes.ts';
 import { MoneyForm } from './money-form.tsx';
 import { askAgain, byProtection, type MoveOutcome, moveMoney } from './move-money.ts';
@@ -155,6 +156,8 @@ function BySupport() {
 function Moving() {
   const punterId = useSession((session) => session.punterId);
   const pending = usePendingMove(punterId);
+  const [search] = useSearchParams();
+  const asked = readAskedDeposit(search);
   const [outcome, setOutcome] = useState<MoveOutcome | null>(null);
   const [busy, setBusy] = useState<'sending' | 'asking' | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -192,12 +195,18 @@ function Moving() {
         />
       ) : (
         <MoneyForm
+          wanted={asked?.amount ?? null}
           isBusy={busy !== null}
           onMove={(move) => run('sending', () => moveMoney(move))}
           onTurn={() => setOutcome(null)}
         />
       )}
       {!isWaiting && outcome !== null && <OutcomeNote outcome={outcome} />}
+      {asked !== null && (
+        <ButtonLink kind={outcome?.kind === 'moved' ? 'main' : 'quiet'} to={asked.back}>
+          {formWords.back}
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -25,6 +25,8 @@ import {
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 interface MoneyFormProps {
+  /** The amount of the deposit that the wallet was opened for; null: for none. */
+  wanted: string | null;
   isBusy: boolean;
   onMove: (move: Move) => Promise<MoveOutcome>;
   /** Called when the other way is chosen: messages about the one before go. */
@@ -38,9 +40,9 @@ const chips: readonly Cents[] = [5_000, 10_000, 20_000, 50_000];
  * Asks for an amount and a direction, and before money leaves once more. The typed amount stays when nothing moved. A way
  * that is closed asks for nothing and says from when it is open.
  */
-export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
-  const [chosen, setChosen] = useState<MoveKind | null>(null);
-  const [text, setText] = useState('');
+export function MoneyForm({ wanted, isBusy, onMove, onTurn }: MoneyFormProps) {
+  const [chosen, setChosen] = useState<MoveKind | null>(wanted === null ? null : 'deposit');
+  const [text, setText] = useState(wanted ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState<Cents | null>(null);
   const { data: wallet } = useWalletBalance();

@@ -277,3 +277,19 @@ describe('money in and out', () => {
     expect(page.queryByRole('columnheader', { name: 'Balance' })).toBeNull();
   });
 });
+
+test('opened for a deposit it has the amount in the form, and leads back to the slip', async () => {
+  open(`/wallet?deposit=520&back=${encodeURIComponent('/picks/1?race=2&slip=open')}`);
+  expect(await page.findByLabelText('Amount in rands')).toHaveValue('520');
+  const back = page.getByRole('link', { name: 'Back to your slip' });
+  expect(back).toHaveAttribute('href', '/picks/1?race=2&slip=open');
+});
+
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example', ''])(
+  'an address that leads back to %j asks for nothing',
+  async (back) => {
+    open(`/wallet?deposit=520&back=${encodeURIComponent(back)}`);
+    expect(await page.findByLabelText('Amount in rands')).toHaveValue('');
+    expect(page.queryByRole('link', { name: 'Back to your slip' })).toBeNull();
+  },
+);

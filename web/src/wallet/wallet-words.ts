@@ -49,6 +49,8 @@ export const formWords = {
   amount: 'Amount in rands',
   chips: 'Amounts',
   all: 'Withdraw all',
+  /** To where the wallet was opened from for a deposit. */
+  back: 'Back to your slip',
   elsewhere:
     'Money goes in and out of your betting account, not here. What moves for your bets is in the statement.',
   /** Where the site keeps the money and has no cashier; before the telephone. */

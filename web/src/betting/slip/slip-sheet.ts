@@ -106,7 +106,8 @@ export function signInAgainForSlip(): void {
   requestFreshSignIn(addressOfSlip());
 }
 
-function addressOfSlip(): string {
+/** This page with the slip open. */
+export function addressOfSlip(): string {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(search);
   query.set(openSlipParam, 'open');

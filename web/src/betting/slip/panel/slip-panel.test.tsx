@@ -208,7 +208,9 @@ describe('[F-showBetSlipV3] the full slip', () => {
     const user = await stage.open();
     expect(await screen.findByText('You need R1.00 more.')).toBeInTheDocument();
     expect(stage.strikeButton.disabled).toBe(true);
-    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/wallet');
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+      demo ? '/wallet?deposit=1&back=%2F%3Fslip%3Dopen' : '/wallet',
+    );
     await user.click(screen.getByRole('checkbox', { name: 'Horse 4' }));
     expect(stage.strikeButton.disabled).toBe(false);
   });

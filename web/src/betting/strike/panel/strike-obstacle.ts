@@ -16,6 +16,8 @@ export interface StrikeCheck {
   /** Why the punter may not bet. */
   readonly refusal: string | null;
   readonly isOnline: boolean;
+  /** Where the punter comes back to from the wallet; left out: nowhere. */
+  readonly back?: string;
 }
 
 /** Why a strike would fail, and where the punter can do something about it. */
@@ -30,11 +32,12 @@ export interface Obstacle {
 
 const toLimits = { to: '/protection', text: obstacleWords.limits } as const;
 const toIdentity = { to: '/protection#identity', text: obstacleWords.identity } as const;
-/** Outside the demo money does not move there, and the page says how it does. */
-const toDeposit = () => ({
-  to: '/wallet',
-  text: getConfig().demo ? obstacleWords.deposit : obstacleWords.howToPayIn,
-});
+/** The wallet with what is missing, in whole rands. Outside the demo money does not move there, and the page says how it does. */
+function toDeposit(missing: Cents, back: string | undefined): NonNullable<Obstacle['way']> {
+  if (!getConfig().demo) return { to: '/wallet', text: obstacleWords.howToPayIn };
+  const query = new URLSearchParams({ deposit: String(Math.ceil(missing / 100)), ...(back && { back }) });
+  return { to: back ? `/wallet?${query}` : '/wallet', text: obstacleWords.deposit };
+}
 
 /** Why a strike would fail; null when nothing is known against it. The server decides in any case. */
 export function findObstacle({
@@ -43,6 +46,7 @@ export function findObstacle({
   protection,
   refusal,
   isOnline,
+  back,
 }: StrikeCheck): Obstacle | null {
   if (refusal !== null) {
     const way = wayFromRefusal(protection);
@@ -51,7 +55,7 @@ export function findObstacle({
   if (!isOnline) return { words: obstacleWords.offline, way: null, isCalm: true };
   if (balance !== null && totalStake > balance) {
     const words = obstacleWords.short(formatCents(totalStake - balance));
-    return { words, way: toDeposit() };
+    return { words, way: toDeposit(totalStake - balance, back) };
   }
   for (const { kind, period, left } of protection?.limits ?? []) {
     if (kind === 'deposit' || left === null) continue;
