@@ -66,3 +66,14 @@ test('of two runners the bar is the way to the slip, and says why nothing can be
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Open slip' }));
   expect(screen.getByRole('dialog', { name: 'Bet slip' })).toBeInTheDocument();
 });
+
+test('on a card the bar stands as long as something can be struck, on a page that opens too', async () => {
+  stage.path = '/picks/1';
+  stage.show(1);
+  const user = userEvent.setup();
+  await user.click(await within(await bar()).findByRole('button', { name: 'Open slip' }));
+  await user.click(await screen.findByRole('button', { name: 'Close the slip' }));
+  expect(await within(await bar()).findByRole('button', { name: 'Strike R1.00' })).toBeInTheDocument();
+  act(() => void toggleSelection(event, { raceId: 101, raceNumber: 1, saddle: 1 }));
+  expect(screen.queryByRole('region', { name: 'Slip so far' })).toBeNull();
+});

@@ -2,6 +2,7 @@ import type { SlipSport } from '@furlong/domain/betting/slip-sports';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { linkTo } from '../../../platform/site/links.ts';
 import { desktopWidth, fromWidth } from '../../../ui/styles/breakpoints.ts';
 import { contentScroll } from '../../../ui/styles/content-scroll.ts';
 import { RacingSlip } from '../../racing/panel/racing-slip.tsx';
@@ -26,7 +27,8 @@ export function SlipPanel({ emptyOffer = null }: { emptyOffer?: ReactNode }) {
   const shown = useShownSport();
   const slip = useSlipInHand();
   const kept = new Set(useCurrentSlips().map(({ event }) => sportOf(event).name));
-  const hasBar = !isOpen && !isDocked && barOn === pathname && slip !== null && hasBets(slip);
+  const isHere = barOn === pathname || isOfPrices(pathname);
+  const hasBar = !isOpen && !isDocked && isHere && slip !== null && hasBets(slip);
   const content = (
     <SlipOf sport={shown} shown="whole" emptyOffer={shown === 'horseracing' ? emptyOffer : null} />
   );
@@ -48,6 +50,11 @@ export function SlipPanel({ emptyOffer = null }: { emptyOffer?: ReactNode }) {
       <OtherProgrammeDialog slip={slip} />
     </>
   );
+}
+
+/** Whether a page is one of cards or fixtures, where the next price is: a slip's bar stands there as long as it has bets. */
+function isOfPrices(pathname: string): boolean {
+  return pathname.startsWith(`${linkTo('picks')}/`) || pathname.startsWith(linkTo('soccer'));
 }
 
 /** Whether there is anything on a slip that may be struck. */
