@@ -20,6 +20,7 @@ import { putBack, withoutRejected, withRejected } from './rejected-lines.ts';
 import { compareRefs, keyOfRef, type SelectionRef } from './slip-sports.ts';
 import {
   emptySlip,
+  isEmpty,
   isOnSlip,
   isSameSelection,
   type LineKey,
@@ -87,6 +88,8 @@ export type SlipAction =
   | { readonly type: 'unsent-noted'; readonly lines: readonly LineKey[] }
   /** The lines of the last strike are ticked again, at the prices of now. */
   | { readonly type: 'bet-again' }
+  /** A slip that was cleared is as it was, unless something is on its way or on it since. */
+  | { readonly type: 'clearing-undone'; readonly slip: SlipState }
   /** Everything goes but what is not answered yet. */
   | { readonly type: 'emptied'; readonly firstStake?: Cents | null }
   | StrikeAction;
@@ -158,6 +161,8 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
       return { ...slip, unsent: action.lines };
     case 'bet-again':
       return betAgain(slip);
+    case 'clearing-undone':
+      return isEmpty(slip) ? action.slip : slip;
     case 'emptied':
       return {
         ...emptySlip(slip.event, action.firstStake ?? null),

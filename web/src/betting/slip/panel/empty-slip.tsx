@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { linkTo } from '../../../platform/site/links.ts';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { leaveSlip } from '../slip-sheet.ts';
+import { closeSlip, leaveSlip } from '../slip-sheet.ts';
 import styles from './slip-shell.module.css';
+import { ClearedUndo } from './undo-clear.tsx';
 import { emptyWords, footWords } from './view/slip-words.ts';
 
 interface EmptySlipProps {
@@ -17,14 +18,22 @@ interface EmptySlipProps {
 
 /** A slip with nothing on it: the ways to put something there, and what else the app offers. */
 export function EmptySlip({ pricesPath, offer, ways }: EmptySlipProps) {
+  const { pathname } = useLocation();
+  const isThere = pathname === pricesPath || pathname.startsWith(`${pricesPath}/`);
   return (
     <div className={`${styles.body} ${styles.state}`}>
+      <ClearedUndo />
       <EmptyState
         title={emptyWords.title}
         action={
-          <ButtonLink to={pricesPath} onClick={leaveSlip}>
-            {emptyWords.prices}
-          </ButtonLink>
+          isThere ? (
+            // Another meeting's would come in the place of the card that is looked at.
+            <Button onClick={closeSlip}>{emptyWords.prices}</Button>
+          ) : (
+            <ButtonLink to={pricesPath} onClick={leaveSlip}>
+              {emptyWords.prices}
+            </ButtonLink>
+          )
         }
       >
         {emptyWords.text}

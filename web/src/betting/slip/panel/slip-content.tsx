@@ -21,7 +21,7 @@ import { firstStakeOf, useOwnPreferences } from '../../strike/strike-preferences
 import type { ChangedLine } from '../../strike/strike-wire.ts';
 import { isSameLine } from '../line-requests.ts';
 import { isFinished } from '../reduce-slip.ts';
-import { closeSlip, leaveSlip, signInForSlip } from '../slip-sheet.ts';
+import { addressOfSlip, closeSlip, leaveSlip, signInForSlip } from '../slip-sheet.ts';
 import { isLocked, type PriceKind, type SlipState } from '../slip-state.ts';
 import { slipOwner } from '../slip-store.ts';
 import { isWideEnough } from '../use-docked.ts';
@@ -40,6 +40,7 @@ import styles from './slip-shell.module.css';
 import type { SportPanel } from './sport-panel.ts';
 import { SportSwitch } from './sport-switch.tsx';
 import { StrikeChoices } from './strike-choices.tsx';
+import { keepCleared } from './undo-clear.tsx';
 import { UnsentNote } from './unsent-note.tsx';
 import { sumAsked } from './view/asked-sums.ts';
 import { findGone } from './view/gone-legs.ts';
@@ -117,7 +118,8 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
   const isAsked = asked !== null && view.totals.betCount === 0;
   const totalStake = asked !== null && view.totalStake === 0 ? asked.stake : view.totalStake;
   const obstacle =
-    findObstacle({ totalStake, balance, protection, refusal, isOnline }) ?? findTooManyLines(view.bets);
+    findObstacle({ totalStake, balance, protection, refusal, isOnline, back: addressOfSlip() }) ??
+    findTooManyLines(view.bets);
   // With everything struck the receipt stands alone.
   const isDone = isFinished(slip);
   const isShown = !view.isFetchingBetslipData && !hasFailed && view.selections.length > 0 && !isDone;
@@ -203,7 +205,12 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
               kind="quiet"
               size="small"
               disabled={slip.sent !== null}
-              onClick={() => keepFocus(() => empty(actions, port.sport.name), slipHeading)}
+              onClick={() =>
+                keepFocus(() => {
+                  keepCleared(props.stored);
+                  empty(actions, port.sport.name);
+                }, slipHeading)
+              }
             >
               {slipWords.clear}
             </Button>

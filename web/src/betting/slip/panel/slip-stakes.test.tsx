@@ -197,3 +197,21 @@ test('who may not bet yet is told so at the head of the slip, and not once more 
   expect(told.compareDocumentPosition(rows)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(stage.strikeButton).toBeDisabled();
 });
+
+test('a cleared slip can be put back as it was, and the empty one leads to the card that is shown', async () => {
+  stage.path = '/picks/1';
+  const user = await stage.open(2);
+  await user.click(stage.tick('Win, fixed odds', 'Doubles'));
+  await user.click(screen.getByRole('button', { name: 'Stake R5' }));
+  await user.click(screen.getByRole('button', { name: /^Each way/ }));
+  const total = stage.total;
+  await user.click(screen.getByRole('button', { name: 'Clear the slip' }));
+  expect(await screen.findByText('Nothing on the slip')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(stage.total).toBe(total);
+  expect(stage.tick('Win and place', 'Doubles').checked).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Clear the slip' }));
+  expect(screen.queryByRole('link', { name: 'See the prices' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'See the prices' }));
+  expect(screen.queryByRole('dialog', { name: 'Bet slip' })).toBeNull();
+});

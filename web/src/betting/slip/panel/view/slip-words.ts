@@ -119,6 +119,8 @@ export const lineWords = {
 /** The words of a slip with nothing on it. */
 export const emptyWords = {
   title: 'Nothing on the slip',
+  cleared: 'Cleared.',
+  undo: 'Undo',
   prices: 'See the prices',
   text: 'Tap a price to put it on the slip.',
 } as const;
