@@ -26,6 +26,8 @@ interface PageRequest {
 export interface FirstLoad {
   /** When the meetings stand, milliseconds since the page was asked for. */
   readonly content: number;
+  /** When the app is there and takes taps: the server draws the screen before that. */
+  readonly alive: number;
   readonly requests: readonly PageRequest[];
 }
 
@@ -55,24 +57,27 @@ export async function loadHome(url: string, { executablePath, args, env }: Brows
     });
     await page.goto(url);
     await page.locator('main li h3').first().waitFor();
-    const content = await page.evaluate<number>('window.contentAt');
+    await page.waitForFunction('window.aliveAt !== undefined');
+    const [content, alive] = await page.evaluate<[number, number]>('[window.contentAt, window.aliveAt]');
     await page.waitForLoadState('networkidle');
-    return { content, requests: log.requests(url) };
+    return { content, alive, requests: log.requests(url) };
   } finally {
     await browser.close();
   }
 }
 
-/** In the page: notes when the list of meetings first stands. */
+/** In the page: notes when the list of meetings first stands, and when the app has taken the drawn page over. */
 const noteContent = `{
   const watch = new MutationObserver(() => {
     const headings = [...document.querySelectorAll('main h2')];
     const heading = headings.find(({ textContent }) => textContent.includes('Next Challenge'));
     if (!heading?.parentElement?.querySelector('li h3')) return;
+    window.contentAt ??= performance.now();
+    if ('drawn' in document.documentElement.dataset) return;
     watch.disconnect();
-    window.contentAt = performance.now();
+    window.aliveAt = performance.now();
   });
-  watch.observe(document, { childList: true, subtree: true });
+  watch.observe(document, { childList: true, subtree: true, attributeFilter: ['data-drawn'] });
 }`;
 
 interface Seen {

@@ -10,10 +10,12 @@ import { type Category, installLighthouse, runLighthouse, type Verdict } from '.
 import { type FirstLoad, loadHome, slowNetwork } from './web-load.ts';
 
 const root = join(import.meta.dirname, '../..');
-const budget = 140;
+const budget = 115;
 const runs = 3;
+/** The largest paint of a page on a slow phone, in milliseconds. */
+const paintMax = 1_300;
 const targets: Readonly<Record<Category, number>> = {
-  performance: 95,
+  performance: 99,
   accessibility: 100,
   'best-practices': 100,
   seo: 100,
@@ -49,6 +51,7 @@ async function measure(url: string, browser: Browser): Promise<void> {
     ['Home', '/'],
     ['a card', `/picks/${meetingId}`],
     ['the leaderboard', '/leaderboard'],
+    ['a content page', '/faqpage'],
   ] as const) {
     const verdicts: Verdict[] = [];
     while (verdicts.length < runs) verdicts.push(await runLighthouse(`${url}${path}`, browser));
@@ -56,8 +59,8 @@ async function measure(url: string, browser: Browser): Promise<void> {
   }
 }
 
-function reportLoad({ requests, content }: FirstLoad): void {
-  const needed = requests.filter(({ start }) => start <= content);
+function reportLoad({ requests, content, alive }: FirstLoad): void {
+  const needed = requests.filter(({ start }) => start <= alive);
   for (const { depth, start, end, bytes, address } of needed) {
     console.log(
       `  round ${depth}, ${start.toFixed(0)} to ${end.toFixed(0)} ms, ${(bytes / 1000).toFixed(1)} KB ${address}`,
@@ -74,7 +77,7 @@ function reportLoad({ requests, content }: FirstLoad): void {
     yardstick: { name: 'at most', value: budget },
   });
   printFigure({
-    name: `requests one after the other, after the page, until Home stands (${needed.length} in all, ${later} later)`,
+    name: `requests one after the other, after the page, until Home takes taps (${needed.length} in all, ${later} later)`,
     value: Math.max(...needed.map(({ depth }) => depth)),
     unit: 'rounds',
     yardstick: { name: 'no waterfall', value: 1 },
@@ -82,6 +85,12 @@ function reportLoad({ requests, content }: FirstLoad): void {
   printFigure({
     name: `Home stands on ${slowNetwork.words}`,
     value: content / 1000,
+    unit: 's',
+    yardstick: { name: 'three round trips of a first request', value: (3 * slowNetwork.latency) / 1000 },
+  });
+  printFigure({
+    name: `Home takes taps on ${slowNetwork.words}`,
+    value: alive / 1000,
     unit: 's',
     yardstick: {
       name: `its ${bytes.toFixed(0)} KB and the three round trips of a first request`,
@@ -100,6 +109,12 @@ function reportVerdicts(name: string, verdicts: readonly Verdict[]): void {
       yardstick: { name: 'at least', value: targets[category] },
     });
   }
+  printFigure({
+    name: `Lighthouse, mobile: largest paint of ${name}`,
+    value: median(({ timings }) => timings['largest paint']),
+    unit: 'ms',
+    yardstick: { name: 'at most', value: paintMax },
+  });
   const timings = (Object.keys(verdicts[0]?.timings ?? {}) as (keyof Verdict['timings'])[]).map(
     (timing) => `${timing} ${median(({ timings }) => timings[timing]).toFixed(timing === 'shift' ? 3 : 0)}`,
   );

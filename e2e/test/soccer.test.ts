@@ -74,6 +74,25 @@ test('[O-SOCCER] [R-SOCCER] [R-SPORT] [R-PREFERRED-SPORT] [R-PREFERRED-SPORT-ONC
   await expect(selector).toBeHidden();
 });
 
+test('[R-PREFERRED-SPORT] Home is not painted where only what is stored leads to another sport @once', async ({
+  page,
+}) => {
+  await page.goto('/config.json');
+  await page.evaluate("localStorage.setItem('preferredSport', 'soccer')");
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const listed = page.locator('#root h2', { hasText: 'Play Your Next Challenge Today' });
+  await expect(listed).toBeAttached();
+  await expect(listed).toBeHidden();
+  held.resolve();
+  await expect(page).toHaveURL('/sport/soccer');
+  await expect(page.getByRole('heading', { level: 1, name: 'Soccer' })).toBeVisible();
+});
+
 test('a round is predicted, its goals move the board, and its fixtures show every market @once', async ({
   page,
   site,

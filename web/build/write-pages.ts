@@ -1,11 +1,14 @@
 import { calls } from '@furlong/contract/calls';
 import type { Plugin, Rolldown } from 'vite';
 import { type FirstLoad, firstLoads } from '../src/app/first-loads.ts';
+import { waitForSport } from './wait-for-sport.ts';
 
 type Bundle = Readonly<Rolldown.OutputBundle>;
 
 /** index.html's loading text, replaced in each screen's page. */
 const loading = '>Loading</p>';
+/** Where the scripts begin that run before anything is painted. */
+const titleStart = '<title>';
 
 /**
  * Writes a page per first load as pages/<path>.html: index.html with preload links for the screen's code, styles and
@@ -23,12 +26,15 @@ export function writePages(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') this.error('the build made no index.html');
         const html = page.source.toString();
+        const script = this.emitFile({ type: 'asset', name: 'wait-for-sport.js', source: waitForSport });
+        const waiting = `<script src="/${this.getFileName(script)}"></script>`;
         for (const load of firstLoads) {
-          const source = writePage(html, bundle, load);
+          const own = load.path === 'home' ? html.replace(titleStart, `${waiting}\n    ${titleStart}`) : html;
+          const source = writePage(own, bundle, load);
           this.emitFile({ type: 'asset', fileName: `pages/${load.path}.html`, source });
           if (load.calls.length === 0) continue;
           // A punter's calls carry a token, which a link cannot: preloaded, they would be fetched twice.
-          const plain = writePage(html, bundle, { ...load, calls: [] });
+          const plain = writePage(own, bundle, { ...load, calls: [] });
           this.emitFile({ type: 'asset', fileName: `pages/punter/${load.path}.html`, source: plain });
         }
       },

@@ -109,7 +109,9 @@ function useShownOnce(): void {
   const hasBegun = useBegun();
   useLayoutEffect(() => {
     if (!hasBegun) return;
-    delete document.documentElement.dataset.drawn;
+    const { dataset } = document.documentElement;
+    delete dataset.drawn;
+    delete dataset.away;
     document.getElementById('late')?.remove();
   }, [hasBegun]);
 }

@@ -1,14 +1,8 @@
 import { readCookie, writeCookie } from '../platform/device/cookies.ts';
+import { preferredSportKey, rootSport, shouldRedirectKey } from './preferred-sport-keys.ts';
 
-/** The name of the cookie and of the local storage item that hold the preferred sport. */
-export const preferredSportKey = 'preferredSport';
 /** The cookie's lifetime: ten years. Browsers that keep none so long still have the item in local storage. */
 export const preferredSportSeconds = 3653 * 24 * 60 * 60;
-/** The item of the session storage that says whether the index may still lead to the preferred sport. */
-export const shouldRedirectKey = 'shouldRedirect';
-
-/** The sport of the site's root, which needs no redirect. */
-export const rootSport = 'horseracing';
 
 /** The stored preferred sport; null without one. */
 export function readPreferredSport(): string | null {

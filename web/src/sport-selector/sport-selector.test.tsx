@@ -8,13 +8,8 @@ import { buildRoutes } from '../app/router.tsx';
 import { screens } from '../app/routes.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { setConfig } from '../platform/site/config.ts';
-import {
-  preferredSportKey,
-  readPreferredSport,
-  shouldRedirectKey,
-  storePreferredSport,
-  takePreferredSportPath,
-} from './preferred-sport.ts';
+import { readPreferredSport, storePreferredSport, takePreferredSportPath } from './preferred-sport.ts';
+import { preferredSportKey, shouldRedirectKey } from './preferred-sport-keys.ts';
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36';
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36';

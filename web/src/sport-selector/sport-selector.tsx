@@ -4,7 +4,8 @@ import { isMobileDevice } from '../platform/device/mobile-device.ts';
 import { useBrowserValue } from '../platform/drawn/use-browser-value.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
-import { readPreferredSport, rootSport, storePreferredSport } from './preferred-sport.ts';
+import { readPreferredSport, storePreferredSport } from './preferred-sport.ts';
+import { rootSport } from './preferred-sport-keys.ts';
 import { selectorWords } from './selector-words.ts';
 import styles from './sport-selector.module.css';
 
