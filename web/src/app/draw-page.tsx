@@ -1,5 +1,11 @@
+import type { CallName } from '@furlong/contract/calls';
 import type { Config } from '@furlong/contract/schemas/config';
-import { QueryClient, QueryClientProvider, type QueryObserverOptions } from '@tanstack/react-query';
+import {
+  type Query,
+  QueryClient,
+  QueryClientProvider,
+  type QueryObserverOptions,
+} from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -10,6 +16,8 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router';
+import { setHtmlParser } from '../content/html-tree.ts';
+import { parseOnServer } from '../content/parse-on-server.ts';
 import { callPaths } from '../platform/api/call-paths.ts';
 import { type DrawnAnswer, type DrawnPage, setDrawnPage, styleLater } from '../platform/drawn/drawn-page.ts';
 import { placeOfData } from '../platform/drawn/place-of-data.ts';
@@ -46,8 +54,15 @@ export type AnswerCall = (address: string) => Promise<string | null>;
 
 /** A screen asks for more once it knows something: a board for its page, once it knows the meeting. */
 const roundsMax = 4;
+/**
+ * Calls that answer with more than a screen shows, for devices to keep: the page carries what is shown of them, and the
+ * browser asks for the rest when there is time.
+ */
+const largeAnswers: ReadonlySet<string> = new Set<CallName>(['GetCometCmsDocumentsByPlatformId']);
 /** Only paths are read of addresses. */
 const origin = 'http://furlong';
+
+setHtmlParser(parseOnServer);
 
 const drawnRoutes = buildRoutes(screens).map(withoutLoader);
 
@@ -72,10 +87,13 @@ export async function drawPage(wanted: PageToDraw, answerCall: AnswerCall): Prom
     const html = await render(address, client);
     if (html === null) return null;
     const screen = findScreen(pathname, shownScreens(screens, given.config));
+    const carried = Object.fromEntries(
+      Object.entries(answers).filter(([, { name }]) => !largeAnswers.has(name)),
+    );
     return {
       html,
       title: documentTitle(screen, given.config.title),
-      page: { ...page, queries: queriesOf(client, answers) },
+      page: { ...page, answers: carried, queries: queriesOf(client, carried) },
     };
   } finally {
     release();
@@ -120,6 +138,7 @@ type AskedQuery = QueryObserverOptions & {
 /** Notes what a rendering asks for: several parts can look at one query, and not each of them asks for it. */
 class DrawingClient extends QueryClient {
   #asked = new Map<string, AskedQuery>();
+  #shown = new Set<string>();
 
   constructor() {
     super({
@@ -131,15 +150,25 @@ class DrawingClient extends QueryClient {
 
   override defaultQueryOptions(options: never) {
     const whole = super.defaultQueryOptions(options) as AskedQuery;
+    this.#shown.add(whole.queryHash);
     if (whole.enabled !== false) this.#asked.set(whole.queryHash, whole);
     return whole as never;
   }
 
-  /** What was asked for since the last time and has no data yet. */
-  takeUnanswered(): AskedQuery[] {
-    const asked = [...this.#asked.values()];
+  /** Begins a rendering: what was noted before is of another one, or of the calls between the two. */
+  startRendering(): void {
     this.#asked.clear();
-    return asked.filter(({ queryKey }) => this.getQueryData(queryKey) === undefined);
+    this.#shown.clear();
+  }
+
+  /** What the rendering asked for and has no data yet. */
+  unanswered(): AskedQuery[] {
+    return [...this.#asked.values()].filter(({ queryKey }) => this.getQueryData(queryKey) === undefined);
+  }
+
+  /** What the rendering looked at: calls can have brought more. */
+  shown(): Query[] {
+    return this.getQueryCache().findAll({ predicate: ({ queryHash }) => this.#shown.has(queryHash) });
   }
 }
 
@@ -155,6 +184,7 @@ async function render(address: string, client: DrawingClient): Promise<string | 
   if (context instanceof Response) return null;
   const router = createStaticRouter(handler.dataRoutes, context);
   for (let round = 0; round < roundsMax; round += 1) {
+    client.startRendering();
     const html = renderToString(
       <StrictMode>
         <QueryClientProvider client={client}>
@@ -162,7 +192,7 @@ async function render(address: string, client: DrawingClient): Promise<string | 
         </QueryClientProvider>
       </StrictMode>,
     );
-    const asked = client.takeUnanswered();
+    const asked = client.unanswered();
     if (asked.length === 0) return html.replaceAll(' style="', ` ${styleLater}="`);
     for (const query of asked) await client.fetchQuery(query);
   }
@@ -170,12 +200,10 @@ async function render(address: string, client: DrawingClient): Promise<string | 
 }
 
 /** The data of the queries, by where it stands in the answers. */
-function queriesOf(client: QueryClient, answers: DrawnPage['answers']): DrawnPage['queries'] {
+function queriesOf(client: DrawingClient, answers: DrawnPage['answers']): DrawnPage['queries'] {
   return client
-    .getQueryCache()
-    .findAll({
-      predicate: ({ state, options }) => state.data !== undefined && options.initialData === undefined,
-    })
+    .shown()
+    .filter(({ state, options }) => state.data !== undefined && options.initialData === undefined)
     .map(({ queryKey, state }) => [queryKey, placeOfData(state.data, answers)] as const);
 }
 

@@ -1,14 +1,15 @@
 import { localDayOf } from '@furlong/domain/local-date';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useBegun } from '../platform/drawn/use-begun.ts';
 import { SearchBox } from '../ui/controls/field.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { stateWords } from '../ui/feedback/state-words.ts';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { formatDay } from '../ui/format/format-date.ts';
-import { fromWidth } from '../ui/styles/breakpoints.ts';
+import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import styles from './content-page.module.css';
-import { useDocuments } from './content-queries.ts';
+import { useDocument } from './content-queries.ts';
 import { contentWords } from './content-words.ts';
 import { DocumentText } from './document-text.tsx';
 import { findQuestions } from './find-questions.ts';
@@ -25,18 +26,17 @@ interface ContentPageProps {
 
 /** A page of the content system: its text, and its sections to jump to. */
 export function ContentPage({ title, unavailable, folds = false }: ContentPageProps) {
-  const { data: documents, isPending, refetch } = useDocuments();
-  const page = documents?.[title];
+  const { data: page, isPending, refetch } = useDocument(title);
   const html = page?.html;
   return (
     <>
       <div className="pagehead">
         <h1>{title}</h1>
-        {page !== undefined && <p>{contentWords.changed(formatDate(page.updatedAt))}</p>}
+        {page && <p>{contentWords.changed(formatDate(page.updatedAt))}</p>}
       </div>
       {isPending ? (
         <PageSkeleton text={contentWords.loading(title)} />
-      ) : documents === undefined ? (
+      ) : page === undefined ? (
         <ErrorState title={contentWords.failed} notKept={stateWords.notKept} onRetry={() => void refetch()} />
       ) : html === undefined || html === '' ? (
         <EmptyState title={unavailable} />
@@ -84,13 +84,12 @@ function Page({ html, folds }: { html: string; folds: boolean }) {
   );
 }
 
-const isWide = () => window.matchMedia?.(fromWidth(1024)).matches ?? false;
-
 /** The way to each section: open beside the text on a wide screen, folded above it on a phone. */
 function Sections({ sections }: { sections: readonly Heading[] }): ReactNode {
+  const isWide = useFromWidth(1024);
   return (
     <nav className={styles.sections} aria-label={contentWords.sections}>
-      <details open={isWide()}>
+      <details open={isWide}>
         <summary>{contentWords.sections}</summary>
         <ul>
           {sections.map(({ id, text }) => (
@@ -107,6 +106,7 @@ function Sections({ sections }: { sections: readonly Heading[] }): ReactNode {
 /** Scrolls to the heading in the address's hash once the text is loaded, and unfolds what it heads. */
 function useArrivalAtHeading(html: string): void {
   const { hash } = useLocation();
+  const hasBegun = useBegun();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is there only with its text
   useEffect(() => {
     const id = hash.slice(1);
@@ -114,7 +114,8 @@ function useArrivalAtHeading(html: string): void {
     const heading = document.getElementById(id);
     const fold = heading?.closest('details');
     if (fold != null) fold.open = true;
-    heading?.scrollIntoView();
+    // The browser has scrolled a page that the server drew, and its reader may be further by now.
+    if (hasBegun) heading?.scrollIntoView();
   }, [hash, html]);
 }
 

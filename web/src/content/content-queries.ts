@@ -1,27 +1,34 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';
 import { payloadOf } from '../platform/api/query-client.ts';
-import { documentsKey, frontEndSettingsKey, imagesKey } from '../platform/api/query-keys.ts';
+import { documentKey, frontEndSettingsKey, imagesKey } from '../platform/api/query-keys.ts';
 import { getConfig } from '../platform/site/config.ts';
 
 /** A page's text counts as fresh for this long. */
 const pageFreshMs = 10 * 60_000;
 const minuteMs = 60_000;
 
-/** The pages by title. */
-export function documentsQuery() {
+/** Asks for all pages of the platform, one answer, and has each for its screen. */
+export async function loadDocuments(client: QueryClient, signal?: AbortSignal) {
   const { platformId } = getConfig();
-  return queryOptions({
-    queryKey: documentsKey(platformId),
-    queryFn: async ({ signal }) =>
-      payloadOf(await call('GetCometCmsDocumentsByPlatformId', { params: { platformId }, signal })).documents,
-    staleTime: pageFreshMs,
+  const answer = await call('GetCometCmsDocumentsByPlatformId', {
+    params: { platformId },
+    ...(signal && { signal }),
   });
+  const { documents } = payloadOf(answer);
+  for (const [title, page] of Object.entries(documents))
+    client.setQueryData(documentKey(platformId, title), page);
+  return documents;
 }
 
-/** The pages by title, for a screen. */
-export function useDocuments() {
-  return useQuery(documentsQuery());
+/** A page by its title; null: the platform has none of it. */
+export function useDocument(title: string) {
+  const { platformId } = getConfig();
+  return useQuery({
+    queryKey: documentKey(platformId, title),
+    queryFn: async ({ client, signal }) => (await loadDocuments(client, signal))[title] ?? null,
+    staleTime: pageFreshMs,
+  });
 }
 
 /** The carousel's slides: both variants, inactive ones too. */

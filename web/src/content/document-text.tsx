@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { contentWords } from './content-words.ts';
 import styles from './document-text.module.css';
+import { findAll, type HtmlElement, type HtmlNode, textOf } from './html-tree.ts';
 import type { ReadDocument } from './read-document.ts';
 
 /** Elements drawn as they are. Others, except headings, links, tables and cells, leave only their text. */
@@ -11,92 +12,115 @@ const plain = [
 ] as const;
 type Plain = (typeof plain)[number];
 const isPlain = (name: string): name is Plain => (plain as readonly string[]).includes(name);
+/** What stands in these is no text. */
+const isSilent = (name: string) => /^(script|style)$/.test(name);
+/** Between the cells of these React takes no white space. */
+const isOfRows = (name: string) => /^(table|colgroup|thead|tbody|tfoot|tr)$/.test(name);
 
 interface DocumentTextProps {
   document: ReadDocument;
   /** Whether its headings of the third level are questions, each folded over its answer. */
   folds?: boolean;
   /** The headings that are left by a search among the questions; null: all, with what stands between them. */
-  shown?: ReadonlySet<Element> | null;
+  shown?: ReadonlySet<HtmlElement> | null;
 }
 
 /** A page's text, drawn from an allowlist of elements. */
 export function DocumentText({ document, folds = false, shown = null }: DocumentTextProps) {
   const { body, ids } = document;
-  return <div className={styles.text}>{folds ? drawFolded(body, ids, shown) : drawChildren(body, ids)}</div>;
+  const around: Around = { ids, isOfRows: false, isOfHead: false, isLinked: false };
+  return (
+    <div className={styles.text}>
+      {folds ? drawFolded(body, around, shown) : drawNodes(body.children, around)}
+    </div>
+  );
 }
 
 type Ids = ReadDocument['ids'];
 
+/** Where in the text something stands. */
+interface Around {
+  readonly ids: Ids;
+  /** Between the rows or cells of a table. */
+  readonly isOfRows: boolean;
+  /** In a table's head. */
+  readonly isOfHead: boolean;
+  /** In a link, where no other can be: a browser takes the two apart. */
+  readonly isLinked: boolean;
+}
+
 /** Each question, a heading of the third level, folded over what stands below it up to the next heading. */
-function drawFolded(body: Element, ids: Ids, shown: ReadonlySet<Element> | null): ReactNode[] {
-  const nodes = [...body.childNodes];
-  const isHeading = (node: Node) => node instanceof Element && /^h[23]$/.test(node.localName);
+function drawFolded(body: HtmlElement, around: Around, shown: ReadonlySet<HtmlElement> | null): ReactNode[] {
+  const nodes = body.children;
   return nodes.map((node, place) => {
     const head = nodes.slice(0, place + 1).findLast(isHeading);
-    const isFolded = head instanceof Element && head.localName === 'h3';
+    const isFolded = head?.name === 'h3';
     // What stands below a question is drawn with it.
     if (isFolded && head !== node) return null;
-    if (shown !== null && !(node instanceof Element && shown.has(node))) return null;
+    if (shown !== null && (typeof node === 'string' || !shown.has(node))) return null;
     if (!isFolded) {
       // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page never moves
-      return <Fragment key={place}>{drawNode(node, ids)}</Fragment>;
+      return <Fragment key={place}>{drawNode(node, around)}</Fragment>;
     }
     const end = nodes.findIndex((other, at) => at > place && isHeading(other));
     const answer = nodes.slice(place + 1, end < 0 ? undefined : end);
+    const id = around.ids.get(head);
     return (
-      <details key={ids.get(head)}>
+      <details key={id}>
         <summary>
-          <h3 id={ids.get(head)}>{drawChildren(head, ids)}</h3>
+          <h3 id={id}>{drawNodes(head.children, around)}</h3>
         </summary>
-        {drawNodes(answer, ids)}
+        {drawNodes(answer, around)}
       </details>
     );
   });
 }
 
-function drawChildren(parent: Element, ids: Ids): ReactNode[] {
-  return drawNodes([...parent.childNodes], ids);
+function isHeading(node: HtmlNode): node is HtmlElement {
+  return typeof node !== 'string' && /^h[23]$/.test(node.name);
 }
 
-function drawNodes(nodes: readonly Node[], ids: Ids): ReactNode[] {
+function drawNodes(nodes: readonly HtmlNode[], around: Around): ReactNode[] {
   return nodes.map((node, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page never moves
-    <Fragment key={place}>{drawNode(node, ids)}</Fragment>
+    <Fragment key={place}>{drawNode(node, around)}</Fragment>
   ));
 }
 
-function drawNode(node: Node, ids: Ids): ReactNode {
-  if (node instanceof Text) return isBetweenRows(node) ? null : node.data;
-  if (!(node instanceof Element)) return null;
-  const name = node.localName;
+function drawNode(node: HtmlNode, around: Around): ReactNode {
+  if (typeof node === 'string') return around.isOfRows && node.trim() === '' ? null : node;
+  const { name } = node;
   if (name === 'br') return <br />;
   if (name === 'hr') return <hr />;
-  const children = drawChildren(node, ids);
-  if (name === 'h2' || name === 'h3') return drawHeading(name, ids.get(node) ?? '', children);
-  if (name === 'a') return drawLink(node.getAttribute('href'), children);
+  if (isSilent(name)) return null;
+  const children = drawNodes(node.children, {
+    ids: around.ids,
+    isOfRows: isOfRows(name),
+    isOfHead: around.isOfHead || name === 'thead',
+    isLinked: around.isLinked || name === 'a',
+  });
+  if (name === 'h2' || name === 'h3') return drawHeading(name, node, around, children);
+  if (name === 'a') return around.isLinked ? children : drawLink(node.attributes.href, children);
   if (name === 'table') return drawTable(node, children);
-  if (name === 'td' || name === 'th') return drawCell(node, children);
+  if (name === 'td' || name === 'th') return drawCell(name, node, around.isOfHead, children);
   if (!isPlain(name)) return children;
   const Tag = name;
   return <Tag>{children}</Tag>;
 }
 
-/** White space between a table's cells, which React rejects. */
-function isBetweenRows({ parentElement, data }: Text): boolean {
-  return data.trim() === '' && /^(table|thead|tbody|tr)$/.test(parentElement?.localName ?? '');
+function drawHeading(
+  Tag: 'h2' | 'h3',
+  heading: HtmlElement,
+  { ids, isLinked }: Around,
+  children: ReactNode[],
+): ReactNode {
+  const id = ids.get(heading) ?? '';
+  const isLink = !isLinked && findAll(heading, ['a', 'h2', 'h3']).length === 0;
+  return <Tag id={id}>{isLink ? <Link to={`#${id}`}>{children}</Link> : children}</Tag>;
 }
 
-function drawHeading(Tag: 'h2' | 'h3', id: string, children: ReactNode[]): ReactNode {
-  return (
-    <Tag id={id}>
-      <Link to={`#${id}`}>{children}</Link>
-    </Tag>
-  );
-}
-
-function drawLink(href: string | null, children: ReactNode[]): ReactNode {
-  if (href === null) return children;
+function drawLink(href: string | undefined, children: ReactNode[]): ReactNode {
+  if (href === undefined) return children;
   if (/^(\/(?!\/)|#)/.test(href)) return <Link to={href}>{children}</Link>;
   if (/^(mailto|tel):/i.test(href)) return <a href={href}>{children}</a>;
   if (!/^https?:\/\//i.test(href)) return children;
@@ -107,8 +131,9 @@ function drawLink(href: string | null, children: ReactNode[]): ReactNode {
   );
 }
 
-function drawTable(table: Element, children: ReactNode[]): ReactNode {
-  const first = table.querySelector('th, td')?.textContent.trim() ?? '';
+function drawTable(table: HtmlElement, children: ReactNode[]): ReactNode {
+  const [cell = ''] = findAll(table, ['th', 'td']);
+  const first = textOf(cell).trim();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table that scrolls is no set of fields
     <div
@@ -123,21 +148,20 @@ function drawTable(table: Element, children: ReactNode[]): ReactNode {
   );
 }
 
-function drawCell(cell: Element, children: ReactNode[]): ReactNode {
+function drawCell(name: 'td' | 'th', cell: HtmlElement, isOfHead: boolean, children: ReactNode[]): ReactNode {
   const span = {
     colSpan: spanOf(cell, 'colspan'),
     rowSpan: spanOf(cell, 'rowspan'),
   };
-  if (cell.localName === 'td') return <td {...span}>{children}</td>;
-  const scope = cell.closest('thead') === null ? 'row' : 'col';
+  if (name === 'td') return <td {...span}>{children}</td>;
   return (
-    <th scope={scope} {...span}>
+    <th scope={isOfHead ? 'col' : 'row'} {...span}>
       {children}
     </th>
   );
 }
 
-function spanOf(cell: Element, name: string): number | undefined {
-  const span = Number(cell.getAttribute(name));
+function spanOf({ attributes }: HtmlElement, name: 'colspan' | 'rowspan'): number | undefined {
+  const span = Number(attributes[name]);
   return Number.isInteger(span) && span > 1 && span <= 20 ? span : undefined;
 }

@@ -1,3 +1,5 @@
+import { findAll, type HtmlElement, parseHtml, textOf } from './html-tree.ts';
+
 /** A heading of a page as a link target. */
 export interface Heading {
   readonly id: string;
@@ -6,30 +8,31 @@ export interface Heading {
 
 /** A page's text, parsed, with an id for each heading. */
 export interface ReadDocument {
-  readonly body: Element;
+  readonly body: HtmlElement;
   /** The ids of all headings, by their element. */
-  readonly ids: ReadonlyMap<Element, string>;
+  readonly ids: ReadonlyMap<HtmlElement, string>;
   /** The headings of the second level, in order. */
   readonly sections: readonly Heading[];
 }
 
 /** Ids of the app's own. */
-const taken = ['main', 'root'];
+const taken = ['main', 'root', 'drawn'];
 
 /** Parses HTML without running scripts or loading anything. */
 export function readDocument(html: string): ReadDocument {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = parseHtml(html);
   const used = new Set(taken);
-  const ids = new Map<Element, string>();
-  for (const heading of body.querySelectorAll('h2, h3')) ids.set(heading, freeId(textOf(heading), used));
+  const ids = new Map(
+    findAll(body, ['h2', 'h3']).map((heading) => [heading, freeId(titleOf(heading), used)] as const),
+  );
   const sections = [...ids]
-    .filter(([element]) => element.localName === 'h2')
-    .map(([element, id]) => ({ id, text: textOf(element) }));
+    .filter(([heading]) => heading.name === 'h2')
+    .map(([heading, id]) => ({ id, text: titleOf(heading) }));
   return { body, ids, sections };
 }
 
-function textOf(element: Element): string {
-  return element.textContent.trim();
+function titleOf(heading: HtmlElement): string {
+  return textOf(heading).trim();
 }
 
 /** 'Who may play' as 'who-may-play'; a second one is 'who-may-play-2'. */

@@ -96,7 +96,10 @@ export const leagueNamesKey = (reader: Id) => ['league-names', reader] as const;
 export const accountKey = (reader: Id) => ['own-account', reader] as const;
 /** What the desk publishes. */
 export const contentKey = ['content'] as const;
+/** All pages of a platform. */
 export const documentsKey = (platformId: number) => [...contentKey, 'documents', platformId] as const;
+export const documentKey = (platformId: number, title: string) =>
+  [...documentsKey(platformId), title] as const;
 export const imagesKey = [...contentKey, 'images'] as const;
 export const frontEndSettingsKey = [...contentKey, 'settings'] as const;
 
