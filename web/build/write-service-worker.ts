@@ -9,6 +9,7 @@ const source = join(import.meta.dirname, '../src/installed/service-worker.ts');
 const startModules = [
   'home/home-screen.tsx',
   'sign-in/sign-in.tsx',
+  'betting/slip/slip-start.tsx',
   'ui/feedback/toaster.tsx',
   'ui/feedback/kept-pages.tsx',
 ];

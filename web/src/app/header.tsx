@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { SlipChip } from '../betting/slip/slip-chip.tsx';
+import { SlipChipPlace } from '../betting/slip/slip-place.tsx';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -48,7 +48,7 @@ export function Header({ screens, current }: NavigationProps) {
         </nav>
         <div className={styles.end}>
           <Account screens={screens} />
-          <SlipChip />
+          <SlipChipPlace />
         </div>
       </div>
     </header>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { LuckyPickHost } from '../betting/lucky-pick/lucky-pick-host.tsx';
-import { SlipHost } from '../betting/slip/slip-host.tsx';
+import { SlipHostPlace } from '../betting/slip/slip-place.tsx';
 import { useOnBreak } from '../platform/api/closed-to.ts';
 import { contentKey } from '../platform/api/query-keys.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
@@ -20,7 +20,7 @@ import { Announcer, announce } from '../ui/feedback/announcer.tsx';
 import { OfflineBanner } from '../ui/feedback/states.tsx';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
 import { formatSince } from '../ui/format/format-date.ts';
-import { SilkClips } from '../ui/racing/silks.tsx';
+import { SilkClips } from '../ui/racing/silk-clips.tsx';
 import { headerWords, notFoundWords } from './app-words.ts';
 import { ClosedBand } from './closed-band.tsx';
 import { Footer } from './footer.tsx';
@@ -85,7 +85,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
         )}
       </main>
       <Begun>
-        <SlipHost load={loadSlip} />
+        <SlipHostPlace load={loadSlip} />
         <LuckyPickHost />
       </Begun>
       <Footer screens={shown} isQuiet={isQuiet} />

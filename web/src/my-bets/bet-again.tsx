@@ -1,6 +1,6 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
 import { useState } from 'react';
-import { isSlipShown } from '../betting/slip/slip-sheet.ts';
+import { isSlipShown } from '../betting/slip/slip-shown.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';

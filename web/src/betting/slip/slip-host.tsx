@@ -6,7 +6,8 @@ import { retryImport } from '../../platform/offline/retry-import.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { useSlipHistory } from './slip-history.ts';
 import { slipPageWords } from './slip-page-words.ts';
-import { closeSlip, isSlipShown, openSlip, openSlipParam, useSlipSheet } from './slip-sheet.ts';
+import { closeSlip, openSlip, openSlipParam, useSlipSheet } from './slip-sheet.ts';
+import { isSlipShown } from './slip-shown.ts';
 import { isEmpty } from './slip-state.ts';
 import { useCurrentSlips } from './slip-store.ts';
 

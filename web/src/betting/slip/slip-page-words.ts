@@ -3,6 +3,7 @@ import { formatCounted } from '../../ui/format/format-number.ts';
 /** The words of the slip on every page, before its panel is loaded. */
 export const slipPageWords = {
   chip: 'Slip',
+  chipEmpty: '0 runners on the bet slip R0.00',
   chipInFull: (selections: string, total: string) => `${selections} on the bet slip ${total}`,
   /** In the place of the sum, where nothing can be bet on any more. */
   off: { horseracing: 'Race off', soccer: 'Started' },

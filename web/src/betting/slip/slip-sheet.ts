@@ -1,18 +1,11 @@
 import { create } from 'zustand';
 import { requestFreshSignIn, requestSignIn } from '../../platform/session/request-sign-in.ts';
-import { getConfig } from '../../platform/site/config.ts';
 import type { SlipProgramme } from '../sport.ts';
 import { isFinished, isLeftOn, type SlipAction } from './reduce-slip.ts';
 import { type SelectionRef, slipSports, sportOf } from './slip-sports.ts';
 import { isDead, isEmpty, isLocked, isOnSlip, maxSelections, type SlipState } from './slip-state.ts';
 import { slipInHand, slipOfSport, slipOwner, useSlipStore } from './slip-store.ts';
 import { isWideEnough } from './use-docked.ts';
-
-/** Whether the operator shows a bet slip. Without one no price is a button (rule: feature-flags). */
-export function isSlipShown(): boolean {
-  const { showBetSlipV2, showBetSlipV3 } = getConfig();
-  return showBetSlipV2 || showBetSlipV3;
-}
 
 /** Selections of another programme than the slip's: the punter is asked first. */
 interface OtherProgramme {

@@ -8,7 +8,8 @@ import { Price, type PriceMovement, useMovedFrom } from '../../ui/racing/price.t
 import { classNames } from '../../ui/styles/class-names.ts';
 import { PriceTap } from '../price-tap.tsx';
 import { isLeftOn } from '../slip/reduce-slip.ts';
-import { isSlipShown, toggleSelection } from '../slip/slip-sheet.ts';
+import { toggleSelection } from '../slip/slip-sheet.ts';
+import { isSlipShown } from '../slip/slip-shown.ts';
 import { useSlipOfSport } from '../slip/slip-store.ts';
 import { tellAdded } from '../slip/tell-added.ts';
 import styles from './outcome-button.module.css';
