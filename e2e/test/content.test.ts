@@ -34,6 +34,47 @@ for (const { path, title, route, says } of pages) {
   });
 }
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, title, says } of pages) {
+    test(`[S-CONTENT-PAGES] ${title} is in the page that the server sends @once`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(new RegExp(`^${title}`));
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('heading', { name: says, exact: true })).toBeVisible();
+      const ways = page.getByRole('navigation', { name: 'On this page' }).locator('a');
+      for (const way of await ways.all()) {
+        const href = (await way.getAttribute('href')) ?? '';
+        await expect(page.locator(`[id="${href.slice(1)}"]`)).toHaveCount(1);
+      }
+    });
+  }
+});
+
+test('a content page asks for none of what it came with, and has the others when they are opened @once', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.includes('Documents')) asked.push(pathname);
+  });
+  await page.goto('/faqpage#what-does-it-cost-to-play');
+  await expect(page.locator('article details[open]')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'What does it cost to play?' })).toBeInViewport();
+  const other = page.getByRole('heading', { name: 'What is an alias?' });
+  await expect(other).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search the questions' }).fill('cost');
+  await expect(other).toHaveCount(0);
+  expect(asked).toEqual([]);
+  for (const { title, says } of pages.slice(0, 2)) {
+    await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { name: says, exact: true })).toBeVisible();
+    expect(asked).toHaveLength(1);
+  }
+});
+
 test('[R-FOOTER-LINKS] [R-FOOTER-SCROLL-TOP] [S-FOOTER-USEFUL-LINKS] the footer leads to the pages, at their top @once', async ({
   page,
 }) => {

@@ -15,12 +15,21 @@ const drawn = (html: string, folds = false) => (
   </MemoryRouter>
 );
 
+/** A list item between the rows of a table, for one, is moved to where a browser that reads it again moves it once more. */
+function isStable(html: string, place: Element): boolean {
+  place.innerHTML = html;
+  const once = place.innerHTML;
+  place.innerHTML = once;
+  return place.innerHTML === once;
+}
+
 test('what the server draws of an edited text, a browser draws again the same', async () => {
   // React says there what its development code thinks of the text.
   vi.spyOn(console, 'error').mockReturnValue();
   await fc.assert(
     fc.asyncProperty(editedHtml, fc.boolean(), async (html, folds) => {
       const place = document.createElement('div');
+      fc.pre(isStable(html, place));
       place.innerHTML = renderToString(drawn(html, folds));
       const faults: unknown[] = [];
       const root = await act(async () =>
