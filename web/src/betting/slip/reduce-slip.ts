@@ -82,6 +82,8 @@ export type SlipAction =
   | { readonly type: 'prices-taken'; readonly prices: ReadonlyMap<string, Partial<TappedPrices>> }
   /** Selections can't be bet on any more, by {@link keyOfRef}, with the bets that went with each. */
   | { readonly type: 'gone-noted'; readonly bets: ReadonlyMap<string, number> }
+  /** What was said of those selections is read. */
+  | { readonly type: 'gone-seen' }
   /** What was rejected beside what was struck is back on the slip, at the prices of now. */
   | { readonly type: 'rejected-put-back' }
   /** A strike is made without lines that are ticked. */
@@ -155,6 +157,8 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
       return takePrices(slip, action.prices);
     case 'gone-noted':
       return noteGone(slip, action.bets);
+    case 'gone-seen':
+      return passGone(slip);
     case 'rejected-put-back':
       return reduceSlip(putBack(slip), { type: 'results-seen' });
     case 'unsent-noted':

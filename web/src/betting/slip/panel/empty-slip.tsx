@@ -6,7 +6,8 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { closeSlip, leaveSlip } from '../slip-sheet.ts';
 import styles from './slip-shell.module.css';
 import { ClearedUndo } from './undo-clear.tsx';
-import { emptyWords, footWords } from './view/slip-words.ts';
+import { emptyWords } from './view/other-slip-words.ts';
+import { footWords } from './view/slip-words.ts';
 
 interface EmptySlipProps {
   /** Where prices are. */

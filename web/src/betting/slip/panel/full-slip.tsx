@@ -1,7 +1,6 @@
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import { isOneBet } from './lines/fold-lines.ts';
 import { SlipLists } from './lines/line-lists.tsx';
-import { PayoutLimitsTable } from './lines/payout-limits.tsx';
 import { StakeChips } from './lines/stake-steps.tsx';
 import type { SlipBodyProps } from './sport-panel.ts';
 
@@ -16,7 +15,6 @@ export function FullSlip<Leg extends SlipSelection>(props: SlipBodyProps<Leg>) {
       <port.Legs {...props} />
       {!isOneBet(view) && <StakeChips {...props} />}
       <SlipLists {...props} />
-      <PayoutLimitsTable limits={view.limits} hasFirstTimers={view.lines.spBets.length > 0} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
+import { CloseIcon } from '../../../ui/controls/icons.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import styles from './slip-shell.module.css';
 import type { SportPanel } from './sport-panel.ts';
@@ -8,10 +9,12 @@ import { goneWords } from './view/slip-words.ts';
 interface GoneNoteProps<Leg extends SlipSelection> {
   port: Pick<SportPanel<Leg>, 'sport' | 'words'>;
   gone: GoneLegs<Leg>;
+  /** The punter has read it. */
+  onSeen: () => void;
 }
 
 /** Which selections can't be bet on any more, and how many bets went with them. Their rows have the way off the slip. */
-export function GoneNote<Leg extends SlipSelection>({ port, gone }: GoneNoteProps<Leg>) {
+export function GoneNote<Leg extends SlipSelection>({ port, gone, onSeen }: GoneNoteProps<Leg>) {
   const { sport, words } = port;
   const { bets } = gone;
   const [first, ...others] = gone.legs;
@@ -19,10 +22,17 @@ export function GoneNote<Leg extends SlipSelection>({ port, gone }: GoneNoteProp
   const isOne = others.length === 0;
   const name = isOne ? words.nameOf(first) : formatCounted(gone.legs.length, sport.noun);
   return (
-    <p className={styles.gone} role="status">
-      <b>{gone.over === 'off' ? goneWords.over(whatIsOff(port, gone), name) : goneWords.out(name, isOne)}</b>
-      {bets > 0 && ` ${goneWords.went(bets, isOne)}`}
-    </p>
+    <div className={styles.gone}>
+      <p role="status">
+        <b>
+          {gone.over === 'off' ? goneWords.over(whatIsOff(port, gone), name) : goneWords.out(name, isOne)}
+        </b>
+        {bets > 0 && ` ${goneWords.went(bets, isOne)}`}
+      </p>
+      <button type="button" aria-label={goneWords.close} onClick={onSeen}>
+        <CloseIcon />
+      </button>
+    </div>
   );
 }
 

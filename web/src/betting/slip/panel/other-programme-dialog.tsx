@@ -6,7 +6,7 @@ import { sportOf } from '../slip-sports.ts';
 import type { SlipState } from '../slip-state.ts';
 import { keepThisProgramme, keptSlipOf, takeOtherProgramme } from './other-programme.ts';
 import styles from './slip-shell.module.css';
-import { otherProgrammeWords } from './view/slip-words.ts';
+import { otherProgrammeWords } from './view/other-slip-words.ts';
 
 /** A slip is for one programme: asks before that of another one becomes current. The one before stays stored. */
 export function OtherProgrammeDialog({ slip }: { slip: SlipState | null }) {

@@ -11,14 +11,16 @@ interface RejectedNoteProps {
   nameOf: (request: LineRequest) => string;
   /** Puts what was rejected back on the slip, where it was taken off beside what was struck. */
   onPutBack: () => void;
+  /** What is off, where with it all of the slip is: 'Race 1 is off'; null: it is not. */
+  off: string | null;
 }
 
 /** What was not struck because the punter rejected its new price. It takes the focus of the button that did. */
-export function RejectedNote({ slip, nameOf, onPutBack }: RejectedNoteProps) {
+export function RejectedNote({ slip, nameOf, onPutBack, off }: RejectedNoteProps) {
   const { rejected, sent, betStrikeResponse, receipts } = slip;
   const requests = rejected?.requests ?? [];
   if (sent !== null || betStrikeResponse?.priceChanges.length) return null;
-  if (requests.length === 0) return <LapsedNote slip={slip} />;
+  if (requests.length === 0) return <LapsedNote slip={slip} off={off} />;
   const isStruck = receipts.length > 0;
   const lines = requests.map((request) => ({ name: nameOf(request), bets: countBets([{ request }]) }));
   return (
@@ -46,13 +48,23 @@ export function RejectedNote({ slip, nameOf, onPutBack }: RejectedNoteProps) {
 }
 
 /** What was not struck because the question about it ended by itself: its race went off, or its prices came back. */
-function LapsedNote({ slip }: Pick<RejectedNoteProps, 'slip'>) {
+function LapsedNote({ slip, off }: Pick<RejectedNoteProps, 'slip' | 'off'>) {
   const { lapsed = [] } = slip;
   if (lapsed.length === 0) return null;
+  const bets = countBets(lapsed.map((request) => ({ request })));
+  if (off !== null) {
+    return (
+      <div role="status">
+        <Note tone="amber">
+          <b>{newsWords.lapsedOff(off, bets)}</b>
+        </Note>
+      </div>
+    );
+  }
   return (
     <div role="status">
       <Note tone="amber">
-        <b>{newsWords.lapsed(countBets(lapsed.map((request) => ({ request }))))}</b> {newsWords.lapsedWhy}
+        <b>{newsWords.lapsed(bets)}</b> {newsWords.lapsedWhy}
         {!isFinished(slip) && ` ${newsWords.lapsedLeft}`}
       </Note>
     </div>

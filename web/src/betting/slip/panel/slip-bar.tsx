@@ -62,7 +62,15 @@ export function SlipBar<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { 
       <div className={styles.what}>
         <p>
           {single === null ? (
-            <b>{formatCounted(view.selections.length, port.sport.noun)}</b>
+            <>
+              <b>{formatCounted(view.selections.length, port.sport.noun)}</b>
+              {totals.betCount > 0 && (
+                // A stake that a new selection has multiplied is in sight.
+                <b className={styles.total}>
+                  {formatCounted(totals.betCount, 'bet')}, <Money cents={totalStake} />
+                </b>
+              )}
+            </>
           ) : (
             <>
               <b>{port.words.nameOf(single)}</b> <PriceOf port={port} leg={single} slip={slip} view={view} />
@@ -72,7 +80,7 @@ export function SlipBar<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { 
             {unanswered !== null ? (
               unansweredWords.waiting(unanswered)
             ) : obstacle === null ? (
-              <Sums view={view} />
+              <Sums view={view} hasStake={single !== null} />
             ) : (
               <span className={obstacle.isCalm ? undefined : 'down'}>{obstacle.words}</span>
             )}
@@ -135,12 +143,19 @@ function PriceOf<Leg extends SlipSelection>({
   );
 }
 
-/** '1 bet, R20.00, could return R120.00'. */
-function Sums({ view: { totals, totalStake, totalReturn } }: Pick<SlipOnScreen<SlipSelection>, 'view'>) {
+/** '1 bet, R20.00, could return R120.00'; `hasStake` false: the stake stands before it. */
+function Sums({
+  view: { totals, totalStake, totalReturn },
+  hasStake,
+}: Pick<SlipOnScreen<SlipSelection>, 'view'> & { hasStake: boolean }) {
   if (totals.betCount === 0) return null;
   return (
     <>
-      {formatCounted(totals.betCount, 'bet')}, <Money cents={totalStake} />,{' '}
+      {hasStake && (
+        <>
+          {formatCounted(totals.betCount, 'bet')}, <Money cents={totalStake} />,{' '}
+        </>
+      )}
       <span className="nowrap">
         {totalReturn > 0 ? (
           <>

@@ -28,7 +28,7 @@ import { isWideEnough } from '../use-docked.ts';
 import { ClearedNote } from './cleared-note.tsx';
 import { EmptySlip } from './empty-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
-import { GoneNote } from './gone-note.tsx';
+import { GoneNote, whatIsOff } from './gone-note.tsx';
 import { keepFocus, slipHeading } from './keep-focus.ts';
 import { lowerStake } from './lines/lower-stake.ts';
 import { RejectedNote } from './rejected-note.tsx';
@@ -36,10 +36,10 @@ import { rowOfLine, showRows } from './show-rows.ts';
 import { AgainFoot, SlipFoot } from './slip-foot.tsx';
 import { SlipMoney } from './slip-money.tsx';
 import { nameOfRequest, SlipReceipts } from './slip-receipts.tsx';
+import { SlipSettings } from './slip-settings.tsx';
 import styles from './slip-shell.module.css';
 import type { SportPanel } from './sport-panel.ts';
 import { SportSwitch } from './sport-switch.tsx';
-import { StrikeChoices } from './strike-choices.tsx';
 import { keepCleared } from './undo-clear.tsx';
 import { UnsentNote } from './unsent-note.tsx';
 import { sumAsked } from './view/asked-sums.ts';
@@ -142,12 +142,19 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
         </div>
       )}
       {/* Outside what scrolls: a race goes off whatever part of the slip is in sight. */}
-      {gone !== null && isShown && <GoneNote port={port} gone={gone} />}
+      {gone !== null && isShown && (
+        <GoneNote
+          port={port}
+          gone={gone}
+          onSeen={() => keepFocus(() => actions.act({ type: 'gone-seen' }), slipHeading)}
+        />
+      )}
       <div className={styles.body}>
         <ClearedNote programme={view.event} />
         <RejectedNote
           slip={slip}
           nameOf={(request) => nameOfRequest(request, port)}
+          off={isOver && over === 'off' ? whatIsOff(port, { legs: view.selections }) : null}
           onPutBack={() => keepFocus(() => actions.act({ type: 'rejected-put-back' }), slipHeading)}
         />
         <StrikeNews
@@ -190,7 +197,7 @@ function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port
           </div>
         )}
         {isShown && <Body {...body} />}
-        {isShown && !isOver && <StrikeChoices />}
+        {isShown && !isOver && <SlipSettings slip={slip} view={view} actions={actions} />}
         {isSignedIn && (
           <SlipMoney
             view={view}

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { event } from '../../../../test/slip-fixtures.ts';
 import { SlipStage } from '../../../../test/slip-stage.tsx';
+import { queryClient } from '../../../platform/api/query-client.ts';
 import { closeSlip, openSlip, toggleSelection } from '../slip-sheet.ts';
 import type { SlipState } from '../slip-state.ts';
 import { showSlipOf, useSlipStore } from '../slip-store.ts';
@@ -57,6 +58,16 @@ test('a slip keeps its stakes while one race can be struck, and the chip counts 
   expect(stage.total).toBe('Stake, 1 betR1.00');
   await waitFor(() => expect(document.querySelector('[data-count]')).toHaveAttribute('data-count', '1'));
   expect(screen.queryByRole('link', { name: 'Remove and pick again' })).toBeNull();
+});
+
+test('the notice of a race that went off can be closed', async () => {
+  const user = await stage.open(2);
+  stage.off = [1];
+  await act(() => queryClient.invalidateQueries());
+  expect(await screen.findByText('Race 1 is off: Horse 1 can’t be bet on any more.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close this notice' }));
+  expect(screen.queryByText(/can’t be bet on any more/)).toBeNull();
+  expect(screen.getByText('Race 1 is off')).toBeInTheDocument();
 });
 
 test('removing those that are off takes also one that an earlier strike was made without', async () => {

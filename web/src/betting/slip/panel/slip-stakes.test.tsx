@@ -119,6 +119,16 @@ describe('stakes (rule: slip-defaults)', () => {
   });
 });
 
+test('bets are counted as bets, and what is set once is folded', async () => {
+  const user = await stage.open(4);
+  await user.click(screen.getByRole('button', { name: /^Each way/ }));
+  expect(screen.getByText('4 to win, 4 to place')).toBeInTheDocument();
+  const fold = screen.getByText('Settings and limits').closest('details');
+  expect(fold).not.toHaveAttribute('open');
+  expect(fold).toContainElement(screen.getByRole('checkbox', { name: 'Keep my last stake' }));
+  expect(fold).toContainElement(screen.getByRole('combobox'));
+});
+
 describe('lines that cannot be had', () => {
   test('fold into one, with the reason of each', async () => {
     const user = await stage.open(1);

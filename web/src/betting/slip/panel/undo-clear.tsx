@@ -7,7 +7,7 @@ import { sportOf } from '../slip-sports.ts';
 import type { SlipState } from '../slip-state.ts';
 import { slipOwner, useSlipStore } from '../slip-store.ts';
 import { keepFocus, slipHeading } from './keep-focus.ts';
-import { emptyWords } from './view/slip-words.ts';
+import { emptyWords } from './view/other-slip-words.ts';
 
 /** How long a cleared slip can be put back, in milliseconds. */
 export const undoMs = 10_000;

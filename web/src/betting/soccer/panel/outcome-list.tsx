@@ -1,4 +1,5 @@
-import { formatClock, formatDay } from '../../../ui/format/format-date.ts';
+import { useNow } from '../../../platform/device/now.ts';
+import { formatClock, formatNearDay } from '../../../ui/format/format-date.ts';
 import { TeamMark } from '../../../ui/soccer/team-mark.tsx';
 import { LegList } from '../../slip/panel/lines/leg-list.tsx';
 import type { SlipBodyProps } from '../../slip/panel/sport-panel.ts';
@@ -9,6 +10,7 @@ import styles from './outcome-list.module.css';
 
 /** The outcomes of the slip. */
 export function OutcomeList(props: SlipBodyProps<OutcomeLeg>) {
+  const now = useNow();
   const changes = props.slip.betStrikeResponse?.priceChanges ?? [];
   return (
     <LegList
@@ -18,7 +20,7 @@ export function OutcomeList(props: SlipBodyProps<OutcomeLeg>) {
         mark: <OutcomeMark leg={leg} />,
         detail:
           leg.unavailable === null
-            ? `${leg.fixtureName}, ${unbroken(`${formatDay(leg.kickOffAt)}, ${formatClock(leg.kickOffAt)}`)}`
+            ? `${leg.fixtureName}, ${unbroken(formatKickOff(leg.kickOffAt, now))}`
             : `${leg.fixtureName}: ${leg.unavailable}`,
         isOut: leg.unavailable !== null,
         win: shownOdds(leg.odds),
@@ -27,6 +29,12 @@ export function OutcomeList(props: SlipBodyProps<OutcomeLeg>) {
       })}
     />
   );
+}
+
+/** 'Today 17:44', 'Tue 24 Nov, 17:44'. */
+function formatKickOff(at: string, now: number): string {
+  const day = formatNearDay(at, now);
+  return day === 'Today' ? `${day} ${formatClock(at)}` : `${day}, ${formatClock(at)}`;
 }
 
 /** Words that stay on one line. */

@@ -18,6 +18,7 @@ import { Announcer } from '../../../ui/feedback/announcer.tsx';
 import { SlipChip } from '../../slip/slip-chip.tsx';
 import { openSlip, toggleSelection, useSlipSheet } from '../../slip/slip-sheet.ts';
 import { slipOfSport, useSlipStore } from '../../slip/slip-store.ts';
+import { useStrikePreferences } from '../../strike/strike-preferences.ts';
 import { type OutcomeRef, soccerProgramme } from '../soccer.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -123,6 +124,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', answer);
   useSession.getState().setLogin(login());
   useSlipStore.setState({ slips: {}, inHand: {}, shown: {} });
+  useStrikePreferences.setState(useStrikePreferences.getInitialState());
   useSlipSheet.setState({ isOpen: false, otherProgramme: null });
   sent.length = 0;
   finished.clear();
@@ -161,13 +163,29 @@ describe('the slip of soccer', () => {
     expect(wordsOf(trebles.closest('li') ?? document.body)).toContain('Needs three matches');
   });
 
+  test('begins the next slip with the last stake where the punter chose it', async () => {
+    put(1);
+    openSlip();
+    show();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('checkbox', { name: 'Keep my last stake' }));
+    await user.click(screen.getByRole('button', { name: 'Stake R50' }));
+    await user.click(screen.getByRole('button', { name: /^Strike 1 bet for R50/ }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    act(() => {
+      put(2);
+      openSlip();
+    });
+    expect(await screen.findByRole('button', { name: /^Strike 1 bet for R50/ })).toBeInTheDocument();
+  });
+
   test('names its outcomes with match and day', async () => {
     put(1);
     put(2, 'overUnder25');
     await open();
     const list = within(screen.getByRole('list', { name: 'Selections on the slip' }));
     expect(list.getByLabelText('Egoli Miners to win')).toBeChecked();
-    expect(list.getByText(/^Egoli Miners v Umgeni Rovers, \w{3} \d/)).toBeInTheDocument();
+    expect(list.getByText(/^Egoli Miners v Umgeni Rovers, (Today|Tomorrow|\w{3} \d)/)).toBeInTheDocument();
     expect(list.getByLabelText('Over 2.5 goals')).toHaveAccessibleDescription(/^Karoo Stars v Table Bay/);
   });
 
@@ -195,7 +213,7 @@ describe('the slip of soccer', () => {
     put(2);
     const user = await open();
     // Not ticked, the double says its price and what it could return.
-    expect(returnsOf('Doubles')).toBe('Double 4.84R10 returns R48.40−+');
+    expect(returnsOf('Doubles')).toBe('Double 4.84R10 could return R48.40−+');
     await user.click(screen.getByRole('button', { name: /^For trebles/ }));
     await user.click(screen.getByRole('checkbox', { name: 'All Up' }));
     await user.click(screen.getByRole('button', { name: 'Strike 3 bets for R30.00' }));

@@ -195,6 +195,7 @@ function LineRow({ part, nameOf, returnOf, taxBasisPoints, findLeg, isOneOfSever
           <CouldReturn
             cents={known.length < returns.length ? null : known.reduce((sum, cents) => sum + cents, 0)}
             taxBasisPoints={taxBasisPoints}
+            isAtBest={first.betCount > 1 && hasRivals(part)}
           />
         ) : (
           receiptWords.isRun(run.over === run.all)
@@ -250,11 +251,24 @@ function selectionsOf(receipts: readonly Receipt[]): { event: number; enabled: t
   return [...events.values()].map((event) => ({ event, enabled: true }));
 }
 
-function CouldReturn({ cents, taxBasisPoints }: { cents: Cents | null; taxBasisPoints: number }) {
+/** Whether two selections of some receipts are of one event. */
+function hasRivals(receipts: readonly Receipt[]): boolean {
+  const events = selectionsOf(receipts).map(({ event }) => event);
+  return new Set(events).size < events.length;
+}
+
+interface CouldReturnProps {
+  cents: Cents | null;
+  taxBasisPoints: number;
+  isAtBest: boolean;
+}
+
+function CouldReturn({ cents, taxBasisPoints, isAtBest }: CouldReturnProps) {
   if (cents === null) return receiptWords.returnsAtSP;
   return (
     <>
       {receiptWords.couldReturn} <Money cents={cents} />
+      {isAtBest && ` ${receiptWords.atBest}`}
       {taxWords(taxBasisPoints)}
     </>
   );

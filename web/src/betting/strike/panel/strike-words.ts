@@ -62,6 +62,9 @@ export const newsWords = {
   rejected: 'Rejected, nothing was struck.',
   rejectedKept: 'Your bets and stakes are kept: strike them at the prices now.',
   lapsed: (bets: number) => `${formatCounted(bets, 'bet')} not struck.`,
+  /** With nothing left: 'Race 1 is off: your 4 bets were not struck, nothing was charged.' */
+  lapsedOff: (off: string, bets: number) =>
+    `${off}: ${bets === 1 ? 'your bet was' : `your ${bets} bets were`} not struck, nothing was charged.`,
   lapsedWhy: 'A price or a race changed while you were asked.',
   lapsedLeft: 'What is left is below, at the prices now.',
   putBack: 'Put back on the slip',
@@ -240,7 +243,9 @@ export const receiptWords = {
   couldReturn: 'could return',
   /** Of a bet on events that are over, all of them or some. */
   isRun: (all: boolean) => (all ? 'result is in: see My Bets' : 'some results are in: see My Bets'),
-  returnsAtSP: 'returns at SP',
+  /** Of singles on two of one race, which only one can win. */
+  atBest: 'at best',
+  returnsAtSP: 'paid at SP',
   /** 'Better place price: 5/1 instead of 9/2'. `market`: which price, where a runner was struck at two. */
   moved: (now: string, before: string, isBetter: boolean, market: 'win' | 'place' | null) => {
     const price = [isBetter && 'better', market, 'price'].filter(Boolean).join(' ');

@@ -17,10 +17,11 @@ import type { SlipActions } from '../view/slip-actions.ts';
 import { taxBasisPointsOf } from '../view/slip-tax.ts';
 import { lineWords } from '../view/slip-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
+import { hasOneStake } from './has-one-stake.ts';
 import { LimitNote } from './limit-note.tsx';
 import { LineLegs } from './line-legs.tsx';
 import { LineRow } from './line-row.tsx';
-import { hasOneStake, lowerStake } from './lower-stake.ts';
+import { lowerStake } from './lower-stake.ts';
 import { useTyping } from './use-typing.ts';
 
 interface SlipLineItemProps<Leg extends SlipSelection> {

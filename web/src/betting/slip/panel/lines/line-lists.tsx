@@ -129,7 +129,13 @@ function Others<Leg extends SlipSelection>(
   const text = isOne ? lineWords.otherWays : describeOthers(lines, port.sport.name, port.words.titleOfLine);
   return (
     <section aria-label={text}>
-      <More isOpen={isOpen} isQuiet={!isOne} text={text} fewer={lineWords.showFewer} onToggle={setOpen} />
+      <More
+        isOpen={isOpen}
+        isQuiet={!isOne}
+        text={text}
+        fewer={isOne ? lineWords.fewerWays : lineWords.fewerOthers}
+        onToggle={setOpen}
+      />
       {isOpen && (
         <ul>
           {lines.map((line) => (

@@ -10,7 +10,7 @@ import { StakeStepper } from '../../../strike/panel/stake-stepper.tsx';
 import { nameOfStruck } from '../../../strike/panel/strike-words.ts';
 import { nameRow } from '../show-rows.ts';
 import type { SlipWords } from '../sport-panel.ts';
-import { lineWords } from '../view/slip-words.ts';
+import { describeMistyped, lineWords } from '../view/slip-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
 import styles from './slip-parts.module.css';
 
@@ -77,7 +77,11 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
     );
   }
   return (
-    <li className={classNames(styles.line, !enabled && styles.idle)} data-line={nameRow(line)} tabIndex={-1}>
+    <li
+      className={classNames(styles.line, !enabled && styles.idle, !enabled && alone !== null && styles.bare)}
+      data-line={nameRow(line)}
+      tabIndex={-1}
+    >
       <input
         id={id}
         type="checkbox"
@@ -109,7 +113,7 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
           words={words}
           line={line}
           failure={failure}
-          isMistyped={mistyped !== null}
+          mistyped={mistyped}
           sameAs={sameAs}
         />
       </p>
@@ -145,7 +149,7 @@ function isOutOfReach<Leg extends SlipSelection>({
 
 interface ReturnsProps<Leg extends SlipSelection>
   extends Pick<LineRowProps<Leg>, 'words' | 'line' | 'failure' | 'sameAs'> {
-  isMistyped: boolean;
+  mistyped: string | null;
   isAlone: boolean;
 }
 
@@ -153,7 +157,7 @@ function Returns<Leg extends SlipSelection>({
   words,
   line,
   failure,
-  isMistyped,
+  mistyped,
   isAlone,
   sameAs,
 }: ReturnsProps<Leg>) {
@@ -161,7 +165,7 @@ function Returns<Leg extends SlipSelection>({
   if (disabledReason !== null) return words.describeDisabled(line);
   if (waiting) return lineWords.stopped;
   if (!enabled && isAlone) return null;
-  if (isMistyped) return <span className={styles.loud}>{lineWords.noSuchStake}</span>;
+  if (mistyped !== null) return <span className={styles.loud}>{describeMistyped(mistyped)}</span>;
   if (!enabled) return <IfAdded line={line} sameAs={sameAs} />;
   if (stakeToBet === 0) return lineWords.noStake;
   if (overLimit && isFixedOdds && !line.counted) {
@@ -179,7 +183,8 @@ function Returns<Leg extends SlipSelection>({
       )}
       {betCount > 1 && (
         <>
-          <Money cents={line.totalBetStake} />{' '}
+          <Money cents={line.totalBetStake} />
+          {line.betPotentialReturn === null ? ', ' : ' '}
         </>
       )}
       <span className="nowrap">
@@ -207,11 +212,9 @@ function Returns<Leg extends SlipSelection>({
 function PriceInAll({ id, line, format }: { id: string; line: SlipLineView; format: OddsFormat }) {
   const { betCount, size, finalOdds } = line;
   if (betCount !== 1 || size < 2 || finalOdds === null) return null;
-  const exact = `${finalOdds.n}/${finalOdds.d}`;
-  // A product is no price of a board: 2431/20 reads 121.55/1.
-  const isPlain = format === 'decimal' || finalOdds.d === 1n || finalOdds.compare(1) <= 0;
-  const shown = isPlain ? exact : `${finalOdds.mul(100).round().n}/100`;
-  return <small id={id}>{formatFraction(shown, format)}</small>;
+  // A product that is no price of a board, as 2431/20, is left out: what it could return stands beside it.
+  if (format !== 'decimal' && finalOdds.d !== 1n) return null;
+  return <small id={id}>{formatFraction(`${finalOdds.n}/${finalOdds.d}`, format)}</small>;
 }
 
 /** What a line would be at the stake that it has: of one at fixed odds, what it could return. */

@@ -1,8 +1,6 @@
 import type { LimitClass, PayoutLimits } from '@furlong/domain/betting/payout-limits';
-import { ChevronIcon } from '../../../../ui/controls/icons.tsx';
 import { Money } from '../../../../ui/format/money.tsx';
 import { limitWords } from '../view/slip-words.ts';
-import styles from './slip-parts.module.css';
 
 const classes = ['single', 'double', 'treble', 'quad', 'multiple'] as const satisfies readonly LimitClass[];
 
@@ -16,35 +14,30 @@ interface PayoutLimitsTableProps {
 export function PayoutLimitsTable({ limits, hasFirstTimers }: PayoutLimitsTableProps) {
   if (limits === null) return null;
   return (
-    <details className={styles.limits}>
-      <summary className={styles.more}>
-        {limitWords.tableTitle}
-        <ChevronIcon />
-      </summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{limitWords.bet}</th>
-            <th scope="col">{limitWords.winsAtMost}</th>
-            {hasFirstTimers && <th scope="col">{limitWords.firstTimers}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {classes.map((name) => (
-            <tr key={name}>
-              <th scope="row">{limitWords.classes[name]}</th>
+    <table>
+      <caption>{limitWords.tableTitle}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{limitWords.bet}</th>
+          <th scope="col">{limitWords.winsAtMost}</th>
+          {hasFirstTimers && <th scope="col">{limitWords.firstTimers}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {classes.map((name) => (
+          <tr key={name}>
+            <th scope="row">{limitWords.classes[name]}</th>
+            <td>
+              <Money cents={limits.regularLimits[name]} />
+            </td>
+            {hasFirstTimers && (
               <td>
-                <Money cents={limits.regularLimits[name]} />
+                <Money cents={limits.firstTimerLimits[name]} />
               </td>
-              {hasFirstTimers && (
-                <td>
-                  <Money cents={limits.firstTimerLimits[name]} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

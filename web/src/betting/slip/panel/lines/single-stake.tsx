@@ -36,7 +36,10 @@ export function SingleWords<Leg extends SlipSelection>({ port, line, leg, format
   const payout = potentialPayout(one, taxBasisPointsOf(port.sport.name), () => selection.placesPaid);
   return (
     <>
-      <small>, {formatOdds(price, format)}</small>
+      <small>
+        ,{'\u00A0'}
+        {formatOdds(price, format)}
+      </small>
       {payout !== null && stake > 0 && (
         <small className={styles.singleReturns}>
           {lineWords.returnsInLine} <Money cents={payout.afterTax} />

@@ -9,7 +9,7 @@ import type { SlipState } from '../../slip-state.ts';
 import type { SlipActions } from '../view/slip-actions.ts';
 import type { SlipView } from '../view/view-slip.ts';
 import { isOneBet } from './fold-lines.ts';
-import { hasOneStake } from './lower-stake.ts';
+import { hasOneStake } from './has-one-stake.ts';
 import styles from './slip-parts.module.css';
 
 interface StakeStepsProps {
@@ -30,7 +30,6 @@ export function StakeChips({ slip, view, actions }: StakeStepsProps) {
         <span className={isOneBet(view) ? 'sr' : 'label'} id={`${id}-stake`}>
           {stakeWords.perBet}
         </span>
-        <StakeStep slip={slip} actions={actions} />
       </div>
       <fieldset
         className={styles.chips}
@@ -58,7 +57,7 @@ export function StakeChips({ slip, view, actions }: StakeStepsProps) {
 /**
  * What a press of plus or minus moves a stake by. A small menu, because a second row of amounts is taken for stakes.
  */
-function StakeStep({ slip, actions }: Pick<StakeStepsProps, 'slip' | 'actions'>) {
+export function StakeStep({ slip, actions }: Pick<StakeStepsProps, 'slip' | 'actions'>) {
   const id = useId();
   return (
     <p className={styles.steps}>

@@ -10,7 +10,7 @@ import { keyOfRef, sportOf } from '../../slip-sports.ts';
 import type { SlipState } from '../../slip-state.ts';
 import { slipOfSport, slipOwner, useSlipStore } from '../../slip-store.ts';
 import { keepFocus, slipHeading } from '../keep-focus.ts';
-import { hasOneStake } from '../lines/lower-stake.ts';
+import { hasOneStake } from '../lines/has-one-stake.ts';
 import { rejectedNote } from '../rejected-note.tsx';
 import type { SlipLineView, SlipView } from './view-slip.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeReturn } from './slip-words.ts';
+import { describeMistyped, describeReturn } from './slip-words.ts';
 
 const on = (...events: number[]) => events.map((event) => ({ event, enabled: true }));
 
@@ -16,4 +16,13 @@ test.each([
 
 test('a return that waits for starting prices is no sum to say more of', () => {
   expect(describeReturn({ betCount: 3, totalTax: 0 }, on(1, 2, 3), false)).toBe('Could return');
+});
+
+test.each([
+  ['', 'Set a stake'],
+  ['2.505', 'Rands and cents only'],
+  ['R1,2345', 'Rands and cents only'],
+  ['2x', 'Left out: check the stake'],
+])('the stake %j is answered by %j', (text, words) => {
+  expect(describeMistyped(text)).toBe(words);
 });

@@ -33,8 +33,11 @@ export const barWords = {
   open: 'Open slip',
   /** After the number of bets. */
   couldReturn: 'could return',
-  returnsAtSP: 'returns at SP',
+  returnsAtSP: 'paid at SP',
 } as const;
+
+/** What is set once, and read seldom. */
+export const settingsWords = { title: 'Settings and limits' } as const;
 
 /** The choices of how bets are struck. */
 export const choiceWords = {
@@ -73,10 +76,12 @@ export const lineWords = {
   stopped: 'Stopped: new price',
   notAdded: 'Not added',
   /** What a line that is not ticked could return at the stake it has. */
-  returnsIf: (stake: string) => `${stake} returns`,
+  returnsIf: (stake: string) => `${stake} could return`,
   /** Of an accumulator that is another line's only combination. */
   sameBet: (name: string) => `Same bet as the ${name.toLowerCase()}`,
   noSuchStake: 'Left out: check the stake',
+  centsOnly: 'Rands and cents only',
+  setStake: 'Set a stake',
   noStake: 'No stake',
   overLimit: 'Over the limit',
   leftOut: 'left out',
@@ -89,15 +94,16 @@ export const lineWords = {
   notStruckEither: 'Not struck either: strike it again.',
   returns: 'Could return',
   returnsInLine: 'could return',
-  returnsAtSP: 'Returns at SP',
-  returnsAtSPInLine: 'returns at SP',
+  returnsAtSP: 'Paid at SP',
+  returnsAtSPInLine: 'paid at SP',
   afterTax: 'after tax',
   eachWay: 'Each way',
   eachWayFor: (total: string) => `Each way, ${total}`,
   eachWayOn: (words: string, name: string) => `${words}: ${name} and Single Places`,
   /** On a slip of one selection: at the starting price, and what it does not make. */
   otherWays: 'Other ways to bet on it',
-  showFewer: 'Show fewer',
+  fewerWays: 'Hide other ways to bet on it',
+  fewerOthers: 'Hide these bet types',
   fewerAt: (list: SlipListName) => (list === 'spBets' ? 'Hide SP' : 'Hide fixed odds'),
   legs: (on: number, all: number, noun: string) =>
     on < all
@@ -116,32 +122,6 @@ export const lineWords = {
   toFixed: (name: string) => `Fixed: take fixed odds on ${name}`,
 } as const;
 
-/** The words of a slip with nothing on it. */
-export const emptyWords = {
-  title: 'Nothing on the slip',
-  cleared: 'Cleared.',
-  undo: 'Undo',
-  prices: 'See the prices',
-  text: 'Tap a price to put it on the slip.',
-} as const;
-
-/** The words of another programme's slip. */
-export const otherProgrammeWords = {
-  struckNow: (name: string) => `Your slip for ${name} is being struck`,
-  wait: (name: string) => `Wait for its answer, then start one for ${name}.`,
-  close: 'Close',
-  question: (name: string) => `Start a slip for ${name}?`,
-  kept: (programme: string, name: string, selections: string) =>
-    `A slip is for one ${programme}. Yours for ${name}, with ${selections}, is kept: tap one of its prices to get it back.`,
-  start: (name: string) => `Start for ${name}`,
-  back: (name: string) => `Go back to your ${name} slip?`,
-  backText: (kept: string, now: string, selections: string) =>
-    `It has ${kept}, and prices may have moved. Yours for ${now}, with ${selections}, is kept too.`,
-  backTo: (name: string) => `Back to ${name}`,
-  startFresh: 'Start a new one',
-  stay: (name: string) => `Stay with ${name}`,
-} as const;
-
 /** The words of a slip on which nothing can be struck any more. */
 export const overWords = {
   again: 'Remove and pick again',
@@ -157,6 +137,7 @@ export const overWords = {
 
 /** The words of selections that can't be bet on any more, while others can. */
 export const goneWords = {
+  close: 'Close this notice',
   out: (name: string, isOne: boolean) => `${name} ${isOne ? 'is' : 'are'} out.`,
   /** No horse is out that runs: what ended is the betting. */
   over: (what: string, name: string) => `${what}: ${name} can’t be bet on any more.`,
@@ -190,7 +171,7 @@ export const footWords = {
   atBest: 'at best',
   afterTax: 'after tax',
   tax: (percent: number) => `Winnings tax, ${percent} %, taken off`,
-  leftOut: (what: string) => `Stake left out: ${what}`,
+  leftOut: (what: string) => `Left out, ${what}`,
   atSp: 'At SP',
   /** After what all would return at the fixed odds of now. */
   atPricesOfNow: 'at the prices now',
@@ -256,14 +237,20 @@ export const classNouns: Readonly<Record<LimitClass, string>> = {
   multiple: 'a multiple',
 };
 
-/** '2 bets waiting, 1 over limit': bets that wait, and lines that are ticked and over; empty when there are none. */
+/** What is amiss with a text that is no stake. */
+export function describeMistyped(text: string): string {
+  if (text.trim() === '') return lineWords.setStake;
+  return /^R? ?\d+[.,]\d{3,}$/.test(text.trim()) ? lineWords.centsOnly : lineWords.noSuchStake;
+}
+
+/** '2 bets waiting, 1 over the limit': bets that wait, and lines that are ticked and over; empty when there are none. */
 export function describeLeftOut({
   waiting,
   overLimit,
 }: Pick<SlipTotals['leftOut'], 'waiting' | 'overLimit'>): string {
   return [
     waiting > 0 ? `${formatCounted(waiting, 'bet')} waiting` : '',
-    overLimit > 0 ? `${overLimit} over limit` : '',
+    overLimit > 0 ? `${overLimit} over the limit` : '',
   ]
     .filter(Boolean)
     .join(', ');
@@ -282,11 +269,12 @@ export function describeReturn(
   return [said.length === 0 ? footWords.couldReturn : footWords.returns, ...said].join(', ');
 }
 
-/** The head of a list: '1 bet type, 2 waiting, 1 over limit'; of one with both, '2 to win, 1 to place'. */
+/** The head of a list: '1 bet type, 2 waiting, 1 over the limit'; of one with both its bets, '4 to win, 4 to place'. */
 export function describeList(lines: readonly SlipLineView[]): string {
   const places = lines.filter(({ list }) => list === 'placeBets');
   if (places.length > 0 && places.length < lines.length) {
-    const on = (of: readonly SlipLineView[]) => of.filter(({ counted }) => counted).length;
+    const on = (of: readonly SlipLineView[]) =>
+      of.reduce((sum, { counted, betCount }) => sum + (counted ? betCount : 0), 0);
     const [wins, own] = [on(lines) - on(places), on(places)];
     if (wins + own > 0 && lines.every(({ enabled, counted }) => counted || !enabled)) {
       return [wins > 0 && `${wins} to win`, own > 0 && `${own} to place`].filter(Boolean).join(', ');
