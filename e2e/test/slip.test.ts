@@ -57,7 +57,7 @@ test('[O-BETS-FIXED] [O-BETS-SP] [C-PlaceBet] [C-GetPayoutLimits] [K-PAYOUT-LIMI
   await treble.fill('400');
   await treble.blur();
   await expect(slip.panel.getByText('The limit is R20 000.00 on a treble.')).toBeVisible();
-  await expect(slip.panel.getByText('Stake left out: 1 over limit')).toBeVisible();
+  await expect(slip.panel.getByText('Left out, 1 over the limit')).toBeVisible();
   await checkAccessibility(page, 'the slip, a line over its limit');
   // As far as the balance goes beside the other lines.
   await slip.panel.getByRole('button', { name: 'Lower to R245', exact: true }).click();
