@@ -57,7 +57,7 @@ export class SlipPage {
   }
 
   get strikeButton(): Locator {
-    return this.panel.getByRole('button', { name: /^(Strike|Accept and strike) \d/ });
+    return this.panel.getByRole('button', { name: /^(Strike|Accept and strike) \d|^Waiting to hear/ });
   }
 
   /** The struck lines, with their receipts. */
