@@ -236,7 +236,7 @@ describe('what striking does to the lines', () => {
     expect(struck.selections.map((each) => each.gone?.isPassed)).toEqual([true, undefined]);
   });
 
-  test('while each way is on, the stake of its win half is that of both; the place half can have its own', () => {
+  test('while each way is on, a stake set on either half is that of both (rule: each-way-whole)', () => {
     const places = { list: 'placeBets', betType: 'Single Places' } as const;
     const stakes = (slip: ReturnType<typeof slipAfter>) => [stakeOf(slip, singles), stakeOf(slip, places)];
     const on = slipAfter(
@@ -245,9 +245,9 @@ describe('what striking does to the lines', () => {
       { type: 'stake-set', line: singles, stake: 1_500 },
     );
     expect(stakes(on)).toEqual([1_500, 1_500]);
-    const apart = reduceSlip(on, { type: 'stake-set', line: places, stake: 500 });
-    expect(stakes(apart)).toEqual([1_500, 500]);
-    expect(stakes(reduceSlip(apart, { type: 'stake-set', line: singles, stake: 200 }))).toEqual([200, 500]);
+    const lower = reduceSlip(on, { type: 'stake-set', line: places, stake: 500 });
+    expect(stakes(lower)).toEqual([500, 500]);
+    expect(stakes(reduceSlip(lower, { type: 'stake-set', line: singles, stake: 200 }))).toEqual([200, 200]);
   });
 
   test('a failure is forgotten when its line is changed, and all are when the runners change', () => {
