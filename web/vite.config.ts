@@ -83,7 +83,7 @@ export default defineConfig(async () => ({
             // What every page has of the slip, after the first screen: its store, and what a strike leaves behind.
             {
               name: 'slip-start',
-              test: /[\\/]src[\\/]betting[\\/](?:slip|strike|soccer|racing)[\\/][^\\/]+\.ts$/,
+              test: /[\\/]web[\\/]src[\\/]betting[\\/](?:slip|strike|soccer|racing)[\\/][^\\/]+\.ts$|[\\/]domain[\\/]src[\\/]betting[\\/](?:slip-sports|bet-types)\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
