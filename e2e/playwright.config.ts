@@ -18,6 +18,9 @@ if (findTestSite() === null) {
 process.env.FURLONG_TEST_BROWSER ??= JSON.stringify(await findBrowser());
 const browser: Browser = JSON.parse(process.env.FURLONG_TEST_BROWSER);
 
+/** A test's page lives for seconds, and dies before code that is compiled with more care has paid for it. */
+const plainCode = '--js-flags=--no-maglev --no-turbofan';
+
 export default defineConfig({
   testDir: 'test',
   testMatch: '**/*.test.ts',
@@ -40,7 +43,7 @@ export default defineConfig({
     timezoneId: 'Africa/Johannesburg',
     launchOptions: {
       executablePath: browser.executablePath,
-      args: browser.args,
+      args: [...browser.args, plainCode],
       env: { ...(process.env as Record<string, string>), ...browser.env },
     },
     screenshot: 'only-on-failure',
