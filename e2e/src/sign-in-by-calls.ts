@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
 import type { Account } from './accounts.ts';
+import { getWhenFree, postWhenFree } from './ask-when-free.ts';
 import { mailedLinks, type TestSite } from './test-site.ts';
 
 const confirmPath = '/identity/confirm';
@@ -32,7 +33,7 @@ async function inParts<T>(all: readonly T[], work: (each: T) => Promise<void>): 
 
 async function register(site: TestSite, { name, password }: Account): Promise<void> {
   await withBrowser(site, async (calls) => {
-    const page = await calls.get(authorizeAddress(site, '').url, { params: { screen: 'register' } });
+    const page = await getWhenFree(calls, `${authorizeAddress(site, '').url}&screen=register`);
     const form = {
       email: name,
       mobile: mobileOf(name),
@@ -43,7 +44,7 @@ async function register(site: TestSite, { name, password }: Account): Promise<vo
       terms: 'yes',
     };
     const headers = { 'x-forwarded-for': networkOf(name) };
-    await expectOk(await calls.post(page.url(), { form, headers }));
+    await expectOk(await postWhenFree(calls, page.url(), { form, headers }));
   });
 }
 
@@ -52,7 +53,7 @@ async function confirm(site: TestSite, link: string, address: string): Promise<v
   const token = new URL(link).searchParams.get('token') ?? '';
   await withBrowser(site, async (calls) => {
     const headers = { 'x-forwarded-for': address };
-    await expectOk(await calls.post(`${site.url}${confirmPath}`, { form: { token }, headers }));
+    await expectOk(await postWhenFree(calls, `${site.url}${confirmPath}`, { form: { token }, headers }));
   });
 }
 
@@ -87,12 +88,12 @@ export async function tokensByCalls(
 ): Promise<ProviderTokens> {
   const verifier = randomBytes(32).toString('base64url');
   const headers = { origin: site.url };
-  const page = await calls.get(authorizeAddress(site, verifier).url);
-  const back = await calls.post(page.url(), { headers, form: { name, password } });
+  const page = await getWhenFree(calls, authorizeAddress(site, verifier).url);
+  const back = await postWhenFree(calls, page.url(), { headers, form: { name, password } });
   const answer = new URL(back.url()).searchParams;
   const code = answer.get('code');
   if (code === null) throw new Error(`${name} could not sign in: ${back.status()} at ${back.url()}`);
-  const tokens = await calls.post(`${site.url}/identity/token`, {
+  const tokens = await postWhenFree(calls, `${site.url}/identity/token`, {
     headers,
     form: {
       grant_type: 'authorization_code',
@@ -110,7 +111,7 @@ export async function tokensByCalls(
 export async function signInByCalls(site: TestSite, account: Account): Promise<SignedIn> {
   return withBrowser(site, async (calls) => {
     const { access_token: sso } = await tokensByCalls(site, calls, account);
-    const issued = await calls.post(`${site.url}/issuer/issue`, {
+    const issued = await postWhenFree(calls, `${site.url}/issuer/issue`, {
       headers: { authorization: `Bearer ${sso}` },
       data: { ssoAccessToken: sso },
     });
@@ -128,7 +129,7 @@ async function callsOf(site: TestSite, token: string): Promise<APIRequestContext
 
 /** Saves the alias of a punter who has none. */
 export async function saveAliasByCalls({ calls }: SignedIn, alias: string): Promise<void> {
-  const answer = await calls.post('/api/Login/SavePunterAlias', { data: { userAlias: alias } });
+  const answer = await postWhenFree(calls, '/api/Login/SavePunterAlias', { data: { userAlias: alias } });
   await expectOk(answer);
   const { status, detail } = await answer.json();
   if (status !== 1) throw new Error(`The alias ${alias} was not saved: ${detail}`);
