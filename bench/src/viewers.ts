@@ -101,24 +101,30 @@ async function measure(
     );
   const standings: number[] = [];
   const own: number[] = [];
+  const costs: number[] = [];
   let longestPause = 0;
   for (let race = 2; race <= racesBefore; race += 1) {
     await close(race);
     await lastOf(now(), 'own');
     await pause(1_000);
     await Promise.all([dying.vitals(), staying.vitals()]);
+    const asked = now();
     const from = await post(race);
     await pause(1_500);
     own.push(await lastOf(from, 'own'));
     standings.push(await lastOf(from, 'standings'));
     const vitals = await Promise.all([dying.vitals(), staying.vitals()]);
     longestPause = Math.max(longestPause, ...vitals.map((each) => each.longestPause));
+    const used = vitals.reduce((sum, each) => sum + each.processor * (now() - asked), 0);
+    costs.push((1_000 * used) / (processes * listeners));
     console.log(`race ${race}: last own place after ${own.at(-1)?.toFixed(0)} ms`);
   }
   figure('result to the last viewer, median', percentile([...standings], 0.5), 'ms', 'at most', 1_000);
   figure('result to the last viewer, slowest', Math.max(...standings), 'ms', 'at most', 1_000);
   figure('result to the last own place, median', percentile([...own], 0.5), 'ms', 'at most', 1_000);
   figure('result to the last own place, slowest', Math.max(...own), 'ms', 'at most', 1_000);
+  const cost = percentile(costs, 0.5);
+  console.log(`processor of the nodes for a delivery, ranking and own place included: ${cost.toFixed(1)} µs`);
   figure('longest pause of a node during a result', longestPause, 'ms', 'at most', 50);
   const memory = Math.max(
     ...(await Promise.all([dying.vitals(), staying.vitals()])).map((each) => each.memory),

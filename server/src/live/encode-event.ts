@@ -1,6 +1,11 @@
 /** An event as the stream writes it; the data is one line of JSON. */
 export function encodeEvent(name: string, data: object, id?: number): string {
-  return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+  return encodeText(name, JSON.stringify(data), id);
+}
+
+/** The same of data that is JSON already. */
+export function encodeText(name: string, json: string, id?: number): string {
+  return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${json}\n\n`;
 }
 
 /**

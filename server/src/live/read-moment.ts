@@ -1,7 +1,6 @@
 import type { LiveBets, LiveJackpot } from '@furlong/contract/schemas/live';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { MeetingStatus } from '@furlong/domain/status';
-import type { MeetingCard } from '../meetings/card.ts';
 import { loadCard } from '../meetings/load-card.ts';
 import { loadPicksOfPunters } from '../picks/load-picks.ts';
 import type { Queryable } from '../platform/database/database.ts';
@@ -12,7 +11,7 @@ import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { encodeEvent } from './encode-event.ts';
 import type { FollowedLeagues } from './followed-leagues.ts';
 import type { LiveSource, Moment, PunterViewer } from './live-source.ts';
-import { shapeOwn } from './shape-own.ts';
+import { OwnPlaces } from './own-places.ts';
 import { shapeStandings } from './shape-standings.ts';
 
 /** Meetings as viewers follow them. */
@@ -48,27 +47,30 @@ async function readMoment(
   // Null when the standings are no longer in memory.
   const board = engine.board(meetingId) ?? null;
   const view = board ? viewBoard(board) : written;
+  let places: OwnPlaces | undefined;
   return {
     version: view.version,
     over: view.final && (view.status === MeetingStatus.resulted || view.status === MeetingStatus.abandoned),
     text: encodeEvent('standings', await shapeStandings(view, card), view.version),
-    own: async (viewers) => (board ? ownOn(db, board, card, leagues, viewers) : async () => ''),
+    async own(viewers) {
+      if (!board) return async () => '';
+      places ??= new OwnPlaces(await neighboursOf(board), card);
+      return await ownOn(db, { board, places, meetingId }, leagues, viewers);
+    },
   };
 }
 
 /** The own place of each of some viewers, and that in the league that it follows. */
 async function ownOn(
   db: Queryable,
-  board: Board,
-  card: MeetingCard,
+  { board, places, meetingId }: { board: Board; places: OwnPlaces; meetingId: number },
   leagues: FollowedLeagues,
   viewers: readonly PunterViewer[],
 ): Promise<(viewer: PunterViewer) => Promise<string>> {
-  const neighbours = await neighboursOf(board);
   const ids = viewers.map(({ punterId }) => punterId);
-  const picks = await loadPicksOfPunters(db, card.id, ids);
+  const picks = await loadPicksOfPunters(db, meetingId, ids);
   return async ({ punterId, leagueId }) => {
-    const own = encodeEvent('own', shapeOwn(neighbours, card, punterId, picks.get(punterId)));
+    const own = places.encode(punterId, picks.get(punterId));
     // Null for one who follows none, or is in it no more.
     const place = leagueId === null ? null : await leagues.place(board, leagueId, punterId);
     return place ? own + encodeEvent('league', place) : own;

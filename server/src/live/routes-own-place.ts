@@ -11,7 +11,7 @@ import { tagOfVersion } from '../score-boards/shown-version.ts';
 import { FinalNeighbours } from '../standings/final-neighbours.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { assertShown } from './assert-shown.ts';
-import { ownExtent, shapeFinalOwn, shapeOwn } from './shape-own.ts';
+import { ownExtent, ownSource, shapeFinalOwn, shapeOwn } from './shape-own.ts';
 
 /** The call that returns what the stream sends a punter. */
 export function ownPlaceHandlers(
@@ -33,7 +33,7 @@ export function ownPlaceHandlers(
       neighboursOf(board),
     ]);
     if (!card) throw new Failed('not-found', `There is no meeting ${meetingId}`);
-    return shapeOwn(neighbours, card, punterId, picks.get(punterId));
+    return shapeOwn(ownSource(neighbours, card), punterId, picks.get(punterId));
   }
 
   return {

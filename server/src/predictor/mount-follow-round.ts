@@ -10,10 +10,15 @@ import { mountStream } from '../live/mount-stream.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Admit } from '../platform/http/bind-call.ts';
 import { Failed } from '../platform/http/failure.ts';
-import { type Neighbours, neighboursOf, readSurroundings } from '../score-boards/neighbours.ts';
+import { type Neighbours, neighboursOf } from '../score-boards/neighbours.ts';
+import {
+  readSurroundings,
+  type SharedSurroundings,
+  shareSurroundings,
+} from '../score-boards/surroundings.ts';
 import { selectRound } from './queries-rounds.ts';
 import type { RoundFacts } from './round.ts';
-import { type RoundBoard, rowOf, viewRound } from './round-board.ts';
+import { type PredictorStanding, type RoundBoard, rowOf, viewRound } from './round-board.ts';
 import type { RoundEngine } from './round-engine.ts';
 import { showRow } from './shape-rounds.ts';
 import { showPage } from './show-page.ts';
@@ -63,6 +68,7 @@ async function readMoment(db: Queryable, engine: RoundEngine, roundId: number): 
   if (!written || !round) return undefined;
   const view = board ? viewRound(board) : written;
   const page = await showPage(view, { page: 1, perPage: pageSize }, null);
+  const shared = shareSurroundings<PredictorStanding>();
   const live: LiveRound = { board: page, games: shapeGames(round) };
   return {
     version: view.version,
@@ -71,7 +77,7 @@ async function readMoment(db: Queryable, engine: RoundEngine, roundId: number): 
     async own() {
       if (!board) return async () => '';
       const neighbours = await neighboursOf(board);
-      return async ({ punterId }) => encodeEvent('own', shapeOwn(neighbours, punterId));
+      return async ({ punterId }) => encodeEvent('own', shapeOwn(neighbours, punterId, shared));
     },
   };
 }
@@ -85,9 +91,13 @@ function shapeGames({ fixtures }: RoundFacts): LiveRound['games'] {
   }));
 }
 
-function shapeOwn(neighbours: Neighbours<RoundBoard>, punterId: number): LiveRoundOwn {
+function shapeOwn(
+  neighbours: Neighbours<RoundBoard>,
+  punterId: number,
+  shared: SharedSurroundings<PredictorStanding>,
+): LiveRoundOwn {
   const { version } = neighbours.board;
-  const found = readSurroundings(neighbours, rowOf, punterId, extent);
+  const found = readSurroundings(neighbours, rowOf, punterId, extent, shared);
   const nobody = { own: null, place: null, around: [], above: null, passedBy: null, passed: null };
   if (!found) return { version, ...nobody };
   const { own, place, around, above, passedBy, passed } = found;

@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/database/database.ts';
-import type { Extent, Passing, Surroundings } from '../score-boards/neighbours.ts';
+import type { Extent, Passing, Surroundings } from '../score-boards/surroundings.ts';
 import {
   type FinalVersion,
   type MovedGroup,

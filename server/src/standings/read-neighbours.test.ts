@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryBoard } from '../../test/arbitrary-board.ts';
-import { prepareNeighbours, rankOfKey, readSurroundings } from '../score-boards/neighbours.ts';
+import { prepareNeighbours } from '../score-boards/neighbours.ts';
 import { keyOf } from '../score-boards/score-board.ts';
+import { rankOfKey, readSurroundings, shareSurroundings } from '../score-boards/surroundings.ts';
 import { Yielder } from '../score-boards/yield-to-event-loop.ts';
 import type { Board } from './board.ts';
 import { rowAt, rowOf } from './read-board.ts';
@@ -42,9 +43,11 @@ describe('who passed whom', () => {
       fc.asyncProperty(arbitraryBoard, async (made) => {
         const board = await made;
         const neighbours = await prepareNeighbours(board, new Yielder());
+        const shared = shareSurroundings<Row>();
         for (const [place, index] of board.order.entries()) {
           const id = board.participants.ids[index] ?? 0;
           const found = readSurroundings(neighbours, rowOf, id, { reach: 2, names: 3 });
+          expect(readSurroundings(neighbours, rowOf, id, { reach: 2, names: 3 }, shared)).toEqual(found);
           const rows = [...board.order.keys()].map((at) => rowAt(board, at));
           const own = rows[place];
           expect(found).toEqual({
