@@ -59,9 +59,10 @@ test('[O-BETS-FIXED] [O-BETS-SP] [C-PlaceBet] [C-GetPayoutLimits] [K-PAYOUT-LIMI
   await expect(slip.panel.getByText('The limit is R20 000.00 on a treble.')).toBeVisible();
   await expect(slip.panel.getByText('Left out, 1 over the limit')).toBeVisible();
   await checkAccessibility(page, 'the slip, a line over its limit');
-  // As far as the balance goes beside the other lines.
-  await slip.panel.getByRole('button', { name: 'Lower to R245', exact: true }).click();
-  await expect(slip.panel.getByRole('button', { name: 'Strike 22 bets for R998.00' })).toBeVisible();
+  // To what the limit allows, which is more than the balance has beside the other lines.
+  await slip.panel.getByRole('button', { name: 'Lower to R317', exact: true }).click();
+  await expect(slip.panel.getByText('Over the limit, left out')).toBeHidden();
+  await expect(slip.panel.getByText(/You need R286\.00 more/).first()).toBeVisible();
   await treble.fill('1');
   await treble.blur();
 
