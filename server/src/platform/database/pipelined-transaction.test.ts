@@ -10,6 +10,10 @@ await sql`create table pipelined (id integer primary key, word text not null)`.e
 
 const add = (id: number, word: string) => (trx: Transaction) =>
   sql`insert into pipelined (id, word) values (${id}, ${word})`.execute(trx);
+const later = async (error: unknown) => {
+  await Promise.resolve();
+  throw error;
+};
 const words = async (on: Transaction | typeof db) =>
   (await sql<{ word: string }>`select word from pipelined order by id`.execute(on)).rows.map(
     ({ word }) => word,
@@ -34,6 +38,8 @@ test('a step that fails takes the others with it, and its connection goes on', a
   for (const steps of [
     [add(3, 'good'), add(1, 'again')],
     [add(1, 'again'), add(3, 'good')],
+    // Heard of last, and still the reason that is told.
+    [(own: Transaction) => add(1, 'again')(own).catch(later).catch(later).catch(later), add(3, 'good')],
   ]) {
     const failed = inPipelinedTransaction(db, async ({ begin, commit }) => {
       await begin();

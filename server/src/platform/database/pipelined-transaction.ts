@@ -75,7 +75,7 @@ export async function inPipelinedTransaction<T>(
         const done = await work({
           trx,
           async begin(...steps) {
-            const [, ...results] = await Promise.all([begin, ...steps].map(send));
+            const [, ...results] = await allOrCause([begin, ...steps].map(send));
             return results as ResultsOf<typeof steps>;
           },
           async commit(...steps) {
@@ -83,7 +83,7 @@ export async function inPipelinedTransaction<T>(
             // What a step never sent cannot fail at the database: COMMIT would keep what the others wrote.
             const end = isBroken ? undefined : send(commit);
             ended = true;
-            const results = await Promise.all([...answers, end]);
+            const results = await allOrCause([...answers, end]);
             committed = end !== undefined;
             return results.slice(0, -1) as ResultsOf<typeof steps>;
           },
@@ -98,6 +98,22 @@ export async function inPipelinedTransaction<T>(
       }
     }),
   );
+}
+
+/**
+ * The results of steps that were sent together, or why the first of them failed. What was sent after it fails because of it,
+ * and may be heard of before it.
+ */
+async function allOrCause(steps: readonly (Promise<unknown> | undefined)[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(steps);
+  const reasons = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+  if (reasons.length > 0) throw reasons.find((reason) => !isConsequence(reason)) ?? reasons[0];
+  return settled.map((each) => (each.status === 'fulfilled' ? each.value : undefined));
+}
+
+/** Whether a statement failed because one before it in its transaction did. */
+function isConsequence(reason: unknown): boolean {
+  return (reason as { code?: unknown } | null | undefined)?.code === '25P02';
 }
 
 const begin: Step = (trx) => sql`begin`.execute(trx);
