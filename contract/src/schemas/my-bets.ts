@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { BetFilter } from '../codes/my-bets.ts';
 import { declareCalls } from './declare-calls.ts';
-import { Id, Instant, OddsFraction, OddsNumber, orNull, RaceNumber, Rands, Saddle } from './fields.ts';
+import { Day, Id, Instant, OddsFraction, OddsNumber, orNull, RaceNumber, Rands, Saddle } from './fields.ts';
 import { FixtureStatus, GoalsWire } from './fixtures.ts';
 import { LegVoidReason } from './leg-void-reason.ts';
 
@@ -313,6 +313,8 @@ export const myBetsCalls = declareCalls('my-bets', {
       /** How many combinations still run, and how many strikes are open; left out like `openStake` is null. */
       openCombinations: Type.Optional(Type.Integer()),
       openStrikes: Type.Optional(Type.Integer()),
+      /** Of settled bets on the last page: older ones, of before this day, are in the archive (rule: archive). */
+      archivedBefore: Type.Optional(Day),
     }),
   },
 

@@ -25,6 +25,7 @@ export const MovementKind = Type.Union([
   Type.Literal('tax'),
   Type.Literal('reversal'),
   Type.Literal('recovery'),
+  Type.Literal('archived'),
   Type.Literal('jackpot'),
   Type.Literal('credit'),
 ]);

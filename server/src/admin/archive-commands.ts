@@ -1,14 +1,18 @@
 import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type LocalDay, parseLocalDay } from '@furlong/domain/local-date';
+import { addDays, type LocalDay, parseLocalDay, startOfLocalDay } from '@furlong/domain/local-date';
 import type { ArchiveStep, RowCounts } from '../archive/archive-step.ts';
 import { addCounts, latestBefore, makeArchive, planArchive, quietDays } from '../archive/make-steps.ts';
 import { NotQuiet } from '../archive/not-quiet.ts';
 import { allSteps, type ListedStep, selectStep } from '../archive/queries-steps.ts';
 import { faultOfFile, restoreStep } from '../archive/restore-step.ts';
+import { sumPaidOut } from '../bets/show/sum-paid-out.ts';
 import type { Settings } from '../platform/config/settings/settings.ts';
+import type { Database } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
+import { countFigures } from '../reporting/count-figures.ts';
+import { countRevenue } from '../revenue/count-revenue.ts';
 import { CannotDo, type Command, expectNothing, Misuse, type Options, type Terminal } from './arguments.ts';
 import { commandLine, whoSaid } from './command-line.ts';
 
@@ -72,7 +76,10 @@ async function make(
     out.write(`${describeStep({ ...step, restoredAt: null })}\n`);
   };
   try {
-    await withDatabase(settings, (db) => makeArchive(db, { before, folder, actor }, () => new Date(), tell));
+    await withDatabase(settings, async (db) => {
+      await countForReports(db, before);
+      await makeArchive(db, { before, folder, actor }, () => new Date(), tell);
+    });
   } catch (error) {
     if (!isBusy(error)) throw error;
     throw new CannotDo(
@@ -84,6 +91,13 @@ async function make(
       ? `Nothing of before ${before} is left to archive.\n`
       : `Archived ${describeRows(rows)} into ${describeBytes(bytes)}. Keep ${folder} as you keep backups.\n`,
   );
+}
+
+/** Sums up for reports what is before a day, as servers do: of what is archived they read the sums alone. */
+async function countForReports(db: Database, before: LocalDay): Promise<void> {
+  const now = new Date();
+  for (const count of [countRevenue, countFigures]) while ((await count(db, now)) > 0);
+  await sumPaidOut(db, startOfLocalDay(addDays(before, quietDays)));
 }
 
 /** Whether somebody else was at work on it: a lock that is held, a deadline that is over. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Queryable, type Transaction } from '../platform/database/database.ts';
 import type { ArchiveBounds, ArchiveKind, RowsOfStep, StepPlan } from './archive-step.ts';
 import { NotQuiet } from './not-quiet.ts';
+import { isOver } from './queries-meetings.ts';
 import { hashLines } from './step-file.ts';
 
 /** Rows of a step, and races: a transaction of a fraction of a second. */
@@ -111,19 +112,6 @@ function going(ids: readonly number[]) {
           where ends.race_id = price_ticks.race_id and ends.saddle = price_ticks.saddle
             and ends.sequence = price_ticks.sequence
         )
-    )`;
-}
-
-/** Whether a meeting is over, and no result of it came of late. */
-function isOver({ quietSince }: ArchiveBounds) {
-  return sql<boolean>`
-    meetings.final_version = meetings.standings_version
-    and not exists (
-      select from races where meeting_id = meetings.id and status not in ('resulted', 'abandoned')
-    )
-    and not exists (
-      select from races join race_results on race_id = races.id
-      where meeting_id = meetings.id and received_at >= ${quietSince}
     )`;
 }
 

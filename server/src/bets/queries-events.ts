@@ -3,7 +3,8 @@ import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { isEndless, type Programme } from './programme.ts';
 
 /**
- * Which of some events of a programme have bets, settled or not; the search for each ends at its first bet. For whoever
+ * Which of some events of a programme have bets, settled or not, or in the archive; the search for each ends at its first
+ * bet. For whoever
  * has locked the events against strikes the answer stays true until the transaction ends.
  */
 export async function findEventsWithBets(
@@ -12,13 +13,17 @@ export async function findEventsWithBets(
   eventIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (eventIds.length === 0) return new Set();
+  const isArchived = sql`exists (
+    select from archived_events where archived_events.sport = ${sport} and archived_events.event_id = event.id
+  )`;
   const hasBets = isEndless(sport)
     ? sql`select from bet_events where bet_events.sport = ${sport} and event_id = event.id`
     : sql`
       select from bets
       where bets.sport = ${sport} and bets.programme_id = ${programmeId} and event.id = any(bets.leg_events)`;
   const { rows } = await sql<{ id: number }>`
-    select id from unnest(${[...eventIds]}::integer[]) as event (id) where exists (${hasBets})`.execute(db);
+    select id from unnest(${[...eventIds]}::integer[]) as event (id)
+    where exists (${hasBets}) or ${isArchived}`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -61,4 +66,26 @@ export async function selectTasksWithBets<Task extends { readonly eventId: numbe
   const due: Task[] = [];
   for (const task of tasks) if (await mayHaveBets(trx, programme, task.eventId)) due.push(task);
   return due;
+}
+
+/** Steps of the archive that are named; whoever restores some is told of the next. */
+const stepsMax = 20;
+
+/** The first steps of the archive with bets on one of some events; of a task without an event, on its programme. */
+export async function selectStepsWithBets(
+  trx: Transaction,
+  { sport, programmeId }: Programme,
+  tasks: readonly { readonly eventId: number | null }[],
+): Promise<readonly number[]> {
+  const events = tasks.flatMap(({ eventId }) => eventId ?? []);
+  const ofProgramme = events.length < tasks.length;
+  const { rows } = await sql<{ step: number }>`
+    select distinct step_id as step from archived_events
+    where sport = ${sport} and ${
+      ofProgramme
+        ? sql`programme_id = ${programmeId}`
+        : sql`event_id = any(${[...new Set(events)]}::integer[])`
+    }
+    order by 1 limit ${stepsMax}`.execute(trx);
+  return rows.map(({ step }) => step);
 }

@@ -55,6 +55,16 @@ export const accountSections: readonly Section[] = [
       from outside_movements where punter_id = ${punterId}`,
   },
   {
+    // What they were is in the operator's files; what they came to is in `ledger`.
+    name: 'archivedBets',
+    tables: ['archived_stakes'],
+    key: ['step', 'sport', 'programmeId'],
+    rows: ({ punterId }) => sql`
+      select step_id as step, before, sport, programme_id as "programmeId", bets, staked as "stakedCents"
+      from archived_stakes join archive_steps on archive_steps.id = step_id
+      where archived_stakes.punter_id = ${punterId}`,
+  },
+  {
     name: 'limits',
     tables: ['punter_limits'],
     key: ['kind', 'period', 'number'],

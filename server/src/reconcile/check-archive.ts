@@ -3,7 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Check } from './check.ts';
-import { type StepToCheck, selectRacesWithPrices, selectStepsToCheck } from './queries-archive.ts';
+import { checkFileOfBets } from './check-archived-bets.ts';
+import {
+  type StepToCheck,
+  selectArchivedTwice,
+  selectRacesWithPrices,
+  selectStepsToCheck,
+} from './queries-archive.ts';
 
 /** Bytes of a file when it is unpacked; a step writes some megabytes. */
 const unpackedMax = 1024 * 1024 * 1024;
@@ -27,8 +33,9 @@ export function archiveCheck(folder?: string): Check {
         previous = step.hash;
         checkNoted(step, differs);
         if (folder !== undefined && !step.restored) {
-          const fault = await faultOf(folder, step);
-          if (fault !== undefined) differs(`step ${step.id}: ${step.file} ${fault}`);
+          const read = await readFileOf(folder, step);
+          if (typeof read === 'string') differs(`step ${step.id}: ${step.file} ${read}`);
+          else if (step.what === 'bets') await checkFileOfBets(trx, step.id, read, differs);
         }
         progress(index + 1, steps.length);
       }
@@ -37,19 +44,22 @@ export function archiveCheck(folder?: string): Check {
           `race ${raceId} is archived, and has ${ticks} prices between the first and the last of runners`,
         );
       }
+      for (const { id, stepId } of await selectArchivedTwice(trx)) {
+        differs(`transfer ${id} is there, and in step ${stepId} of the archive`);
+      }
       return steps.length;
     },
   };
 }
 
 function checkNoted(step: StepToCheck, differs: (words: string) => void): void {
-  const { id, items, rows, restored, notedItems, notedRows } = step;
-  const said = (JSON.parse(rows) as Record<string, number>).price_ticks ?? 0;
-  const [dueItems, dueRows] = restored ? [0, 0] : [items, said];
-  if (notedItems !== dueItems || notedRows !== dueRows) {
-    differs(
-      `step ${id} has ${notedItems} races and ${notedRows} prices noted; expected ${dueItems} and ${dueRows}`,
-    );
+  const { id, what, items, rows, restored, noted } = step;
+  const { price_ticks: prices = 0, transfers = 0 } = JSON.parse(rows) as Record<string, number>;
+  const said: Record<string, number> =
+    what === 'bets' ? { bets: items, keys: transfers, transfers } : { races: items, prices };
+  for (const name of Object.keys(said)) {
+    const due = restored ? 0 : said[name];
+    if (noted[name] !== due) differs(`step ${id} has ${noted[name]} ${name} noted; expected ${due}`);
   }
 }
 
@@ -66,19 +76,20 @@ function rehash(step: StepToCheck, previous: Buffer): Buffer {
   );
 }
 
-/** What is wrong with a step's file, if anything is. */
-async function faultOf(folder: string, step: StepToCheck): Promise<string | undefined> {
+/** The rows of a step's file, or what is wrong with it. */
+async function readFileOf(folder: string, step: StepToCheck): Promise<readonly string[] | string> {
   const packed = await readFile(join(folder, step.file)).catch(() => undefined);
   if (packed === undefined) return 'cannot be read';
   if (packed.length !== step.bytes || !sha256(packed).equals(step.fileHash)) return 'is not what was written';
   const text = gunzipSync(packed, { maxOutputLength: unpackedMax }).toString();
   const rows = text.slice(text.indexOf('\n') + 1).replace(/\n$/, '');
   if (!sha256(rows).equals(step.rowsHash)) return 'has other rows than were taken from the tables';
-  const counts = Map.groupBy(rows.split('\n'), (line) => Object.keys(JSON.parse(line) as object)[0] ?? '');
-  const found = Object.fromEntries([...counts].map(([table, lines]) => [table, lines.length]));
+  const all = rows.split('\n');
+  const counts = Map.groupBy(all, (line) => Object.keys(JSON.parse(line) as object)[0] ?? '');
+  const found = Object.fromEntries([...counts].map(([table, own]) => [table, own.length]));
   const said = JSON.parse(step.rows) as Record<string, number>;
   const isSame = Object.keys({ ...found, ...said }).every((table) => found[table] === said[table]);
-  return isSame ? undefined : `has ${JSON.stringify(found)}; expected ${step.rows}`;
+  return isSame ? all : `has ${JSON.stringify(found)}; expected ${step.rows}`;
 }
 
 function sha256(bytes: string | Buffer): Buffer {

@@ -62,7 +62,7 @@ function checkPunter(
     const use = new PeriodSums(period);
     for (const flow of flows) {
       const used = use.add(flow.at, amount(flow));
-      if (flow.kind !== against) continue;
+      if (flow.kind !== against || flow.id === null) continue;
       const limit = loosest(own, flow.at);
       if (limit !== null && used > limit) {
         differs(

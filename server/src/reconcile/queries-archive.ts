@@ -18,9 +18,8 @@ export interface StepToCheck {
   readonly hash: Buffer;
   readonly at: Date;
   readonly restored: boolean;
-  /** Races noted as archived in it, and their prices. */
-  readonly notedItems: number;
-  readonly notedRows: number;
+  /** What is noted of it, each with how many there are: by what its kind notes. */
+  readonly noted: Readonly<Record<string, number>>;
 }
 
 /** Every step, in their order: some thousands in a lifetime. */
@@ -29,11 +28,25 @@ export async function selectStepsToCheck(trx: Transaction): Promise<StepToCheck[
     select id, what, before, first_id as "firstId", last_id as "lastId", archive_steps.items, archive_steps.rows, file, bytes,
       file_hash as "fileHash", rows_hash as "rowsHash", hash, at,
       exists (select from archive_restores where step_id = id) as restored,
-      coalesce(noted.items, 0) as "notedItems", coalesce(noted.rows, 0) as "notedRows"
+      case what
+        when 'bets' then json_build_object(
+          'bets', coalesce(stakes.bets, 0), 'keys', coalesce(keys.count, 0), 'transfers', coalesce(carried.count, 0)
+        )
+        else json_build_object('races', coalesce(races.count, 0), 'prices', coalesce(races.ticks, 0))
+      end as noted
     from archive_steps
     left join (
-      select step_id, count(*) as items, sum(ticks) as rows from archived_races group by step_id
-    ) as noted on noted.step_id = id
+      select step_id, count(*) as count, sum(ticks) as ticks from archived_races group by step_id
+    ) as races on races.step_id = id
+    left join (
+      select step_id, sum(bets) as bets from archived_stakes group by step_id
+    ) as stakes on stakes.step_id = id
+    left join (
+      select step_id, count(*) as count from archived_keys group by step_id
+    ) as keys on keys.step_id = id
+    left join (
+      select step_id, sum(count) as count from archived_transfers group by step_id
+    ) as carried on carried.step_id = id
     order by id`.execute(trx);
   return rows;
 }
@@ -64,4 +77,54 @@ export async function selectRacesWithPrices(trx: Transaction): Promise<{ raceId:
     order by race_id
     limit ${differencesMax}`.execute(trx);
   return rows;
+}
+
+/** Transfers with a key that is archived: the same money twice. */
+export async function selectArchivedTwice(trx: Transaction): Promise<{ id: string; stepId: number }[]> {
+  const { rows } = await sql<{ id: string; stepId: number }>`
+    select id, step_id as "stepId" from archived_keys join transfers using (id)
+    order by 1 limit ${differencesMax}`.execute(trx);
+  return rows;
+}
+
+/** What transfers of a punter, a day and a kind, between two accounts, came to. */
+export interface CarriedSum {
+  readonly punterId: number;
+  readonly day: string;
+  readonly kind: string;
+  readonly debit: number;
+  readonly credit: number;
+  readonly count: number;
+  /** Cents. */
+  readonly amount: number;
+}
+
+/** What is carried forward of a step. */
+export async function selectCarried(trx: Transaction, stepId: number): Promise<CarriedSum[]> {
+  const { rows } = await sql<CarriedSum>`
+    select punter_id as "punterId", day::text as day, kind, debit_account as debit, credit_account as credit,
+      sum(count) as count, sum(amount)::bigint as amount
+    from archived_transfers where step_id = ${stepId} group by 1, 2, 3, 4, 5`.execute(trx);
+  return rows;
+}
+
+/** Keys that a step has and `ids` not, or `ids` and the step not; so of events with bets. How many of each. */
+export async function countUnknown(
+  trx: Transaction,
+  stepId: number,
+  { ids, events }: { readonly ids: readonly string[]; readonly events: readonly string[] },
+): Promise<{ keys: number; events: number }> {
+  const { rows } = await sql<{ keys: number; events: number }>`
+    select
+      (
+        select count(*) from (select id from archived_keys where step_id = ${stepId}) as own
+        full join unnest(${[...ids]}::uuid[]) as given (id) using (id)
+        where own.id is null or given.id is null
+      ) as keys,
+      (
+        select count(*) from (select sport || ' ' || event_id as event from archived_events where step_id = ${stepId}) as own
+        full join unnest(${[...events]}::text[]) as given (event) using (event)
+        where own.event is null or given.event is null
+      ) as events`.execute(trx);
+  return rows[0] ?? { keys: 0, events: 0 };
 }

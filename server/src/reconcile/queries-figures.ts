@@ -15,7 +15,11 @@ export async function selectAccountSums(trx: Transaction): Promise<AccountSum[]>
     with due as (
       select case when debit_account <= 9 then -debit_account else mod(debit_account, 10) end as debit,
         case when credit_account <= 9 then -credit_account else mod(credit_account, 10) end as credit, sum(amount) as amount
-      from transfers, figures_counted as counted where at < counted.until
+      from (
+        select debit_account, credit_account, amount from transfers, figures_counted as counted where at < counted.until
+        union all
+        select debit_account, credit_account, amount from archived_transfers
+      ) as transfers
       group by 1, 2
     )
     select debit, credit, coalesce(sums.amount, 0)::bigint as stored, coalesce(due.amount, 0)::bigint as due
@@ -67,7 +71,13 @@ export async function selectPunterDays(trx: Transaction): Promise<PunterDay[]> {
       where kind = 'sign-in' and at < counted.until group by 1
     ),
     struck as (
-      select ${day('struck_at')} as day, count(*) as bets from bets, counted where struck_at < counted.until group by 1
+      select day, sum(bets) as bets
+      from (
+        select ${day('struck_at')} as day, count(*) as bets from bets, counted where struck_at < counted.until group by 1
+        union all
+        select day, count from archived_transfers where kind = 'stake'
+      ) as own
+      group by 1
     ),
     days as (
       select day from came union select day from decided union select day from signed union select day from struck
@@ -114,6 +124,8 @@ export async function selectActiveDays(trx: Transaction): Promise<ActiveDay[]> {
     due as (
       select ${day('struck_at')} as day, 'struck' as what, punter_id as id, null as account_id
       from bets, figures_counted as counted where struck_at < counted.until
+      union all
+      select day, 'struck', punter_id, null from archived_transfers where kind = 'stake'
       union all
       select day, 'signed-in', people.id, case when people.id is null then account_id end
       from signed left join people on people.subject = account_id

@@ -23,7 +23,10 @@ export async function countRows(
   return rows[0]?.count ?? 0;
 }
 
-/** Compares wallets with the sums of their transfers. The account numbers are those of migration 006. */
+/**
+ * Compares wallets with the sums of their transfers, those in the archive as they are carried forward. The account numbers
+ * are those of migration 006.
+ */
 export async function selectWalletDifferences(trx: Transaction): Promise<WalletDifference[]> {
   const { rows } = await sql<WalletDifference>`
     with moved as (
@@ -31,7 +34,11 @@ export async function selectWalletDifferences(trx: Transaction): Promise<WalletD
         punter_id,
         sum(amount * ((credit_account = punter_id * 10 + 1)::int - (debit_account = punter_id * 10 + 1)::int)) as balance,
         sum(amount * ((debit_account = punter_id * 10 + 2)::int - (credit_account = punter_id * 10 + 2)::int)) as owed
-      from transfers
+      from (
+        select punter_id, debit_account, credit_account, amount from transfers
+        union all
+        select punter_id, debit_account, credit_account, amount from archived_transfers
+      ) as transfers
       group by punter_id
     )
     select

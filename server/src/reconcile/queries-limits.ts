@@ -31,9 +31,10 @@ export async function selectPastLimits(trx: Transaction, punterId: number): Prom
   return rows as PastLimit[];
 }
 
-/** A transfer as limits count it. */
+/** A transfer as limits count it, or a run of archived ones. */
 export interface Flow {
-  readonly id: string;
+  /** Null: of archived ones, which count and were checked while they were there. */
+  readonly id: string | null;
   readonly kind: string;
   readonly at: Date;
   readonly amount: Cents;
@@ -50,7 +51,11 @@ export async function selectFlows(trx: Transaction, punterId: number, since: Dat
         when credit_account >= 10 and debit_account in (1, 3) then -amount
         else 0
       end::bigint as loss
-    from transfers
+    from (
+      select id, kind, at, amount, debit_account, credit_account, punter_id, sequence from transfers
+      union all
+      select null, kind, last_at, amount, debit_account, credit_account, punter_id, last_sequence from archived_transfers
+    ) as transfers
     where punter_id = ${punterId} and at >= ${since}
     order by sequence`.execute(trx);
   return rows;

@@ -20,17 +20,28 @@ export interface RevenueDay {
   readonly due: RevenueOfDay;
 }
 
-/** Every day until the moment that is counted. The account numbers are those of migration 006. */
+/**
+ * Every day until the moment that is counted. The account numbers are those of migration 006. Bets that are in the archive
+ * are read as what their transfers came to, all of them of days that are counted (rule: archive).
+ */
 export async function selectRevenueDays(trx: Transaction): Promise<RevenueDay[]> {
   const { rows } = await sql<RevenueDay>`
     with counted as (select until from revenue_counted),
     struck as (
-      select (struck_at + interval '2 hours')::date as day, count(*) as bets, sum(stake * combinations) as stakes
-      from (select struck_at at time zone 'UTC' as struck_at, stake, combinations from bets, counted
-        where bets.struck_at < counted.until) as bets
+      select day, sum(bets) as bets, sum(stakes) as stakes
+      from (
+        select (struck_at + interval '2 hours')::date as day, count(*) as bets, sum(stake * combinations) as stakes
+        from (select struck_at at time zone 'UTC' as struck_at, stake, combinations from bets, counted
+          where bets.struck_at < counted.until) as bets
+        group by 1
+        union all
+        select day, count, amount from archived_transfers where kind = 'stake'
+      ) as own
       group by 1
     ),
     settled as (
+      select day, sum(paid) as paid, sum(tax) as tax
+      from (
       select (at + interval '2 hours')::date as day, sum(paid) as paid, sum(taxed) as tax
       from (
         select at at time zone 'UTC' as at,
@@ -40,13 +51,24 @@ export async function selectRevenueDays(trx: Transaction): Promise<RevenueDay[]>
       ) as changes
       where at < (select until at time zone 'UTC' from counted)
       group by 1
+      union all
+      select day,
+        amount * ((kind in ('payout', 'refund'))::int - (kind = 'reversal')::int),
+        amount * ((credit_account = 3)::int - (debit_account = 3)::int)
+      from archived_transfers
+      ) as own
+      group by 1
     ),
     moved as (
-      select (at + interval '2 hours')::date as day,
+      select day,
         sum(amount) filter (where kind = 'stake') as stakes,
         sum(amount * ((credit_account = 1)::int - (debit_account = 1)::int)) as revenue
-      from (select at at time zone 'UTC' as at, kind, amount, credit_account, debit_account from transfers, counted
-        where transfers.at < counted.until) as transfers
+      from (
+        select (at at time zone 'UTC' + interval '2 hours')::date as day, kind, amount, credit_account, debit_account
+        from transfers, counted where transfers.at < counted.until
+        union all
+        select day, kind, amount, credit_account, debit_account from archived_transfers
+      ) as transfers
       group by 1
     ),
     sums as (

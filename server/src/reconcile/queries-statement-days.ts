@@ -17,13 +17,18 @@ export async function selectWrongDays(
     select count(*) as accounts from statement_sums`.execute(trx);
   const { rows: wrong } = await sql<WrongDay>`
     with due as (
-      select sums.punter_id, sums.account, (at at time zone interval '2 hours')::date as day,
+      select sums.punter_id, sums.account, day,
         sum(case sums.account when credit_account then amount else 0 end) as total_in,
         sum(case sums.account when debit_account then amount else 0 end) as total_out,
         sum(case sums.punter_id * 10 + 2 when debit_account then amount when credit_account then -amount else 0 end) as owes
       from statement_sums as sums
-      join transfers using (punter_id)
-      where (at at time zone interval '2 hours')::date <= sums.through
+      join (
+        select punter_id, (at at time zone interval '2 hours')::date as day, debit_account, credit_account, amount
+        from transfers
+        union all
+        select punter_id, day, debit_account, credit_account, amount from archived_transfers
+      ) as transfers using (punter_id)
+      where day <= sums.through
         and (sums.account in (debit_account, credit_account) or sums.punter_id * 10 + 2 in (debit_account, credit_account))
       group by 1, 2, 3
     )

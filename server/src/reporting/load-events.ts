@@ -16,6 +16,7 @@ import {
   type EventCursor,
   type EventFilter,
   type EventRow,
+  selectArchivedBefore,
   selectEvents,
   selectPage,
 } from './queries-events.ts';
@@ -34,6 +35,8 @@ export interface EventsAsked {
 /** Significant events as of one moment, newest first, with how many there are of each kind. */
 export interface EventsFound {
   readonly asOf: Date;
+  /** Wins of bets struck before this day can be in the archive, and are not listed then; null: none are. */
+  readonly archivedBefore: LocalDay | null;
   readonly counts: readonly { readonly kind: SignificantEventKind; readonly count: number }[];
   readonly events: readonly EventRow[];
 }
@@ -61,7 +64,7 @@ export async function loadEvents(
     await planForMany(trx);
     const filter = await withBrokenDays(trx, wholeDays, period);
     const { counts, events } = await selectPage(trx, filter, cursor, limit + 1);
-    return { asOf, counts: inOrder(counts), events };
+    return { asOf, archivedBefore: await findArchivedBefore(trx, asked), counts: inOrder(counts), events };
   });
 }
 
@@ -88,8 +91,13 @@ export async function loadAllEvents(
       cursor = chunk.at(-1) ?? null;
       if (cursor === null) break;
     }
-    return { asOf, counts: wanted, events };
+    return { asOf, archivedBefore: await findArchivedBefore(trx, asked), counts: wanted, events };
   });
+}
+
+async function findArchivedBefore(trx: Transaction, { from }: EventsAsked): Promise<LocalDay | null> {
+  const before = await selectArchivedBefore(trx);
+  return before !== null && from < before ? before : null;
 }
 
 async function withBrokenDays(

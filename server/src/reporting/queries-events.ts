@@ -301,3 +301,13 @@ export async function selectPage(
     events: (row?.events ?? []).map((event) => ({ ...event, at: new Date(event.moment) })),
   };
 }
+
+/** The day before which bets can be in the archive (rule: archive); null: none are. */
+export async function selectArchivedBefore(trx: Transaction): Promise<LocalDay | null> {
+  const { rows } = await sql<{ before: LocalDay | null }>`
+    select max(before) as before from archive_steps
+    where what = 'bets' and not exists (select from archive_restores where step_id = archive_steps.id)`.execute(
+    trx,
+  );
+  return rows[0]?.before ?? null;
+}

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../platform/database/database.ts';
+import { selectArchivedKeys } from './archived-keys.ts';
 import { insertNewTransfers, insertTransfers, selectTransfers } from './queries.ts';
 import type { Transfer } from './transfer.ts';
 
@@ -70,17 +71,16 @@ export async function findStatuses(
   db: Queryable,
   transfers: readonly Omit<Transfer, 'at'>[],
 ): Promise<TransferStatus[]> {
-  const known = new Map(
-    (
-      await selectTransfers(
-        db,
-        transfers.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
+  const ids = transfers.map(({ id }) => id);
+  const known = new Map((await selectTransfers(db, ids)).map((row) => [row.id, row]));
+  const archived = await selectArchivedKeys(
+    db,
+    ids.filter((id) => !known.has(id)),
   );
   return transfers.map((asked) => {
     const stored = known.get(asked.id);
-    if (!stored) return 'unknown';
+    // What is archived is a stake, or what came of it: nobody posts that again.
+    if (!stored) return archived.has(asked.id) ? 'used-otherwise' : 'unknown';
     const same =
       stored.kind === asked.kind &&
       stored.debit === asked.debit &&

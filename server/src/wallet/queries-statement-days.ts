@@ -1,5 +1,6 @@
 import type { LocalDay } from '@furlong/domain/local-date';
 import { sql } from 'kysely';
+import { keepOutArchive } from '../platform/database/archive-turn.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { dayOf, movements, startOfDay } from './queries-statement.ts';
 
@@ -19,10 +20,16 @@ export async function lockSummed(
   { punterId, account }: SummedAccount,
   now: Date,
 ): Promise<{ readonly through: LocalDay; readonly today: LocalDay } | undefined> {
+  await keepOutArchive(trx);
   await sql`
     insert into statement_sums (punter_id, account, through)
-    select ${punterId}, ${account}, ${dayOf(sql`at`)} - 1
-    from transfers where punter_id = ${punterId} order by at limit 1
+    select ${punterId}, ${account}, ${dayOf(sql`min(at)`)} - 1
+    from (
+      (select at from transfers where punter_id = ${punterId} order by at limit 1)
+      union all
+      (select last_at from archived_transfers where punter_id = ${punterId} order by last_at limit 1)
+    ) as first
+    having count(*) > 0
     on conflict do nothing`.execute(trx);
   const { rows } = await sql<{ through: LocalDay; today: LocalDay }>`
     select through, ${dayOf(sql`least(${now.toISOString()}::timestamptz, statement_timestamp())`)} as today
@@ -40,9 +47,11 @@ export async function insertDays(
   const { punterId, account } = summed;
   await sql`
     insert into statement_days (punter_id, account, day, rows, total_in, total_out, owes)
-    select ${punterId}, ${account}, ${dayOf(sql`at`)}, count(*), coalesce(sum(amount) filter (where amount > 0), 0),
-      coalesce(-sum(amount) filter (where amount < 0), 0), sum(owes)
-    from (${movements(summed, startOfDay(sql`${after}::date + 1`))} and at < ${startOfDay(sql`${until}::date + 1`)}) as movement
+    select ${punterId}, ${account}, ${dayOf(sql`at`)}, count(*), sum(money_in), sum(money_out), sum(owes)
+    from (${movements(summed, {
+      from: startOfDay(sql`${after}::date + 1`),
+      until: startOfDay(sql`${until}::date + 1`),
+    })}) as movement
     group by 3`.execute(trx);
   await sql`
     update statement_sums set through = ${until}

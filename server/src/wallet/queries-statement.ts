@@ -10,9 +10,14 @@ import type { TransferKind } from './transfer.ts';
 export interface Movement {
   readonly id: string;
   readonly at: Date;
-  readonly kind: TransferKind;
+  /** `archived`: a run of movements that are in the archive, at the place of its last (rule: archive). */
+  readonly kind: TransferKind | 'archived';
   /** Signed; 0 for a movement that changed only the debt. */
   readonly amount: Cents;
+  readonly moneyIn: Cents;
+  readonly moneyOut: Cents;
+  /** How many movements it is: one, or those of a run. */
+  readonly movements: number;
   readonly balance: Cents;
   /** Signed change of the debt: above 0 the punter owes more. */
   readonly owes: Cents;
@@ -51,13 +56,22 @@ export const dayOf = (at: RawBuilder<unknown>) => sql`(${at} at time zone interv
 export const startOfDay = (day: RawBuilder<unknown>) =>
   sql`((${day})::timestamp at time zone interval '2 hours')`;
 
+/** Which movements of an account: from an instant on until another, and of those the newest before a place. */
+interface MovementsWanted {
+  readonly from: RawBuilder<unknown>;
+  readonly until?: RawBuilder<unknown>;
+  readonly before?: RawBuilder<unknown>;
+  readonly newest?: number;
+}
+
 /**
- * A punter's movements since an instant, each with its change of the account and of the debt. A reversal that the
- * balance covers in part is two transfers, posted one after the other (take-back.ts), and shown as one movement.
+ * A punter's movements, each with its change of the account and of the debt: those that are here, and runs of those that
+ * are in the archive, which change no debt. A reversal that the balance covers in part is two transfers, posted one after
+ * the other (take-back.ts), and shown as one movement. Both parts are read by an index, from the newest on.
  */
 export function movements(
   { punterId, account }: Pick<Period, 'punterId' | 'account'>,
-  from: RawBuilder<unknown>,
+  wanted: MovementsWanted,
 ): RawBuilder<unknown> {
   const own = sql`${account}::integer`;
   const debt = sql`${receivableAccount(punterId)}::integer`;
@@ -67,22 +81,50 @@ export function movements(
       and ${is === 'next' ? sql`other.sequence > moved.sequence` : sql`other.sequence < moved.sequence`}
     order by other.sequence ${is === 'next' ? sql`asc` : sql`desc`}
     limit 1`;
+  const change = (from: string) => sql`
+    case ${own} when ${sql.ref(`${from}.credit_account`)} then ${sql.ref(`${from}.amount`)}
+      when ${sql.ref(`${from}.debit_account`)} then -${sql.ref(`${from}.amount`)} else 0 end`;
   return sql`
-    select
-      id, at, sequence, moved.kind, moved.bet_id,
-      case ${own} when credit_account then moved.amount when moved.debit_account then -moved.amount else 0 end as amount,
-      case ${debt} when moved.debit_account then moved.amount when credit_account then -moved.amount else 0 end
-        + coalesce(rest.amount, 0) as owes
-    from transfers as moved
-    left join lateral (${neighbour('next')}) as rest
-      on moved.debit_account = ${own} and rest.kind = 'reversal' and rest.debit_account = ${debt}
-      and rest.bet_id is not distinct from moved.bet_id
-    where punter_id = ${punterId} and at >= ${from}
-      and (${own} in (moved.debit_account, credit_account) or ${debt} in (moved.debit_account, credit_account))
-      and not (moved.kind = 'reversal' and moved.debit_account = ${debt} and exists (
-        select from (${neighbour('before')}) as first
-        where first.kind = 'reversal' and first.debit_account = ${own} and first.bet_id is not distinct from moved.bet_id
-      ))`;
+    (
+      select
+        id, at, sequence, moved.kind, moved.bet_id, ${change('moved')} as amount,
+        case ${debt} when moved.debit_account then moved.amount when credit_account then -moved.amount else 0 end
+          + coalesce(rest.amount, 0) as owes,
+        greatest(${change('moved')}, 0) as money_in, greatest(-(${change('moved')}), 0) as money_out, 1 as movements
+      from transfers as moved
+      left join lateral (${neighbour('next')}) as rest
+        on moved.debit_account = ${own} and rest.kind = 'reversal' and rest.debit_account = ${debt}
+        and rest.bet_id is not distinct from moved.bet_id
+      where punter_id = ${punterId} and ${within('at', 'sequence', wanted)}
+        and (${own} in (moved.debit_account, credit_account) or ${debt} in (moved.debit_account, credit_account))
+        and not (moved.kind = 'reversal' and moved.debit_account = ${debt} and exists (
+          select from (${neighbour('before')}) as first
+          where first.kind = 'reversal' and first.debit_account = ${own} and first.bet_id is not distinct from moved.bet_id
+        ))
+      ${newestOf('at', 'sequence', wanted)}
+    )
+    union all
+    (
+      select last_id, last_at, last_sequence, 'archived', null, sum(${change('run')})::bigint, 0,
+        coalesce(sum(amount) filter (where run.credit_account = ${own}), 0)::bigint,
+        coalesce(sum(amount) filter (where run.debit_account = ${own}), 0)::bigint, sum(count)::integer
+      from archived_transfers as run
+      where punter_id = ${punterId} and ${within('last_at', 'last_sequence', wanted)}
+        and ${own} in (run.debit_account, run.credit_account)
+      group by last_at, last_sequence, last_id
+      ${newestOf('last_at', 'last_sequence', wanted)}
+    )`;
+}
+
+function within(at: string, sequence: string, { from, until, before }: MovementsWanted) {
+  return sql`${sql.ref(at)} >= ${from} ${until === undefined ? sql`` : sql`and ${sql.ref(at)} < ${until}`}
+    ${before === undefined ? sql`` : sql`and (${sql.ref(at)}, ${sql.ref(sequence)}) < (${before})`}`;
+}
+
+function newestOf(at: string, sequence: string, { newest }: MovementsWanted) {
+  return newest === undefined
+    ? sql``
+    : sql`order by ${sql.ref(at)} desc, ${sql.ref(sequence)} desc limit ${newest}`;
 }
 
 /**
@@ -106,11 +148,10 @@ export async function selectPeriodSums(db: Queryable, period: Period): Promise<P
       where punter_id = ${punterId} and account = ${account} and day >= ${dayOf(instant(period.from))}
         and day <= (select through from summed)
       union all
-      select at < ${until}, 1, greatest(amount, 0), greatest(-amount, 0), owes
-      from (${movements(
-        period,
-        sql`greatest(${instant(period.from)}, ${startOfDay(sql`(select through from summed) + 1`)})`,
-      )}) as movement
+      select at < ${until}, 1, money_in, money_out, owes
+      from (${movements(period, {
+        from: sql`greatest(${instant(period.from)}, ${startOfDay(sql`(select through from summed) + 1`)})`,
+      })}) as movement
     ),
     sums as (
       select
@@ -134,7 +175,7 @@ export async function selectPeriodSums(db: Queryable, period: Period): Promise<P
 
 /**
  * Movements of a period, newest first, each with balance and debt after it, worked back from the closing state. Walks
- * the punter's index backwards to the last row asked for.
+ * the punter's indexes backwards to the last row asked for.
  */
 export async function selectMovements(
   db: Queryable,
@@ -142,7 +183,7 @@ export async function selectMovements(
   closing: AccountState,
   part: { readonly offset: number; readonly limit: number },
 ): Promise<Movement[]> {
-  return await selectPart(db, period, sql``, closing, part);
+  return await selectPart(db, period, undefined, closing, part);
 }
 
 /** The movements before a given one. The cost does not depend on how far back it is. */
@@ -153,9 +194,15 @@ export async function selectMovementsBefore(
   limit: number,
 ): Promise<Movement[]> {
   // Compares with the stored row: its time has microseconds, which a Date loses.
+  const isRun = last.kind === 'archived';
   const of = (column: 'at' | 'sequence') =>
-    sql`(select ${sql.ref(column)} from transfers where id = ${last.id}::uuid)`;
-  const before = sql`and (at, sequence) < (${of('at')}, ${of('sequence')})`;
+    isRun
+      ? sql`(
+          select ${sql.ref(`last_${column}`)} from archived_transfers
+          where punter_id = ${period.punterId} and last_id = ${last.id}::uuid limit 1
+        )`
+      : sql`(select ${sql.ref(column)} from transfers where id = ${last.id}::uuid)`;
+  const before = sql`${of('at')}, ${of('sequence')}`;
   return await selectPart(db, period, before, stateBefore(last), { offset: 0, limit });
 }
 
@@ -167,16 +214,21 @@ export function stateBefore({ balance, amount, owed, owes }: Movement): AccountS
 async function selectPart(
   db: Queryable,
   period: Period,
-  before: RawBuilder<unknown>,
+  before: RawBuilder<unknown> | undefined,
   closing: AccountState,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<Movement[]> {
   const newer = sql`(order by at desc, sequence desc rows between unbounded preceding and 1 preceding)`;
   const { rows } = await sql<Movement>`
-    select id, at, kind, amount, owes, bet_id as "betId",
+    select id, at, kind, amount, owes, bet_id as "betId", money_in as "moneyIn", money_out as "moneyOut", movements,
       (${closing.balance}::bigint - coalesce(sum(amount) over ${newer}, 0))::bigint as balance,
       (${closing.owed}::bigint - coalesce(sum(owes) over ${newer}, 0))::bigint as owed
-    from (${movements(period, instant(period.from))} and at < ${instant(period.until)} ${before}) as movement
+    from (${movements(period, {
+      from: instant(period.from),
+      until: instant(period.until),
+      ...(before === undefined ? {} : { before }),
+      newest: offset + limit,
+    })}) as movement
     order by at desc, sequence desc
     offset ${offset} limit ${limit}`.execute(db);
   return rows;

@@ -1,4 +1,4 @@
-import type { Cents } from '@furlong/domain/money';
+import { type Cents, formatMoney } from '@furlong/domain/money';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import { findGoodwillBack, selectReasons } from './queries-credits.ts';
 import {
@@ -21,7 +21,7 @@ export interface ExplainedMovement extends Movement {
   readonly recovers: readonly RecoveredPart[];
   /** Of a payout: the tax withheld from it. */
   readonly tax: Cents;
-  /** Of a credit by the desk: why it was given; of goodwill taken back: why; else null. */
+  /** Of a credit by the desk: why it was given; of goodwill taken back: why; of a run in the archive what it is; else null. */
   readonly reason: string | null;
 }
 
@@ -33,6 +33,12 @@ export interface StatementPart {
   readonly totalOut: Cents;
   readonly totalRows: number;
   readonly movements: readonly ExplainedMovement[];
+}
+
+/** What the punter reads beside a run of movements that are in the archive. */
+function archivedWords({ movements, moneyIn, moneyOut }: Movement): string {
+  const many = movements === 1 ? '1 movement' : `${movements} movements`;
+  return `${many} of bets, in the archive: ${formatMoney(moneyIn)} in and ${formatMoney(moneyOut)} out.`;
 }
 
 /** What the punter reads beside goodwill that was taken back (rule: judges-error). */
@@ -129,7 +135,10 @@ async function explain(
     betId: movement.betId ?? bets.get(movement.id) ?? null,
     recovers: shares?.get(movement.id) ?? [],
     tax: movement.kind === 'payout' ? (taxes.get(payoutKey(movement)) ?? 0) : 0,
-    reason: reasons.get(movement.id) ?? (goodwillBack.has(movement.id) ? goodwillBackWords : null),
+    reason:
+      movement.kind === 'archived'
+        ? archivedWords(movement)
+        : (reasons.get(movement.id) ?? (goodwillBack.has(movement.id) ? goodwillBackWords : null)),
   }));
 }
 

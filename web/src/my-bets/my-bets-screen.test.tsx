@@ -46,6 +46,15 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(wordsOf(open.getByRole('listitem'))).toBe('Race 1off at 12:154Silver JettyTo come5/2, fixed');
   });
 
+  test('says beneath the last page that older bets are in the archive (rule: archive)', async () => {
+    answerBets(0, [makeWin()], { archivedBefore: '2025-06-01' });
+    const user = show();
+    await user.click(tab('All settled'));
+    expect(
+      await screen.findByText('Older bets, of before Sun 1 Jun 2025, are in the archive. Ask us for them.'),
+    ).toBeInTheDocument();
+  });
+
   test('[O-MY-BETS] [K-MY-BETS-FILTERS] shows all settled, wins and losses, each list by its filter', async () => {
     answerBets(0, [makeWin(), loss()]);
     answerBets(4, [makeWin()]);

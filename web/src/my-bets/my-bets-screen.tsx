@@ -14,6 +14,7 @@ import styles from './my-bets.module.css';
 import type { BetList } from './my-bets-queries.ts';
 import { MyBetsSkeleton } from './my-bets-skeleton.tsx';
 import {
+  archivedWords,
   headWords,
   listWords,
   newSign,
@@ -149,6 +150,9 @@ function List({ list, bets, turned, onTurn, now }: ListProps) {
           onPrevious={() => onTurn(turned.slice(0, -1))}
           onNext={() => next !== null && onTurn([...turned, next])}
         />
+      )}
+      {data.archivedBefore !== undefined && (
+        <p className={styles.beneath}>{archivedWords(data.archivedBefore)}</p>
       )}
       {settledToday.length > 0 && (
         <Group heading={screenWords.settledToday} tickets={settledToday} {...shown} />

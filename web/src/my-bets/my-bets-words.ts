@@ -1,3 +1,4 @@
+import { formatLocalDay } from '@furlong/domain/local-date';
 import type { Cents, Rands } from '@furlong/domain/money';
 import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
@@ -33,6 +34,11 @@ export function nextOffWords({ meeting, race }: NextOff, now: number): string {
 /** 'Open R16.00: 16 bets on 2 tickets'. */
 export function openWords({ stake, combinations, tickets }: OpenTotals): string {
   return `Open ${formatRands(stake)}: ${betsWords(combinations)} on ${formatCounted(tickets, 'ticket')}`;
+}
+
+/** Beneath the last page of settled bets. */
+export function archivedWords(day: string): string {
+  return `Older bets, of before ${formatLocalDay(day)} ${day.slice(0, 4)}, are in the archive. Ask us for them.`;
 }
 
 /** What another list has (rule: wins-and-losses). */

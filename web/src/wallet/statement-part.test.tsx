@@ -137,6 +137,14 @@ describe('the statement', () => {
     );
   });
 
+  test('says of a run of movements in the archive what it was (rule: archive)', async () => {
+    const reason = '8 movements of bets, in the archive: R10.00 in and R24.00 out.';
+    states({ rows: [row({ kind: 'archived', amount: rands(-14), reason })] });
+    open();
+    const [, , run] = await page.findAllByRole('row');
+    expect(wordsOf(run as Element)).toContain(`Bets of long ago ${reason}−R14.00`);
+  });
+
   test('names a receipt without a link where My Bets are not shown', async () => {
     setConfig(makeConfig({ showMyBets: false }));
     states({ rows: [row({ kind: 'stake', betId: 5, receiptNumber: 'F-0000005' })] });

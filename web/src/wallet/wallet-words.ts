@@ -242,6 +242,7 @@ export const kindWords: Readonly<Record<MovementKind, string>> = {
   jackpot: 'Jackpot share',
   credit: 'Credit from us',
   recovery: 'Paid off what you owed',
+  archived: 'Bets of long ago',
 };
 
 /** A period: 'Sat 21 Nov 2026', or 'Sun 15 Nov 2026 to Sat 21 Nov 2026'. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { keepOutArchive } from '../../platform/database/archive-turn.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { betOf, isOpen, ticketOf, withLatest } from './own-bets.ts';
 
 /** Locks what is kept of a punter's bets, so that one transaction at a time keeps more. */
 export async function lockKept(trx: Transaction, punterId: number): Promise<void> {
+  await keepOutArchive(trx);
   await sql`
     insert into settled_ticket_sums (punter_id, through_id, apart, settled, won, lost)
     values (${punterId}, 0, '{}', 0, 0, 0) on conflict do nothing`.execute(trx);

@@ -38,8 +38,8 @@ const struckBefore = (
 )`;
 
 /**
- * What punters staked on a programme before an instant (null: at all), in cents, without the lines that are void
- * (rule: jackpot-double). A punter who staked nothing is absent.
+ * What punters staked on a programme until the cards of its jackpot closed (null: at all), in cents, without the lines
+ * that are void (rule: jackpot-double). A punter who staked nothing is absent.
  */
 export async function sumStakesBefore(
   db: Queryable,
@@ -47,10 +47,18 @@ export async function sumStakesBefore(
   punterIds: readonly number[],
   before: Date | null,
 ): Promise<ReadonlyMap<number, Cents>> {
+  const ids = sql`any(${[...punterIds]}::integer[])`;
   const { rows } = await sql<{ punterId: number; total: Cents }>`
-    select punter_id as "punterId", sum(stake * combinations)::bigint as total
-    from bets
-    where punter_id = any(${[...punterIds]}::integer[]) and ${struckBefore(programme, before)}
+    select punter_id as "punterId", sum(total)::bigint as total
+    from (
+      select punter_id, stake * combinations as total from bets
+      where punter_id = ${ids} and ${struckBefore(programme, before)}
+      union all
+      -- Of bets in the archive (rule: archive).
+      select punter_id, ${before === null ? sql`staked` : sql`staked_before_close`} from archived_stakes
+      where punter_id = ${ids} and sport = ${programme.sport} and programme_id = ${programme.programmeId}
+    ) as staked
+    where total > 0
     group by punter_id`.execute(db);
   return new Map(rows.map(({ punterId, total }) => [punterId, total]));
 }

@@ -8,6 +8,7 @@ import { Failed } from '../../platform/http/failure.ts';
 import { selectEntries } from '../../wallet/queries-entries.ts';
 import { payoutIds } from '../payout-id.ts';
 import type { Sports } from '../sport.ts';
+import { selectArchivedBefore } from './archive-tickets.ts';
 import { findBet, listBets, listSettlements, type PageOfBets, type PunterBet } from './list-bets.ts';
 import { eventsOf, loadContext } from './load-context.ts';
 import { shapeBet } from './shape-bet.ts';
@@ -33,11 +34,14 @@ export async function readBets(
   const isFirstOpen = totals !== null && states[filter] === 'open';
   // After the bets, so that the events are never older than what the bets were settled by.
   const context = await loadContext(db, sports, bets, now);
+  const isLast = next === null && states[filter] !== 'open' && page.only === undefined;
+  const archivedBefore = isLast ? await selectArchivedBefore(db, punterId) : null;
   return {
     responseObject: bets.map((bet) => shapeBet(bet, eventsOf(bet, context))),
     next,
     total: totals?.count ?? null,
     openStake: null,
+    ...(archivedBefore !== null && { archivedBefore }),
     ...(isFirstOpen && {
       openStrikes: totals.strikes,
       ...shapeOpen(await sumOpenStakes(db, sports, punterId, null, now)),
@@ -85,6 +89,8 @@ export async function readExplanation(
 /** Throws the same Failed 404 for somebody else's bet and for one that does not exist. */
 async function findOwnBet(db: Database, punterId: number, betId: number): Promise<PunterBet> {
   const bet = await findBet(db, punterId, betId);
-  if (!bet) throw new Failed('not-found', `You have no bet ${betId}`);
-  return bet;
+  if (bet) return bet;
+  const before = await selectArchivedBefore(db, punterId);
+  const archived = before === null ? '' : ` here; bets of before ${before} are in the archive`;
+  throw new Failed('not-found', `You have no bet ${betId}${archived}`);
 }

@@ -11,14 +11,16 @@ import type { Platform } from '../../platform/runtime/platform.ts';
 import { loadBettingPermits } from '../../protection/load-betting-permits.ts';
 import type { Sitting } from '../../session/sitting.ts';
 import { house } from '../../wallet/accounts.ts';
+import { isArchivedKey, isNewKey } from '../../wallet/archived-keys.ts';
 import { postNewTransfers } from '../../wallet/ledger.ts';
 import type { Reservation, WalletPort } from '../../wallet/wallet-port.ts';
 import { type EventsWanted, type Sport, type Sports, sportNamed } from '../sport.ts';
 import { PayoutLimitsInForce } from './betting-rules.ts';
 import { type Decided, decideSlip } from './decide-slip.ts';
 import { keyUsedOtherwise, type LimitsLeft, type StrikeContext } from './decide-strike.ts';
+import { findUsedKeys } from './find-used-keys.ts';
 import type { LineToStrike } from './line-to-strike.ts';
-import { insertBets, type NewBet, selectUsedKeys } from './queries.ts';
+import { insertBets, type NewBet } from './queries.ts';
 import { claimRequests } from './queries-requests.ts';
 import type { RefusalCounts } from './refusal-counts.ts';
 import type { RequestClaim } from './request-keys.ts';
@@ -114,9 +116,7 @@ export class BetStriker {
   async #strikeBatch(slips: readonly Slip[]): Promise<StruckSlip[]> {
     this.#platform.metrics.strikeBatch.observe(slips.length);
     try {
-      return await inPipelinedTransaction(this.#platform.db, (transaction) =>
-        strikeAll(this.#platform, this.#wallet, this.#sports, this.#payoutLimits, transaction, slips),
-      );
+      return await this.#strikeTogether(slips, isNewKey);
     } catch (error) {
       // Each is tried alone (group-commit.ts).
       if (slips.length > 1 && failsAgain(error)) throw error;
@@ -125,6 +125,18 @@ export class BetStriker {
         'unavailable',
         'Bets cannot be struck at the moment; try again, nothing is struck twice',
       );
+    }
+  }
+
+  /** Keys that do not say that they are new are looked for in the archive; and all of them where one was found there. */
+  async #strikeTogether(slips: readonly Slip[], isNew: typeof isNewKey): Promise<StruckSlip[]> {
+    try {
+      return await inPipelinedTransaction(this.#platform.db, (transaction) =>
+        strikeAll(this.#platform, this.#wallet, this.#sports, this.#payoutLimits, transaction, slips, isNew),
+      );
+    } catch (error) {
+      if (!isArchivedKey(error) || isNew !== isNewKey) throw error;
+      return await this.#strikeTogether(slips, () => false);
     }
   }
 }
@@ -136,6 +148,7 @@ async function strikeAll(
   payoutLimits: PayoutLimitsInForce,
   { trx, begin, commit }: PipelinedTransaction,
   slips: readonly Slip[],
+  isNew: typeof isNewKey,
 ): Promise<StruckSlip[]> {
   const punterIds = [...new Set(slips.map(({ punterId }) => punterId))];
   const lines = slips.flatMap((slip) => slip.lines);
@@ -151,9 +164,10 @@ async function strikeAll(
         slips.map(({ reservation }) => reservation),
       ),
     (next) =>
-      selectUsedKeys(
+      findUsedKeys(
         next,
         lines.map(({ guid }) => guid),
+        (guid) => isNew(guid, now),
       ),
     (next) => loadBettingPermits(next, punterIds, now),
     ...wanted.map(

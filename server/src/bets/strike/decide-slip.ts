@@ -7,9 +7,12 @@ import type { StrikeOutcome } from './strike-outcome.ts';
 /** A line's outcome once the ids of the bets are known. */
 export type Decided = (ids: ReadonlyMap<string, number>) => StrikeOutcome;
 
-/** What was struck under the keys of lines: in earlier transactions (null: other money moved), and in this one. */
+/** What a key was used for: a bet, other money (null), or what is in the archive now. */
+export type UsedKey = StruckRow | null | 'archived';
+
+/** What was struck under the keys of lines: in earlier transactions, and in this one. */
 export interface KnownKeys {
-  readonly used: ReadonlyMap<string, StruckRow | null>;
+  readonly used: ReadonlyMap<string, UsedKey>;
   readonly bets: Map<string, NewBet>;
 }
 

@@ -98,14 +98,16 @@ export function decideStrike(line: LineToStrike, means: SlipMeans, context: Stri
 
 /**
  * What a key that was used before answers: the bet struck under it when the line is the same; a failure when it is
- * another line, another punter's, or when other money moved under the key. A better price than the one asked for is no
+ * another line, another punter's, or when other money moved under the key. What is in the archive is not held against the
+ * line: it is said to be struck, and nothing is struck again (rule: archive). A better price than the one asked for is no
  * other line where the line takes those: the first sending may have found it.
  */
 export function decideRepeated(
   line: LineToStrike,
-  struck: StruckRow | null,
+  struck: StruckRow | null | 'archived',
   { nameLeg }: Pick<Offers, 'nameLeg'>,
 ): StrikeOutcome {
+  if (struck === 'archived') return { kind: 'failed', refusal: strikeRefusals.archivedKey };
   if (struck === null || !isSameLine(line, struck)) return keyUsedOtherwise;
   return {
     kind: 'struck',

@@ -39,6 +39,11 @@ export const strikeRefusals = {
     'Key used before',
     'This key was used for something else: nothing was struck under it now',
   ),
+  archivedKey: refuse(
+    StrikeErrorCode.keyUsedOtherwise,
+    'Struck long ago',
+    'This was struck long ago and its bet is in the archive: nothing is struck again',
+  ),
   unevenStake: refuse(
     StrikeErrorCode.badStake,
     'Stake not possible',

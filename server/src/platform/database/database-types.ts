@@ -121,10 +121,46 @@ export interface Approvals {
   race_id: number | null;
 }
 
+export interface ArchivedEvents {
+  event_id: number;
+  programme_id: number;
+  sport: string;
+  step_id: number;
+}
+
+export interface ArchivedKeys {
+  id: string;
+  step_id: number;
+}
+
 export interface ArchivedRaces {
   race_id: number;
   step_id: number;
   ticks: number;
+}
+
+export interface ArchivedStakes {
+  bets: number;
+  programme_id: number;
+  punter_id: number;
+  sport: string;
+  staked: number;
+  staked_before_close: number;
+  step_id: number;
+}
+
+export interface ArchivedTransfers {
+  amount: number;
+  count: number;
+  credit_account: number;
+  day: string;
+  debit_account: number;
+  kind: string;
+  last_at: ColumnType<Date, Date | string, Date | string>;
+  last_id: string;
+  last_sequence: number;
+  punter_id: number;
+  step_id: number;
 }
 
 export interface ArchiveRestores {
@@ -1453,7 +1489,11 @@ export interface DB {
   approvals: Approvals;
   archive_restores: ArchiveRestores;
   archive_steps: ArchiveSteps;
+  archived_events: ArchivedEvents;
+  archived_keys: ArchivedKeys;
   archived_races: ArchivedRaces;
+  archived_stakes: ArchivedStakes;
+  archived_transfers: ArchivedTransfers;
   banner_pictures: BannerPictures;
   banners: Banners;
   bet_events: BetEvents;
