@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress-assets.ts';
 import { cutFonts } from './build/cut-fonts.ts';
 import { dropInjectedStyles } from './build/drop-injected-styles.ts';
-import { findFirstLoad } from './build/first-load.ts';
+import { findFirstLoad, findLoad } from './build/first-load.ts';
 import { preloadFiles } from './build/preload-files.ts';
 import { serveDesk } from './build/serve-desk.ts';
 import { writeCallPaths } from './build/write-call-paths.ts';
@@ -27,6 +27,8 @@ const panels = /[\\/]src[\\/]betting[\\/].*[\\/]panel[\\/]/;
 const notices = /[\\/]src[\\/]notifications[\\/]/;
 const own = /[\\/](?:web|contract|domain)[\\/]src[\\/]/;
 const firstLoad = findFirstLoad();
+/** What every page has of the slip, after the first screen. */
+const slipStart = findLoad(['src/betting/slip/slip-start.tsx']);
 const server = process.env.FURLONG_SERVER ?? 'http://127.0.0.1:3000';
 const proxied = serverPaths.filter(({ role }) => role !== 'desk');
 const proxy = Object.fromEntries(proxied.map(({ path }) => [path, { target: server, changeOrigin: false }]));
@@ -57,6 +59,13 @@ export default defineConfig(async () => ({
           groups: [
             { name: 'libraries', test: (id: string) => libraries.test(id) && !laterLibraries.test(id) },
             { name: 'ground', test: /[\\/]ui[\\/]styles[\\/](?:fonts|tokens|base|start)\.css$/ },
+            // With all that it imports, so that it waits for no other file.
+            {
+              name: 'slip-start',
+              test: (id: string) => slipStart.has(normalize(id)) && !firstLoad.has(normalize(id)),
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             // Dialogs: used by several screens, by no first load.
             { name: 'dialog', test: dialog, includeDependenciesRecursively: false },
             // Shared by several screens, needed by no first load: the live stream and exact prices.
@@ -77,13 +86,6 @@ export default defineConfig(async () => ({
             {
               name: 'files',
               test: /[\\/]api[\\/]fetch-file\./,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
-            // What every page has of the slip, after the first screen: its store, and what a strike leaves behind.
-            {
-              name: 'slip-start',
-              test: /[\\/]web[\\/]src[\\/]betting[\\/](?:slip|strike|soccer|racing)[\\/][^\\/]+\.ts$|[\\/]domain[\\/]src[\\/]betting[\\/](?:slip-sports|bet-types)\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

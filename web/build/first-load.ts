@@ -3,14 +3,19 @@ import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 /** What runs before Home stands; everything else is imported when it is wanted. */
-const starts = ['src/main.tsx', 'src/home/home-screen.tsx'].map((file) => join(root, 'web', file));
+const starts = ['src/main.tsx', 'src/home/home-screen.tsx'];
 /** An import or export that runs with its module: no type and no `import()`. */
 const staticImport = /^\s*(?:import|export)\s+(?!type\b)(?:[^'"`;]*?\sfrom\s+)?'([^']+)'/gm;
 
 /** The modules that Home's first load needs, by their paths: those of its start and what they import. */
 export function findFirstLoad(): ReadonlySet<string> {
+  return findLoad(starts);
+}
+
+/** The modules that some of the web app's files need, by their paths: those files and what they import. */
+export function findLoad(files: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
-  const queue = [...starts];
+  const queue = files.map((file) => join(root, 'web', file));
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
     if (found.has(file)) continue;
     found.add(file);

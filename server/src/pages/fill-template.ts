@@ -8,7 +8,8 @@ interface Drawn {
 const placeStart = '<div id="root">';
 const placeEnd = '<noscript>';
 /** What the page says when the app itself does not come. */
-const late = /<section class="start-late">.*?<\/section>/s;
+const noticeStart = '<section class="start-late">';
+const noticeEnd = '</section>';
 const rooted = '<html ';
 const titled = /<title>[^<]*<\/title>/;
 
@@ -31,8 +32,15 @@ export function fillTemplate(template: string, { html, title, page }: Drawn): st
     .replace(titled, () => `<title>${escapeText(title)}</title>`);
   // A "</script>" in a text would end the element.
   const data = JSON.stringify(page).replaceAll('<', '\\u003c');
-  const notice = late.exec(template.slice(start, end))?.[0] ?? '';
+  const notice = cut(template.slice(start, end), noticeStart, noticeEnd);
   return `${head}${html}</div>\n    <div id="late" class="start late">${notice}</div>\n    <script type="application/json" id="drawn">${data}</script>\n    ${template.slice(end)}`;
+}
+
+/** What is between two marks, with them; nothing where they are not. */
+function cut(text: string, from: string, to: string): string {
+  const start = text.indexOf(from);
+  const end = start < 0 ? -1 : text.indexOf(to, start);
+  return end < 0 ? '' : text.slice(start, end + to.length);
 }
 
 function escapeText(text: string): string {

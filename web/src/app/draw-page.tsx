@@ -70,6 +70,8 @@ const drawnRoutes = buildRoutes(screens).map(withoutLoader);
  * Draws a page as the browser's first rendering will. It is rendered until every query of what is shown has its data, so
  * that nothing has to list the calls of a screen. Null: it cannot be drawn, and the browser draws it alone. One at a
  * time: the app's configuration and `fetch` are the thread's.
+ *
+ * @public Called by the server's thread (`server/src/pages/draw-thread.ts`), which loads the built file.
  */
 export async function drawPage(wanted: PageToDraw, answerCall: AnswerCall): Promise<PageDrawn | null> {
   const { address, ...given } = wanted;
