@@ -3,6 +3,7 @@ import { oddsOf, oddsToStored } from '@furlong/domain/odds';
 import { soccerMarkets } from '@furlong/domain/soccer/markets';
 import { sql } from 'kysely';
 import { arrayLiteral } from '../platform/database/array-literal.ts';
+import { NumberText } from '../platform/database/number-text.ts';
 
 /**
  * How the legs of a bet are stored: one array for each part of a leg, all of the same length. This file is the only
@@ -73,51 +74,81 @@ export function writeLegs(bets: readonly { readonly legs: readonly BetLeg[] }[])
   };
 }
 
-/**
- * Reads the lines of many bets. Equal legs become one object, because making a price is slow and there can be
- * millions of them; so the arrays are read as texts and compared before anything is made of them.
- */
+/** Where the legs of a bet stand in a text of numbers, with what their line is made of beside them. */
+export interface LegsInText extends Pick<BetLine, 'size' | 'stake'> {
+  readonly text: string;
+  readonly legsAt: number;
+}
+
+/** Numbers of one bet's legs, part by part; null at the starting price is -1. Filled anew for each bet. */
+const numbers: number[] = [];
+const parts = 5;
+const atStartingPrice = -1;
+
+/** Reads the lines of many bets. Equal legs become one object, because making a price is slow and there can be millions. */
 export class BetLineReader {
-  #legs = new Map<string, BetLeg>();
+  /** By what is bet on, and by the price. */
+  #legs = new Map<number, Map<number, BetLeg>>();
 
   read(row: LegTexts & Pick<BetLine, 'size' | 'stake'>): BetLine {
-    const events = elements(row.leg_events);
-    const eachMarket = elements(row.leg_markets);
-    const outcomes = elements(row.leg_outcomes);
-    const numerators = elements(row.leg_numerators);
-    const denominators = elements(row.leg_denominators);
-    const legs = events.map((event, index) =>
-      this.#leg(
-        event,
-        eachMarket[index] ?? '',
-        outcomes[index] ?? '',
-        numerators[index] ?? 'NULL',
-        denominators[index] ?? 'NULL',
-      ),
-    );
-    return { legs, size: row.size, stake: row.stake };
+    const { leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators, size, stake } = row;
+    const texts = [leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators];
+    return this.lineOf({ text: texts.join(' '), legsAt: 0, size, stake });
   }
 
-  #leg(event: string, market: string, outcome: string, numerator: string, denominator: string): BetLeg {
-    const key = `${event}/${market}/${outcome}/${numerator}/${denominator}`;
-    const known = this.#legs.get(key);
+  /** The line of a bet of which a text has {@link legColumns}, in their order. */
+  lineOf({ text, legsAt, size, stake }: LegsInText): BetLine {
+    numbers.length = 0;
+    const columns = new NumberText(text, legsAt);
+    for (let part = 0; part < parts; part++) columns.array(numbers, atStartingPrice);
+    const count = numbers.length / parts;
+    const legs: BetLeg[] = [];
+    for (let leg = 0; leg < count; leg++) {
+      legs.push(
+        this.#leg(
+          numbers[leg] ?? 0,
+          numbers[count + leg] ?? 0,
+          numbers[2 * count + leg] ?? 0,
+          numbers[3 * count + leg] ?? atStartingPrice,
+          numbers[4 * count + leg] ?? atStartingPrice,
+        ),
+      );
+    }
+    return { legs, size, stake };
+  }
+
+  #leg(event: number, market: number, outcome: number, numerator: number, denominator: number): BetLeg {
+    // Numbers outside their ranges could share a key with others.
+    if (!isBelow(market, marketsMax) || !isBelow(outcome, outcomesMax) || denominator >= denominatorsMax) {
+      return legOf(event, market, outcome, numerator, denominator);
+    }
+    const onKey = pairKey(pairKey(event, market, marketsMax), outcome, outcomesMax);
+    const isFixed = numerator >= 0 && denominator >= 0;
+    const priceKey = isFixed ? pairKey(numerator, denominator, denominatorsMax) : atStartingPrice;
+    const priced = this.#legs.get(onKey);
+    const known = priced?.get(priceKey);
     if (known) return known;
-    const leg = makeLeg(
-      Number(event),
-      Number(market),
-      Number(outcome),
-      numerator === 'NULL' ? null : Number(numerator),
-      denominator === 'NULL' ? null : Number(denominator),
-    );
-    this.#legs.set(key, leg);
+    const leg = legOf(event, market, outcome, numerator, denominator);
+    if (priced) priced.set(priceKey, leg);
+    else this.#legs.set(onKey, new Map([[priceKey, leg]]));
     return leg;
   }
 }
 
-/** The elements of a one-dimensional array of numbers as PostgreSQL writes it. */
-function elements(text: string): string[] {
-  return text.slice(1, -1).split(',');
+function legOf(event: number, market: number, outcome: number, numerator: number, denominator: number) {
+  const isFixed = numerator >= 0 && denominator >= 0;
+  return makeLeg(event, market, outcome, isFixed ? numerator : null, isFixed ? denominator : null);
 }
+
+/** Ranges of numbers of legs, so that an integer column's event with each of the others makes one exact number. */
+const marketsMax = 2 ** 7;
+const outcomesMax = 2 ** 15;
+const denominatorsMax = 2 ** 21;
+
+const isBelow = (value: number, max: number) => value >= 0 && value < max;
+
+/** Two whole numbers as one; the second one is below a maximum. */
+const pairKey = (first: number, second: number, secondMax: number) => first * secondMax + second;
 
 function makeLeg(
   event: number,

@@ -37,6 +37,7 @@ export async function takeBackFromWallets(
   trx: Transaction,
   amounts: readonly AmountToTakeBack[],
 ): Promise<void> {
+  if (amounts.length === 0) return;
   const wallets = await lockWallets(trx, [...new Set(amounts.map(({ punterId }) => punterId))]);
   const left = new Map([...wallets].map(([punterId, { balance }]) => [punterId, balance]));
   const done = await findTakenBack(trx, amounts);

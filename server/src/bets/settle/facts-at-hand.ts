@@ -16,11 +16,11 @@ export class FactsAtHand {
     this.#programmeId = programmeId;
   }
 
-  /** Facts of every event of some lines, and maybe of more. */
-  async of(lines: readonly BetLine[]): Promise<SettlementFacts> {
+  /** Facts of every event of some lines, and maybe of more. The lines are asked for where their events have no end. */
+  async of(lines: () => readonly BetLine[]): Promise<SettlementFacts> {
     // A programme that has an end is held whole, so nothing is to be looked up.
     if (!isEndless(this.#sport.name)) return await (this.#held ?? this.#load([]));
-    const events = new Set(lines.flatMap(({ legs }) => legs.map(({ event }) => event)));
+    const events = new Set(lines().flatMap(({ legs }) => legs.map(({ event }) => event)));
     const held = await this.#held;
     return held && events.isSubsetOf(held.events) ? held : await this.#load([...events]);
   }

@@ -7,9 +7,9 @@ import { isEndless } from '../programme.ts';
 import { type SettlementFacts, type Sport, type Sports, sportNamed } from '../sport.ts';
 import { FactsAtHand } from './facts-at-hand.ts';
 import { findGoodwillMoves } from './goodwill-moves.ts';
-import { type BetPlace, selectBetsToSettle } from './queries.ts';
+import { type BetPlace, type BetRow, selectBetsToSettle } from './queries.ts';
 import type { SettlementTask } from './settle-bets.ts';
-import { type BetAtHand, movesOf, type Settled, settleChunk } from './settlement-moves.ts';
+import { movesOf, type Settled, settleChunk } from './settlement-moves.ts';
 
 /** What a settlement would do, without doing it. Cents; above 0 the account would get them. */
 export interface SettlementPlan {
@@ -103,11 +103,10 @@ export async function* planChunks(
       throw new Failed('unavailable', 'What this would change takes too long to work out now: try again');
     }
     const rows = await selectBetsToSettle(trx, { ...task, after, limit: chunkSize });
-    const bets = rows.map((row) => ({ row, line: reader.read(row) }));
     const used = isEndless(task.sport)
-      ? withEvents(await others.of(bets.map(({ line }) => line)), facts)
+      ? withEvents(await others.of(() => rows.map((row) => reader.lineOf(row))), facts)
       : facts;
-    yield settleOthers(bets, (some) => settleChunk(some, used, task));
+    yield settleOthers(rows, (some) => settleChunk(some, reader, used, task));
     after = rows.length < chunkSize ? undefined : rows.at(-1);
   }
 }
@@ -119,8 +118,8 @@ function withEvents(facts: SettlementFacts, planned: SettlementFacts): Settlemen
 
 /** Leaves out a bet that cannot be settled, as settlement does (rule: bets-set-aside). */
 function settleOthers(
-  bets: readonly BetAtHand[],
-  settle: (some: readonly BetAtHand[]) => readonly Settled[],
+  bets: readonly BetRow[],
+  settle: (some: readonly BetRow[]) => readonly Settled[],
 ): readonly Settled[] {
   try {
     return settle(bets);

@@ -4,7 +4,8 @@ import type { Cents } from '@furlong/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import { arrayLiteral } from '../../platform/database/array-literal.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import { type LegTexts, legTexts } from '../bet-row.ts';
+import { NumberText } from '../../platform/database/number-text.ts';
+import { type LegsInText, legColumns } from '../bet-row.ts';
 import { isEndless, type Programme } from '../programme.ts';
 
 /**
@@ -30,11 +31,9 @@ export interface BetPlace {
   readonly listed: number;
 }
 
-/** A bet with its current settlement; read by the thousand, so its legs are texts. */
-export interface BetRow extends LegTexts, BetPlace {
+/** A bet with its current settlement. */
+export interface BetRow extends BetPlace, LegsInText {
   readonly punter_id: number;
-  readonly size: number;
-  readonly stake: Cents;
   readonly winnings_cap: Cents | null;
   readonly tax_basis_points: number;
   readonly struck_at: Date;
@@ -50,15 +49,62 @@ export interface BetRow extends LegTexts, BetPlace {
 export async function selectBetsToSettle(db: Queryable, asked: BetsToSettle): Promise<BetRow[]> {
   const { eventId } = asked;
   const isListed = eventId !== null && isEndless(asked.sport) && asked.betId === undefined;
-  const { rows } = await (isListed ? betsUnder(asked, eventId) : betsOfProgramme(asked)).execute(db);
-  return rows;
+  const order = isListed ? sql`listed, id` : sql`id`;
+  const { rows } = await sql<{ lines: string | null }>`
+    select string_agg(line, E'\n' order by ${order}) as lines
+    from (${isListed ? betsUnder(asked, eventId) : betsOfProgramme(asked)}) as due`.execute(db);
+  return readBets(rows[0]?.lines ?? '');
 }
 
-/** Of a bet, beside its place and its current settlement. */
-const betColumns = sql`bets.punter_id, bets.size, bets.stake, ${legTexts},
-  bets.winnings_cap, bets.tax_basis_points, bets.struck_at`;
+/**
+ * A bet as a line of a text of numbers: thousands of rows would cost the driver more than settling them. What is null is
+ * left out of it: without a settlement its number, 0, is all there is of one.
+ */
+const lineOf = (listed: RawBuilder<unknown>, settlement: RawBuilder<unknown>) => sql`concat_ws(' ',
+  ${listed}, bets.id, bets.punter_id, bets.size, bets.stake, coalesce(bets.winnings_cap, -1), bets.tax_basis_points,
+  (date_part('epoch', bets.struck_at) * 1000)::bigint, coalesce(${settlement}.number, 0), ${settlement}.outcome,
+  ${settlement}.payout, ${settlement}.winnings, ${settlement}.tax, ${legColumns}) as line`;
 
-const latestColumns = sql`latest.number, latest.outcome, latest.payout, latest.winnings, latest.tax`;
+/** Reads what {@link lineOf} wrote. */
+function readBets(text: string): BetRow[] {
+  const bets: BetRow[] = [];
+  if (text === '') return bets;
+  const numbers = new NumberText(text);
+  let struckAt = new Date(0);
+  while (!numbers.isRead) {
+    const listed = numbers.number();
+    const id = numbers.number();
+    const punterId = numbers.number();
+    const size = numbers.number();
+    const stake = numbers.number();
+    const cap = numbers.number();
+    const tax = numbers.number();
+    const time = numbers.number();
+    const number = numbers.number();
+    const isSettled = number > 0;
+    // Bets that were struck together share it.
+    if (struckAt.getTime() !== time) struckAt = new Date(time);
+    bets.push({
+      id,
+      listed,
+      punter_id: punterId,
+      size,
+      stake,
+      winnings_cap: cap < 0 ? null : cap,
+      tax_basis_points: tax,
+      struck_at: struckAt,
+      number: isSettled ? number : null,
+      outcome: isSettled ? (numbers.word() as Settlement['status']) : null,
+      payout: isSettled ? numbers.number() : null,
+      winnings: isSettled ? numbers.number() : null,
+      tax: isSettled ? numbers.number() : null,
+      text,
+      legsAt: numbers.at,
+    });
+    numbers.skipLine();
+  }
+  return bets;
+}
 
 /** The current settlement of a bet, where it has one. */
 const latestOf = (betId: RawBuilder<unknown>) => sql`left join lateral (
@@ -80,8 +126,8 @@ const isAsked = ({ betId }: BetsToSettle) =>
 
 function betsOfProgramme(asked: BetsToSettle) {
   const { sport, programmeId, eventId, after, limit } = asked;
-  return sql<BetRow>`
-    select bets.id, 0 as listed, ${betColumns}, ${latestColumns}
+  return sql`
+    select bets.id, 0 as listed, ${lineOf(sql`0`, sql`latest`)}
     from bets
     ${latestOf(sql`bets.id`)}
     where bets.sport = ${sport} and bets.programme_id = ${programmeId} and bets.id > ${after.id}
@@ -98,10 +144,10 @@ function betsOfProgramme(asked: BetsToSettle) {
  */
 function betsUnder(asked: BetsToSettle, eventId: number) {
   const { sport, after, limit } = asked;
-  return sql<BetRow>`
-    select bets.id, due.listed, ${betColumns}, due.number, due.outcome, due.payout, due.winnings, due.tax
+  return sql`
+    select bets.id, due.listed, ${lineOf(sql`due.listed`, sql`due`)}
     from (
-      select bet_events.first_bet_id as listed, under.bet_id, ${latestColumns}
+      select bet_events.first_bet_id as listed, under.bet_id, latest.number, latest.outcome, latest.payout, latest.winnings, latest.tax
       from bet_events
       cross join unnest(bet_events.bet_ids) as under (bet_id)
       ${latestOf(sql`under.bet_id`)}
@@ -129,13 +175,22 @@ export interface NewSettlement {
   readonly reason: ResettledReason | null;
 }
 
-/** Adds settlements in one statement; returns the bets whose settlement under that number was not there already. */
+/** Settlements to be added. */
+export interface SettlementsToAdd {
+  /** Bets without a settlement that have lost. */
+  readonly lost: readonly number[];
+  readonly others: readonly NewSettlement[];
+}
+
+/**
+ * Adds settlements in one statement; returns the bets whose settlement under that number was not there already.
+ * Undefined: all of them.
+ */
 export async function insertSettlements(
   trx: Transaction,
-  settlements: readonly NewSettlement[],
+  settlements: SettlementsToAdd,
   now: Date,
-): Promise<ReadonlySet<number>> {
-  if (settlements.length === 0) return new Set();
+): Promise<ReadonlySet<number> | undefined> {
   const { rows } = await sql<{ bet_id: number }>`
     ${insertOf(settlements, now)} on conflict do nothing returning bet_id`.execute(trx);
   return new Set(rows.map((row) => row.bet_id));
@@ -147,11 +202,11 @@ export async function insertSettlements(
  */
 export async function insertNewSettlements(
   trx: Transaction,
-  settlements: readonly NewSettlement[],
+  settlements: SettlementsToAdd,
   now: Date,
-): Promise<ReadonlySet<number>> {
-  if (settlements.length > 0) await insertOf(settlements, now).execute(trx);
-  return new Set(settlements.map(({ betId }) => betId));
+): Promise<ReadonlySet<number> | undefined> {
+  await insertOf(settlements, now).execute(trx);
+  return undefined;
 }
 
 /** Whether a transaction failed because another one has settled one of its bets since they were read. */
@@ -160,15 +215,24 @@ export function isSettledMeanwhile(error: unknown): boolean {
   return code === '23505' && constraint === 'bet_settlements_pkey';
 }
 
-const insertOf = (settlements: readonly NewSettlement[], now: Date) => sql`
+/** In the order of the bets, so that the primary key grows at its end. */
+function insertOf({ lost, others }: SettlementsToAdd, now: Date) {
+  return sql`
     insert into bet_settlements (bet_id, number, outcome, payout, winnings, tax, reason, at)
     select bet_id, number, outcome, payout, winnings, tax, nullif(reason, 'none'), ${now}::timestamptz
-    from unnest(
-      ${arrayLiteral(settlements.map((each) => each.betId))}::bigint[],
-      ${arrayLiteral(settlements.map((each) => each.number))}::smallint[],
-      ${arrayLiteral(settlements.map((each) => each.outcome))}::text[],
-      ${arrayLiteral(settlements.map((each) => each.payout))}::bigint[],
-      ${arrayLiteral(settlements.map((each) => each.winnings))}::bigint[],
-      ${arrayLiteral(settlements.map((each) => each.tax))}::bigint[],
-      ${arrayLiteral(settlements.map((each) => each.reason ?? 'none'))}::text[]
-    ) as each (bet_id, number, outcome, payout, winnings, tax, reason)`;
+    from (
+      select bet_id, 1 as number, 'lost' as outcome, 0 as payout, 0 as winnings, 0 as tax, 'none' as reason
+      from unnest(${arrayLiteral(lost)}::bigint[]) as bet_id
+      union all
+      select * from unnest(
+        ${arrayLiteral(others.map((each) => each.betId))}::bigint[],
+        ${arrayLiteral(others.map((each) => each.number))}::smallint[],
+        ${arrayLiteral(others.map((each) => each.outcome))}::text[],
+        ${arrayLiteral(others.map((each) => each.payout))}::bigint[],
+        ${arrayLiteral(others.map((each) => each.winnings))}::bigint[],
+        ${arrayLiteral(others.map((each) => each.tax))}::bigint[],
+        ${arrayLiteral(others.map((each) => each.reason ?? 'none'))}::text[]
+      )
+    ) as each
+    order by bet_id`;
+}

@@ -16,6 +16,7 @@ import {
   insertSettlements,
   isSettledMeanwhile,
   type NewSettlement,
+  type SettlementsToAdd,
   selectBetsToSettle,
 } from './queries.ts';
 import { type Refused, settleApart } from './settle-apart.ts';
@@ -56,11 +57,10 @@ export async function settleBets(
   const nextChunk = chunksOf(db, task, limit);
   const facts = new FactsAtHand(db, sport, task.programmeId);
   const settle = async (rows: readonly BetRow[]) => {
-    const bets = rows.map((row) => ({ row, line: reader.read(row) }));
     let insert = insertNewSettlements;
     for (;;) {
-      const used = await facts.of(bets.map(({ line }) => line));
-      const changed = settleChunk(bets, used, task);
+      const used = await facts.of(() => rows.map((row) => reader.lineOf(row)));
+      const changed = settleChunk(rows, reader, used, task);
       try {
         const written = await inTransaction(db, (trx) =>
           writeChunk(platform, { wallet, sport, tell, insert }, trx, task, used, changed),
@@ -145,12 +145,8 @@ async function writeChunk(
   if (changed.length === 0) return 0;
   if (!(await sport.areCurrent(trx, facts))) return undefined;
   const now = platform.clock();
-  const fresh = await insert(
-    trx,
-    changed.map((each) => toNewSettlement(each, task.reason ?? 'capture')),
-    now,
-  );
-  const own = changed.filter(({ row }) => fresh.has(row.id));
+  const fresh = await insert(trx, settlementsToAdd(changed, task.reason ?? 'capture'), now);
+  const own = fresh ? changed.filter(({ row }) => fresh.has(row.id)) : changed;
   await moveMoney(wallet, trx, own, now);
   await takeGoodwillBack(trx, wallet, own, task.eventId, now);
   if (own.length > 0) {
@@ -159,8 +155,30 @@ async function writeChunk(
     const chunk = { firstBet: Math.min(...ids), lastBet: Math.max(...ids), at: now.toISOString() };
     await tell(trx, { sport: name, programmeId, ...(eventId === null ? {} : { eventId }), ...chunk });
   }
-  for (const { settlement } of own) platform.metrics.betsSettled.inc({ outcome: settlement.status });
+  countOutcomes(platform, own);
   return own.length;
+}
+
+function countOutcomes({ metrics }: Pick<Platform, 'metrics'>, settled: readonly Settled[]): void {
+  const counts = new Map<string, number>();
+  for (const { settlement } of settled)
+    counts.set(settlement.status, (counts.get(settlement.status) ?? 0) + 1);
+  for (const [outcome, count] of counts) metrics.betsSettled.inc({ outcome }, count);
+}
+
+/** Most bets of all were open, have no settlement and lose: their ids say everything. */
+function settlementsToAdd(
+  changed: readonly Settled[],
+  correction: NonNullable<SettlementTask['reason']>,
+): SettlementsToAdd {
+  const lost: number[] = [];
+  const others: NewSettlement[] = [];
+  for (const each of changed) {
+    const { row, settlement } = each;
+    if (row.number === null && settlement.status === 'lost') lost.push(row.id);
+    else others.push(toNewSettlement(each, correction));
+  }
+  return { lost, others };
 }
 
 function toNewSettlement(each: Settled, correction: NonNullable<SettlementTask['reason']>): NewSettlement {

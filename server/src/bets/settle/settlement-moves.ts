@@ -1,4 +1,3 @@
-import type { BetLine } from '@furlong/domain/betting/bet-line';
 import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
@@ -6,15 +5,10 @@ import { house } from '../../wallet/accounts.ts';
 import type { Transfer } from '../../wallet/transfer.ts';
 import { placedTransferId } from '../../wallet/transfer-id.ts';
 import type { Credit, TakeBack } from '../../wallet/wallet-port.ts';
+import type { BetLineReader } from '../bet-row.ts';
 import { payoutId } from '../payout-id.ts';
 import type { SettlementFacts } from '../sport.ts';
 import type { BetRow } from './queries.ts';
-
-/** A bet and what was struck. */
-export interface BetAtHand {
-  readonly row: BetRow;
-  readonly line: BetLine;
-}
 
 /** A bet and what it comes to now. */
 export interface Settled {
@@ -26,12 +20,15 @@ export interface Settled {
 
 /** The bets of a chunk whose settlement is now another one than their current. */
 export function settleChunk(
-  bets: readonly BetAtHand[],
+  bets: readonly BetRow[],
+  reader: BetLineReader,
   facts: SettlementFacts,
   { correction, eventId }: { readonly correction: boolean; readonly eventId: number | null },
 ): Settled[] {
   const changed: Settled[] = [];
-  for (const { row, line } of bets) {
+  for (const row of bets) {
+    // Made for each as it comes and forgotten: held for thousands it would be copied by each collection of garbage.
+    const line = reader.lineOf(row);
     const settlement = settleLine(line, lineOutcomes(line, facts.events, row.struck_at), {
       winningsCap: row.winnings_cap,
       taxBasisPoints: row.tax_basis_points,
@@ -71,22 +68,25 @@ export interface SettlementMoves {
 export function movesOf(settled: readonly Settled[], at: Date): SettlementMoves {
   const number = (row: BetRow) => (row.number ?? 0) + 1;
   const base = (row: BetRow) => ({ punterId: row.punter_id, betId: row.id, at });
-  // Ids are made for money that moves alone: most lines lose, and a hash costs more than settling one.
+  // Most lines lose. Ids are made for money that moves alone: a hash costs more than settling one.
+  const moving = settled.filter(
+    ({ row, settlement }) => settlement.payout || settlement.tax || row.payout || row.tax,
+  );
   return {
-    credits: settled.flatMap((each) => {
+    credits: moving.flatMap((each) => {
       const { row, settlement } = each;
       const amount = settlement.payout - (keptOf(each)?.payout ?? 0);
       if (amount === 0) return [];
       const kind = isRefund(settlement) ? ('refund' as const) : ('payout' as const);
       return [{ ...base(row), id: payoutId(row.id, number(row)), kind, amount }];
     }),
-    takeBacks: settled.flatMap((each) => {
+    takeBacks: moving.flatMap((each) => {
       const { row } = each;
       return row.payout && keptOf(each) === null
         ? [{ ...base(row), id: placedTransferId(row.id, 'reversal', number(row)), amount: row.payout }]
         : [];
     }),
-    taxes: settled.flatMap((each) => {
+    taxes: moving.flatMap((each) => {
       const { row, settlement } = each;
       const kept = keptOf(each);
       // Of what is kept, the tax can also fall while the payout rises: by a cent of rounding, or where a line is void now.
