@@ -6,11 +6,13 @@ import { assertDurable } from './assert-durable.ts';
 import { printFigure, printMustBeZero } from './figure.ts';
 import { withOwnDatabase } from './own-database.ts';
 import { BenchFeed } from './picks-feed.ts';
+import { processorMs } from './processor-time.ts';
 import { runApart } from './run-apart.ts';
 import { startServer } from './server-process.ts';
 import { benchLivePayouts } from './settle-live.ts';
 import type { SettleLoad, SettleSeen } from './settle-run.ts';
 import { racingPlan, type SeedPlan, seedBets, soccerPlan } from './settle-seed.ts';
+import { findPostmaster } from './strike-costs.ts';
 
 const feedSecret = 'bench-feed-secret';
 /** `BENCH_LINES=20000` tries the bench out. */
@@ -18,7 +20,7 @@ const lines = Number(process.env.BENCH_LINES ?? 1_000_000);
 const punters = lines / 10;
 /** Races, and fixtures with a result. */
 const eventCount = 8;
-const targetRate = 40_000;
+const targetRate = 100_000;
 /** Of soccer's rate to racing's. */
 const targetShare = 0.9;
 
@@ -35,9 +37,12 @@ export async function benchSettle(): Promise<void> {
     const tasks = [taskOf(plan, null)];
     const copy = await copyDatabase(url, 'killed');
     const live = await copyDatabase(url, 'live');
-    const { rate, bets } = await settle({ databaseUrl: url, tasks });
+    const { rate, bets, costs } = await settle({ databaseUrl: url, tasks });
     atOnce = rate;
-    raceByRace = (await settle({ databaseUrl: live, tasks: tasksOf(plan) })).rate;
+    const byRace = await settle({ databaseUrl: live, tasks: tasksOf(plan) });
+    raceByRace = byRace.rate;
+    console.log(`a line, the meeting at once: ${wordsOfCosts(costs)}`);
+    console.log(`a line, race by race: ${wordsOfCosts(byRace.costs)}`);
     printFigure({
       name: 'lines settled race by race',
       value: raceByRace,
@@ -55,7 +60,8 @@ export async function benchSettle(): Promise<void> {
   });
   await withOwnDatabase(async (url) => {
     const tasks = tasksOf(await seed(url, seedFixtures));
-    const { rate, bets } = await settle({ databaseUrl: url, tasks });
+    const { rate, bets, costs } = await settle({ databaseUrl: url, tasks });
+    console.log(`a line of soccer: ${wordsOfCosts(costs)}`);
     const figure = (name: string, value: number) =>
       printFigure({ name: 'lines of soccer settled', value: rate, unit: '/s', yardstick: { name, value } });
     figure("racing's, the meeting at once", atOnce);
@@ -66,10 +72,42 @@ export async function benchSettle(): Promise<void> {
   await withOwnDatabase(benchLivePayouts);
 }
 
-/** Lines settled a second, and how many. */
-export async function settle(load: SettleLoad): Promise<{ rate: number; bets: number }> {
-  const { ms, bets } = await runApart<SettleSeen>('settle-run.ts', load);
-  return { rate: (bets * 1000) / ms, bets };
+/** What a line costs, which a busy machine changes less than it changes the rate. */
+interface LineCosts {
+  /** Microseconds of processor. */
+  readonly node: number;
+  readonly database: number;
+  /** Bytes of log. */
+  readonly log: number;
+}
+
+const wordsOfCosts = ({ node, database, log }: LineCosts) =>
+  `${log.toFixed(0)} bytes of log, processor µs: database ${database.toFixed(1)}, node ${node.toFixed(1)}`;
+
+/** Until what ended is counted with the database server. */
+const endedMs = 500;
+
+/** Lines settled a second, how many, and what each cost. */
+export async function settle(load: SettleLoad): Promise<{ rate: number; bets: number; costs: LineCosts }> {
+  const pool = openPool(load.databaseUrl, 1);
+  try {
+    const postmaster = await findPostmaster(pool);
+    const count = async () => {
+      const { rows } = await pool.query<{ log: number }>(
+        `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as log`,
+      );
+      return { database: processorMs(postmaster) * 1000, log: rows[0]?.log ?? Number.NaN };
+    };
+    const before = await count();
+    const { ms, nodeMs, bets } = await runApart<SettleSeen>('settle-run.ts', load);
+    await pause(endedMs);
+    const after = await count();
+    const each = (of: 'database' | 'log') => (after[of] - before[of]) / bets;
+    const costs = { node: (nodeMs * 1000) / bets, database: each('database'), log: each('log') };
+    return { rate: (bets * 1000) / ms, bets, costs };
+  } finally {
+    await pool.end();
+  }
 }
 
 /** What results queue: each race or fixture, a void one first. */
