@@ -12,6 +12,7 @@ import {
 import { sumOpenBets } from '../bets/liability/sum-open-bets.ts';
 import type { Sports } from '../bets/sport.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import { isPutOff, LoopUse } from '../platform/runtime/loop-use.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { type Repetition, repeat } from '../platform/runtime/repeat.ts';
 import { atOneMoment } from '../revenue/report-turns.ts';
@@ -67,10 +68,14 @@ export class KeptOpenBets {
   }
 
   start(): void {
-    let due = 0;
+    const loop = new LoopUse();
+    let due = performance.now();
     this.#following = repeat(
       async () => {
-        if (performance.now() < due) return;
+        const use = loop.look();
+        const overdueMs = performance.now() - due;
+        // In the minutes before an off strikes need the node, and what they strike would be read with the rest.
+        if (overdueMs < 0 || (!this.isKept && isPutOff(use, overdueMs))) return;
         due = performance.now() + everyMs - startsAfterMs;
         await this.follow();
       },
