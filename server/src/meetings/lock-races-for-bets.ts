@@ -3,7 +3,7 @@ import { type Odds, oddsOf } from '@furlong/domain/odds';
 import { placesPaid } from '@furlong/domain/places-paid';
 import type { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { Transaction } from '../platform/database/database.ts';
-import { selectRacesWithPrices, shareLockOpenRaces } from './queries-lock.ts';
+import { type RunnerWithPrices, selectRacesWithPrices, shareLockOpenRaces } from './queries-lock.ts';
 
 /** What a strike needs of a runner. */
 export interface RunnerOnOffer {
@@ -52,18 +52,7 @@ export async function lockRacesForBets(
   const locked = new Set(ids);
   const at = clock();
   const races = rows.map((race) => {
-    const outcomes = new Map<number, RunnerOnOffer>();
-    let running = 0;
-    for (const row of race.runners) {
-      const { scratched, first_timer: firstTimer } = row;
-      if (!scratched) running += 1;
-      outcomes.set(row.saddle, {
-        saddle: row.saddle,
-        horse: row.horse,
-        win: { odds: priceOf(row.win_numerator, row.win_denominator), scratched, firstTimer },
-        place: { odds: priceOf(row.place_numerator, row.place_denominator), scratched, firstTimer },
-      });
-    }
+    const { outcomes, running } = readRunners(race.id, race.runners);
     const isOnOffer = locked.has(race.id) && race.to_come && race.off_at > at;
     return {
       id: race.id,
@@ -77,6 +66,42 @@ export async function lockRacesForBets(
     };
   });
   return { races, at };
+}
+
+/** The runners of a race, read from their text. */
+interface RunnersRead {
+  readonly text: string;
+  readonly outcomes: ReadonlyMap<number, RunnerOnOffer>;
+  /** How many are not scratched. */
+  readonly running: number;
+}
+
+/** By race, the ones read last: a day has some hundred. They follow from their text alone. */
+const lastRead = new Map<number, RunnersRead>();
+const lastReadMax = 300;
+
+/** Reads runners anew only where their text is another than at the last strike. */
+function readRunners(raceId: number, text: string): RunnersRead {
+  const last = lastRead.get(raceId);
+  if (last?.text === text) return last;
+  const outcomes = new Map<number, RunnerOnOffer>();
+  let running = 0;
+  for (const row of JSON.parse(text) as RunnerWithPrices[]) {
+    const { scratched, first_timer: firstTimer } = row;
+    if (!scratched) running += 1;
+    outcomes.set(row.saddle, {
+      saddle: row.saddle,
+      horse: row.horse,
+      win: { odds: priceOf(row.win_numerator, row.win_denominator), scratched, firstTimer },
+      place: { odds: priceOf(row.place_numerator, row.place_denominator), scratched, firstTimer },
+    });
+  }
+  const read = { text, outcomes, running };
+  lastRead.delete(raceId);
+  lastRead.set(raceId, read);
+  const [oldest] = lastRead.keys();
+  if (lastRead.size > lastReadMax && oldest !== undefined) lastRead.delete(oldest);
+  return read;
 }
 
 function priceOf(numerator: number | null, denominator: number | null): Odds | null {

@@ -39,9 +39,22 @@ export async function shareLockOpenRaces(
   return rows.map(({ id }) => id);
 }
 
+/** A runner as {@link selectRacesWithPrices} writes it. */
+export interface RunnerWithPrices {
+  readonly saddle: number;
+  readonly horse: string;
+  readonly first_timer: boolean;
+  readonly win_numerator: number | null;
+  readonly win_denominator: number | null;
+  readonly place_numerator: number | null;
+  readonly place_denominator: number | null;
+  readonly scratched: boolean;
+}
+
 /**
  * Races of meetings with what a strike needs: the prices on offer, first timers and the places paid. `to_come` says
- * which are not off by the database's clock.
+ * which are not off by the database's clock. Runners are the text of an array of {@link RunnerWithPrices}: mostly it is
+ * that of the strike before.
  */
 export function selectRacesWithPrices(trx: Transaction, meetingIds: readonly number[]) {
   return racesOf(trx, meetingIds)
@@ -50,7 +63,7 @@ export function selectRacesWithPrices(trx: Transaction, meetingIds: readonly num
       sql<boolean>`races.off_at > clock_timestamp()`.as('to_come'),
       'races.suspended',
       'races.places_paid',
-      jsonArrayFrom(
+      sql<string>`${jsonArrayFrom(
         race
           .selectFrom('runners')
           .whereRef('runners.race_id', '=', 'races.id')
@@ -65,7 +78,7 @@ export function selectRacesWithPrices(trx: Transaction, meetingIds: readonly num
             'place_denominator',
             sql<boolean>`scratched_at is not null`.as('scratched'),
           ]),
-      ).as('runners'),
+      )}::text`.as('runners'),
     ])
     .execute();
 }
