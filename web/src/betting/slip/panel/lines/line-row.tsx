@@ -77,11 +77,7 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
     );
   }
   return (
-    <li
-      className={classNames(styles.line, !enabled && styles.idle, !enabled && alone !== null && styles.bare)}
-      data-line={nameRow(line)}
-      tabIndex={-1}
-    >
+    <li className={classNames(styles.line, !enabled && styles.idle)} data-line={nameRow(line)} tabIndex={-1}>
       <input
         id={id}
         type="checkbox"
@@ -108,28 +104,19 @@ export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
         {beside}
       </div>
       <p className={styles.returns} id={`${id}-returns`}>
-        <Returns
-          isAlone={alone !== null}
-          words={words}
-          line={line}
-          failure={failure}
-          mistyped={mistyped}
-          sameAs={sameAs}
-        />
+        <Returns words={words} line={line} failure={failure} mistyped={mistyped} sameAs={sameAs} />
       </p>
-      {(alone === null || enabled) && (
-        <StakeStepper
-          name={name}
-          stake={stake}
-          mistyped={mistyped}
-          step={step}
-          idle={!enabled}
-          disabled={locked || waiting || (disabledReason !== null && disabledReason !== 'stake-too-high')}
-          onTyping={onTyping}
-          onChange={onStake}
-          onMistyped={onMistyped}
-        />
-      )}
+      <StakeStepper
+        name={name}
+        stake={stake}
+        mistyped={mistyped}
+        step={step}
+        idle={!enabled}
+        disabled={locked || waiting || (disabledReason !== null && disabledReason !== 'stake-too-high')}
+        onTyping={onTyping}
+        onChange={onStake}
+        onMistyped={onMistyped}
+      />
       {children}
     </li>
   );
@@ -150,21 +137,12 @@ function isOutOfReach<Leg extends SlipSelection>({
 interface ReturnsProps<Leg extends SlipSelection>
   extends Pick<LineRowProps<Leg>, 'words' | 'line' | 'failure' | 'sameAs'> {
   mistyped: string | null;
-  isAlone: boolean;
 }
 
-function Returns<Leg extends SlipSelection>({
-  words,
-  line,
-  failure,
-  mistyped,
-  isAlone,
-  sameAs,
-}: ReturnsProps<Leg>) {
+function Returns<Leg extends SlipSelection>({ words, line, failure, mistyped, sameAs }: ReturnsProps<Leg>) {
   const { disabledReason, enabled, waiting, overLimit, isFixedOdds, stakeToBet, betCount } = line;
   if (disabledReason !== null) return words.describeDisabled(line);
   if (waiting) return lineWords.stopped;
-  if (!enabled && isAlone) return null;
   if (mistyped !== null) return <span className={styles.loud}>{describeMistyped(mistyped)}</span>;
   if (!enabled) return <IfAdded line={line} sameAs={sameAs} />;
   if (stakeToBet === 0) return lineWords.noStake;
