@@ -21,7 +21,7 @@ test.each([
 
 test.each([
   ['a screen for punters', '/myBets'],
-  ['a screen with parts of its own for each visitor', '/sport/soccer'],
+  ['a screen that is not drawn', '/sport/soccer'],
   ['no screen', '/nothing'],
   ['a name in the place of a number', '/picks/vaal'],
   ['a number without end', `/picks/${'9'.repeat(40)}`],
@@ -47,7 +47,7 @@ test('a sign-in on its way, and another sport that the site opens on, are left t
 test('the site’s marks say for whom a page is drawn, and no more', () => {
   expect(find('/', undefined)).toMatchObject({ isPunter: false, hasOwn: false });
   expect(find('/', 'a=b; Loggedin=true; OwnMeeting=false')).toMatchObject({ isPunter: true, hasOwn: false });
-  expect(find('/picks', 'Loggedin=true')).toMatchObject({ isPunter: true, hasOwn: false });
+  expect(find('/picks', 'Loggedin=true; OwnMeeting=true')).toMatchObject({ isPunter: true, hasOwn: false });
   expect(find('/', 'OwnMeeting=true;Loggedin=true')).toMatchObject({ isPunter: true, hasOwn: true });
   expect(find('/', 'OwnMeeting=true')).toMatchObject({ isPunter: false, hasOwn: false });
 });

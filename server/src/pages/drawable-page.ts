@@ -23,21 +23,24 @@ interface Asked {
 }
 
 type ScreenName = keyof typeof screenRoutes;
+type PublicScreen = {
+  [Name in ScreenName]: (typeof screenRoutes)[Name]['access'] extends 'anyone' ? Name : never;
+}[ScreenName];
 
-/** Screens that show everybody the same, with the parameters that a page of theirs may have. */
-const drawnScreens: Readonly<Partial<Record<ScreenName, readonly string[]>>> = {
-  home: [],
-  picks: ['race'],
-  leaderboard: ['meetingId', 'page'],
-  learn: [],
-  faq: [],
-  paia: [],
-  terms: [],
+const isNumber = /^[1-9]\d{0,8}$/;
+
+/** Screens that show everybody the same, with the parameters that a page of theirs may have and what they may be. */
+const drawnScreens: Readonly<Partial<Record<PublicScreen, Readonly<Record<string, RegExp>>>>> = {
+  home: {},
+  picks: { race: isNumber },
+  leaderboard: { meetingId: isNumber, page: isNumber },
+  learn: {},
+  faq: {},
+  paia: {},
+  terms: {},
 };
 
 const addressMax = 200;
-const isNumber = /^[1-9]\d{0,8}$/;
-
 /**
  * The page to draw for a request; undefined where the browser draws it alone: a screen with something of its punter's,
  * a sign-in on its way, an address with more in it, or a site that opens on another sport.
@@ -49,7 +52,9 @@ export function findDrawable({ url, cookies = '', userAgent = '' }: Asked): Draw
   const found = Object.entries(drawnScreens).find(([name]) => isAt(screenRoutes[name as ScreenName], parts));
   if (found === undefined) return undefined;
   const parameters = [...new URLSearchParams(query)];
-  const isKnown = parameters.every(([name, value]) => found[1].includes(name) && isNumber.test(value));
+  const isKnown = parameters.every(
+    ([name, value]) => Object.hasOwn(found[1], name) && found[1][name]?.test(value) === true,
+  );
   if (!isKnown) return undefined;
   const marks = readCookies(cookies);
   if (marks.get('LoginInProgress') === 'true') return undefined;
@@ -58,16 +63,13 @@ export function findDrawable({ url, cookies = '', userAgent = '' }: Asked): Draw
   const own = marks.get('OwnMeeting');
   // Until the browser has seen it once, nobody knows whether a punter's Home begins with a meeting of their own.
   if (isPunter && found[0] === 'home' && own === undefined) return undefined;
-  const search = parameters
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
+  const search = new URLSearchParams(parameters.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
   return {
     address: `/${parts.join('/')}${search === '' ? '' : `?${search}`}`,
     isMobile: isMobileUserAgent(userAgent),
     isNarrow: isPhoneUserAgent(userAgent),
     isPunter,
-    hasOwn: isPunter && own === 'true',
+    hasOwn: isPunter && found[0] === 'home' && own === 'true',
   };
 }
 

@@ -19,7 +19,13 @@ test('a page is drawn once a second, however many ask for it, and never older', 
 
 test('each kind of visitor gets the page that was drawn for it', async () => {
   const pages = new DrawnPages(async (page) => bodyOf(JSON.stringify(page)));
-  const kinds = [home, { ...home, isMobile: true }, { ...home, isNarrow: true }, { ...home, isPunter: true }];
+  const kinds = [
+    home,
+    { ...home, isMobile: true },
+    { ...home, isNarrow: true },
+    { ...home, isPunter: true },
+    { ...home, isPunter: true, hasOwn: true },
+  ];
   const found = await Promise.all(kinds.map((kind) => pages.find(kind, 0)));
   expect(found.map((page) => JSON.parse(page?.plain.toString() ?? ''))).toEqual(kinds);
   expect(new Set(found.map((page) => page?.etag)).size).toBe(kinds.length);

@@ -34,8 +34,7 @@ export class DrawnPages {
 
   /** The page as of this moment; null: the browser has to draw it. */
   find(page: DrawablePage, now: number): Promise<KeptPage | null> {
-    const { isMobile, isNarrow, isPunter, hasOwn, address } = page;
-    const key = [isMobile, isNarrow, isPunter, hasOwn, address].join(' ');
+    const key = JSON.stringify(page);
     const kept = this.#kept.get(key);
     if (kept && now - kept.at < freshMs && now >= kept.at) return kept.page;
     const drawn = this.#draw(page, now).then((body) => (body === null ? null : pageOf(body)));

@@ -19,11 +19,12 @@ import {
 import { setHtmlParser } from '../content/html-tree.ts';
 import { parseOnServer } from '../content/parse-on-server.ts';
 import { callPaths } from '../platform/api/call-paths.ts';
+import { CallError } from '../platform/api/query-client.ts';
 import { type DrawnAnswer, type DrawnPage, setDrawnPage, styleLater } from '../platform/drawn/drawn-page.ts';
 import { placeOfData } from '../platform/drawn/place-of-data.ts';
-import { setConfig } from '../platform/site/config.ts';
+import { takeConfig } from '../platform/site/config.ts';
 import { buildRoutes, isScreenHandle } from './router.tsx';
-import { documentTitle, findScreen, screens, shownScreens } from './routes.ts';
+import { documentTitle, findScreen, isForPunters, screens, shownScreens } from './routes.ts';
 
 /** A page to draw on the server. */
 export interface PageToDraw {
@@ -85,10 +86,11 @@ export async function drawPage(wanted: PageToDraw, answerCall: AnswerCall): Prom
     return text;
   });
   try {
+    const screen = findScreen(pathname, shownScreens(screens, given.config));
+    if (screen === null || (!given.isPunter && isForPunters(pathname, given.config))) return null;
     await loadScreens(pathname);
     const html = await render(address, client);
     if (html === null) return null;
-    const screen = findScreen(pathname, shownScreens(screens, given.config));
     const carried = Object.fromEntries(
       Object.entries(answers).filter(([, { name }]) => !largeAnswers.has(name)),
     );
@@ -105,7 +107,7 @@ export async function drawPage(wanted: PageToDraw, answerCall: AnswerCall): Prom
 
 /** Makes the thread what the app finds in a browser; returns the function that ends this. */
 function standForBrowser(page: DrawnPage, answer: AnswerCall): () => void {
-  setConfig(page.config);
+  takeConfig(page.config);
   setDrawnPage(page);
   const browser: Readonly<Record<string, unknown>> = {
     navigator: { userAgent: page.isMobile ? 'Android' : '', onLine: true },
@@ -196,9 +198,18 @@ async function render(address: string, client: DrawingClient): Promise<string | 
     );
     const asked = client.unanswered();
     if (asked.length === 0) return html.replaceAll(' style="', ` ${styleLater}="`);
-    for (const query of asked) await client.fetchQuery(query);
+    if (!(await answerAll(client, asked))) return null;
   }
   return null;
+}
+
+/** Gives queries their data; false: the server refused one. All are waited for: none may end on another page. */
+async function answerAll(client: QueryClient, asked: readonly AskedQuery[]): Promise<boolean> {
+  const ends = await Promise.allSettled(asked.map((query) => client.fetchQuery(query)));
+  const failed = ends.filter((end) => end.status === 'rejected');
+  const fault = failed.find(({ reason }) => !(reason instanceof CallError));
+  if (fault !== undefined) throw fault.reason;
+  return failed.length === 0;
 }
 
 /** The data of the queries, by where it stands in the answers. */
@@ -217,7 +228,7 @@ function nameOfCall(address: string): string {
   return found?.[0] ?? '';
 }
 
-/** On the server a page is chosen before it is drawn: nothing is left to decide for its routes. */
+/** What a route's loader decides and loads, `drawPage` has decided and loaded before. */
 function withoutLoader(route: RouteObject): RouteObject {
   const { loader: _loader, shouldRevalidate: _revalidate, children, ...rest } = route;
   return { ...rest, ...(children && { children: children.map(withoutLoader) }) } as RouteObject;

@@ -7,7 +7,10 @@ import { isSlipShown } from './slip-shown.ts';
 
 const loadStart = () => import('./slip-start.tsx');
 
-/** Where the way to the slip stands: an empty one until its code is there, which a tap opens then. */
+/**
+ * The slip's button in the header. Until the slip's code is loaded it is that of an empty slip; a tap is remembered, and
+ * opens the slip then.
+ */
 export function SlipChipPlace() {
   const part = usePart(loadStart);
   const isClosed = useClosedTo() !== null;

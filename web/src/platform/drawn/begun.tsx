@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBegun } from './use-begun.ts';
 
-/** What the server draws nothing of: parts that wait for the browser, and are not in sight at first. */
+/** Renders its children from the second rendering on: the server draws none of them. */
 export function Begun({ children }: { children: ReactNode }) {
   return useBegun() ? children : null;
 }

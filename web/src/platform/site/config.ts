@@ -19,13 +19,18 @@ export function loadConfig(): Promise<Config> {
   return loading;
 }
 
+/** Takes a configuration that is at hand: nothing waits for its file. */
+export function takeConfig(config: Config): void {
+  loaded = config;
+  loading = Promise.resolve(config);
+}
+
 /**
  * Begins with the configuration that the server drew the page with, and reads its file all the same: nothing waits for
  * it. Where it does not come, the page goes on with what it has.
  */
 export function startWithConfig(config: Config): void {
-  loaded = config;
-  loading = Promise.resolve(config);
+  takeConfig(config);
   applyBrand(config);
   fetchConfig().catch(() => undefined);
 }
