@@ -28,12 +28,14 @@ type PublicScreen = {
 }[ScreenName];
 
 const isNumber = /^[1-9]\d{0,8}$/;
+/** A card has fewer races, and a board that is looked at beyond a thousand pages is searched. */
+const isShort = /^[1-9]\d{0,2}$/;
 
 /** Screens that show everybody the same, with the parameters that a page of theirs may have and what they may be. */
 const drawnScreens: Readonly<Partial<Record<PublicScreen, Readonly<Record<string, RegExp>>>>> = {
   home: {},
-  picks: { race: isNumber },
-  leaderboard: { meetingId: isNumber, page: isNumber },
+  picks: { race: /^[1-9]\d?$/ },
+  leaderboard: { meetingId: isNumber, page: isShort },
   learn: {},
   faq: {},
   paia: {},
@@ -52,9 +54,12 @@ export function findDrawable({ url, cookies = '', userAgent = '' }: Asked): Draw
   const found = Object.entries(drawnScreens).find(([name]) => isAt(screenRoutes[name as ScreenName], parts));
   if (found === undefined) return undefined;
   const parameters = [...new URLSearchParams(query)];
-  const isKnown = parameters.every(
-    ([name, value]) => Object.hasOwn(found[1], name) && found[1][name]?.test(value) === true,
-  );
+  const isOnce = new Set(parameters.map(([name]) => name)).size === parameters.length;
+  const isKnown =
+    isOnce &&
+    parameters.every(
+      ([name, value]) => Object.hasOwn(found[1], name) && found[1][name]?.test(value) === true,
+    );
   if (!isKnown) return undefined;
   const marks = readCookies(cookies);
   if (marks.get('LoginInProgress') === 'true') return undefined;

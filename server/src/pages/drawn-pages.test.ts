@@ -42,6 +42,13 @@ test('no more pages are kept than there is room for: the oldest go', async () =>
   expect(draw).toHaveBeenCalledTimes(202);
 });
 
+test('where the next page cannot be drawn the last one is sent, for some seconds and no longer', async () => {
+  const pages = new DrawnPages(vi.fn().mockResolvedValueOnce(bodyOf('page')).mockResolvedValue(null));
+  const found = [];
+  for (const now of [0, 1_500, 4_900, 6_000]) found.push((await pages.find(home, now))?.plain.toString());
+  expect(found).toEqual(['page', 'page', 'page', undefined]);
+});
+
 test('what could not be drawn is asked for again after the second', async () => {
   const pages = new DrawnPages(vi.fn().mockResolvedValueOnce(null).mockResolvedValue(bodyOf('page')));
   expect(await pages.find(home, 0)).toBeNull();

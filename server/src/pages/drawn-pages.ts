@@ -5,24 +5,32 @@ import type { DrawnBody } from './page-drawer.ts';
 
 /** A drawn page, ready to be sent. */
 export interface KeptPage {
+  /** When it was drawn. */
+  readonly at: number;
   readonly plain: Buffer;
   readonly brotli: Buffer;
   readonly etag: string;
 }
 
 interface Entry {
+  /** When it was asked for. */
   readonly at: number;
+  /** The last page that could be drawn. */
+  good: KeptPage | null;
   readonly page: Promise<KeptPage | null>;
 }
 
 /** A page is the same for everybody for this long: whoever comes within it gets the one that is drawn. */
 const freshMs = 1_000;
+/** The last good page stands in for one that cannot be drawn for this long. */
+const goodForMs = 5_000;
 /** Some forty kilobytes each, twice. */
 const keptMax = 200;
 
 /**
  * The drawn pages of the last moment. A page is drawn when somebody asks for it and the one that is kept is older than a
- * second; so it is never older than that, whatever has changed, and a rush of visitors costs one drawing a second.
+ * second; so a rush of visitors costs one drawing a second, and a page is never older than that, but where the next
+ * could not be drawn: for some seconds the last one is better than none.
  */
 export class DrawnPages {
   readonly #draw: (page: DrawablePage, now: number) => Promise<DrawnBody>;
@@ -37,16 +45,29 @@ export class DrawnPages {
     const key = JSON.stringify(page);
     const kept = this.#kept.get(key);
     if (kept && now - kept.at < freshMs && now >= kept.at) return kept.page;
-    const drawn = this.#draw(page, now).then((body) => (body === null ? null : pageOf(body)));
+    const good = kept?.good ?? null;
+    const entry: Entry = { at: now, good, page: this.#drawAnew(page, now, good) };
     this.#kept.delete(key);
-    this.#kept.set(key, { at: now, page: drawn });
+    this.#kept.set(key, entry);
+    entry.page.then(
+      (drawn) => {
+        entry.good = drawn;
+      },
+      () => this.#kept.delete(key),
+    );
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > keptMax && oldest !== undefined) this.#kept.delete(oldest);
-    return drawn;
+    return entry.page;
+  }
+
+  async #drawAnew(page: DrawablePage, now: number, good: KeptPage | null): Promise<KeptPage | null> {
+    const body = await this.#draw(page, now);
+    if (body !== null) return pageOf(body, now);
+    return good !== null && now - good.at < goodForMs ? good : null;
   }
 }
 
-function pageOf({ plain, brotli }: NonNullable<DrawnBody>): KeptPage {
+function pageOf({ plain, brotli }: NonNullable<DrawnBody>, at: number): KeptPage {
   const etag = weakTag(createHash('sha256').update(plain).digest('base64url').slice(0, 16));
-  return { plain: Buffer.from(plain), brotli: Buffer.from(brotli), etag };
+  return { at, plain: Buffer.from(plain), brotli: Buffer.from(brotli), etag };
 }

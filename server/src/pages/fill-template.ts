@@ -33,7 +33,7 @@ export function fillTemplate(template: string, { html, title, page }: Drawn): st
   // A "</script>" in a text would end the element.
   const data = JSON.stringify(page).replaceAll('<', '\\u003c');
   const notice = cut(template.slice(start, end), noticeStart, noticeEnd);
-  return `${head}${html}</div>\n    <div id="late" class="start late">${notice}</div>\n    <script type="application/json" id="drawn">${data}</script>\n    ${template.slice(end)}`;
+  return `${head}${html}</div>\n    <div id="app-late" class="start app-late">${notice}</div>\n    <script type="application/json" id="drawn">${data}</script>\n    ${template.slice(end)}`;
 }
 
 /** What is between two marks, with them; nothing where they are not. */

@@ -8,14 +8,16 @@ export type DrawnBody = DrawOutcome['body'];
 export type AnswerCall = (address: string) => Promise<string | null>;
 
 interface Waiting {
+  readonly request: DrawRequest;
   readonly resolve: (body: DrawnBody) => void;
-  readonly deadline: NodeJS.Timeout;
 }
 
 /** Pages that wait at once: less than a second's work. Whoever comes later draws in the browser. */
 const waitingMax = 30;
-/** A thread that draws longer than this hangs. */
+/** A thread that draws one page longer than this hangs. */
 const drawTimeoutMs = 5_000;
+/** After deaths in a row there is no new thread for a second, two, four, and no longer than a minute. */
+const longestPauseMs = 60_000;
 
 /**
  * Draws pages one after the other on a thread of its own, so that no call waits for it, and no page for another one's
@@ -26,8 +28,12 @@ export class PageDrawer {
   readonly #answer: AnswerCall;
   readonly #tell: (problem: string) => void;
   #worker: Worker | undefined;
-  #waiting = new Map<number, Waiting>();
+  /** In the order in which they came; the first is being drawn. */
+  readonly #waiting: Waiting[] = [];
+  #deadline: NodeJS.Timeout | undefined;
   #last = 0;
+  #deaths = 0;
+  #pausedUntil = 0;
   #stopped = false;
 
   /** `module`: the address of the web app's drawing. */
@@ -38,16 +44,23 @@ export class PageDrawer {
   }
 
   draw(page: Omit<DrawRequest, 'kind' | 'id'>): Promise<DrawnBody> {
-    if (this.#stopped || this.#waiting.size >= waitingMax) return Promise.resolve(null);
+    const isPaused = this.#worker === undefined && performance.now() < this.#pausedUntil;
+    if (this.#stopped || isPaused || this.#waiting.length >= waitingMax) return Promise.resolve(null);
+    this.#last += 1;
+    const request: DrawRequest = { kind: 'draw', id: this.#last, ...page };
+    return new Promise((resolve) => {
+      this.#waiting.push({ request, resolve });
+      if (this.#waiting.length === 1) this.#drawFirst();
+    });
+  }
+
+  #drawFirst(): void {
+    const [first] = this.#waiting;
+    if (first === undefined) return;
     this.#worker ??= this.#start();
     const worker = this.#worker;
-    this.#last += 1;
-    const id = this.#last;
-    return new Promise((resolve) => {
-      const deadline = setTimeout(() => this.#drop(worker, 'a page took too long'), drawTimeoutMs);
-      this.#waiting.set(id, { resolve, deadline });
-      worker.postMessage({ kind: 'draw', id, ...page } satisfies ToThread);
-    });
+    this.#deadline = setTimeout(() => void this.#drop(worker, 'a page took too long'), drawTimeoutMs);
+    worker.postMessage(first.request satisfies ToThread);
   }
 
   async stop(): Promise<void> {
@@ -79,25 +92,25 @@ export class PageDrawer {
   }
 
   #take({ id, body, problem }: DrawOutcome): void {
-    const waiting = this.#waiting.get(id);
-    if (!waiting) return;
-    this.#waiting.delete(id);
-    clearTimeout(waiting.deadline);
+    if (this.#waiting[0]?.request.id !== id) return;
+    clearTimeout(this.#deadline);
+    const drawn = this.#waiting.shift();
+    this.#deaths = 0;
     if (problem !== undefined) this.#tell(problem);
-    waiting.resolve(body);
+    drawn?.resolve(body);
+    this.#drawFirst();
   }
 
   /** Ends a thread; what it was asked is drawn by the browsers. */
   async #drop(worker: Worker, problem?: string): Promise<void> {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
+    clearTimeout(this.#deadline);
     if (problem !== undefined) this.#tell(problem);
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
-    for (const { resolve, deadline } of waiting) {
-      clearTimeout(deadline);
-      resolve(null);
-    }
+    const pause = this.#deaths === 0 ? 0 : Math.min(1_000 * 2 ** (this.#deaths - 1), longestPauseMs);
+    this.#pausedUntil = performance.now() + pause;
+    this.#deaths += 1;
+    for (const { resolve } of this.#waiting.splice(0)) resolve(null);
     await worker.terminate();
   }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -32,7 +33,7 @@ const defaultPatienceMs = 2_000;
 interface Build {
   readonly stamp: number;
   readonly drawer: PageDrawer;
-  readonly templates: Map<string, string | null>;
+  readonly templates: Map<string, string>;
 }
 
 /**
@@ -44,6 +45,7 @@ export class PublicPages {
   readonly #parts: Parts;
   readonly #pages: DrawnPages;
   #build: Build | undefined;
+  #isLate = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -56,7 +58,8 @@ export class PublicPages {
     const { cookie: cookies, 'user-agent': userAgent } = request.headers;
     const wanted = callsElsewhere ? undefined : findDrawable({ url: request.url, cookies, userAgent });
     if (wanted === undefined) return false;
-    const page = await inTime(this.#pages.find(wanted, clock().getTime()), patienceMs);
+    // What was late keeps nobody waiting again, until a page is drawn in time.
+    const page = await inTime(this.#pages.find(wanted, clock().getTime()), this.#isLate ? 0 : patienceMs);
     if (page === null) return false;
     await sendKept(page, request, reply);
     return true;
@@ -74,10 +77,14 @@ export class PublicPages {
 
   async #draw(page: DrawablePage, now: number): Promise<DrawnBody> {
     const build = await this.#currentBuild();
-    const template = build && (await this.#template(build, page.address));
+    if (!build) return null;
+    const template = await this.#template(build, page.address);
     const config = template && (await this.#answer('/config.json'));
-    if (!build || !template || !config) return null;
-    return await build.drawer.draw({ ...page, now, template, config });
+    if (!template || !config) return null;
+    const begun = performance.now();
+    const drawn = await build.drawer.draw({ ...page, now, template, config });
+    this.#isLate = performance.now() - begun > (this.#parts.patienceMs ?? defaultPatienceMs);
+    return drawn;
   }
 
   /** A build that was made while the server runs has another drawing. */
@@ -103,14 +110,14 @@ export class PublicPages {
     const screen = first === '' || first === 'sport' ? 'home' : first;
     const kept = templates.get(screen);
     if (kept !== undefined) return kept;
-    const pages = [`pages/punter/${screen}.html`, `pages/${screen}.html`, 'index.html'];
-    let found: string | null = null;
-    for (const page of pages) {
-      found ??= await readFile(join(this.#parts.webFolder, page), 'utf8').catch(() => null);
+    for (const page of [`pages/punter/${screen}.html`, `pages/${screen}.html`, 'index.html']) {
+      const file = join(this.#parts.webFolder, page);
+      const found = existsSync(file) ? await readFile(file, 'utf8') : '';
+      if (!isTemplate(found)) continue;
+      templates.set(screen, found);
+      return found;
     }
-    const template = found !== null && isTemplate(found) ? found : null;
-    templates.set(screen, template);
-    return template;
+    return null;
   }
 
   /** A call as a visitor makes it, on this node. */

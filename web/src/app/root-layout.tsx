@@ -112,7 +112,7 @@ function useShownOnce(): void {
     const { dataset } = document.documentElement;
     delete dataset.drawn;
     delete dataset.away;
-    document.getElementById('late')?.remove();
+    document.getElementById('app-late')?.remove();
   }, [hasBegun]);
 }
 

@@ -16,7 +16,7 @@ export interface ReadDocument {
 }
 
 /** Ids of the app's own. */
-const taken = ['main', 'root', 'drawn'];
+const taken = ['main', 'root', 'drawn', 'app-late'];
 
 /** Parses HTML without running scripts or loading anything. */
 export function readDocument(html: string): ReadDocument {
