@@ -54,7 +54,9 @@ export function SlipPanel({ emptyOffer = null }: { emptyOffer?: ReactNode }) {
 
 /** Whether a page is one of cards or fixtures, where the next price is: a slip's bar stands there as long as it has bets. */
 function isOfPrices(pathname: string): boolean {
-  return pathname.startsWith(`${linkTo('picks')}/`) || pathname.startsWith(linkTo('soccer'));
+  const soccer = linkTo('soccer');
+  const isSoccer = pathname === soccer || pathname.startsWith(`${soccer}/fixtures/`);
+  return isSoccer || pathname.startsWith(`${linkTo('picks')}/`);
 }
 
 /** Whether there is anything on a slip that may be struck. */
