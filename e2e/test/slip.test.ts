@@ -317,21 +317,25 @@ test('a toast over an open slip covers none of its controls @once', async ({ pag
     const toast = page.locator('[data-sonner-toast][data-mounted="true"]', {
       hasText: `Race ${race} is off.`,
     });
-    const box = await toast.boundingBox();
-    if (box === null) throw new Error('The toast is not on the page.');
-    const covered = await slip.panel.locator('h2, button, input, a').evaluateAll(
-      (controls, toastBox) =>
-        controls
-          .filter((control) => {
-            const list = control.closest('[class*="body"]')?.getBoundingClientRect();
-            const { top, bottom, height } = control.getBoundingClientRect();
-            const seenTo = Math.min(bottom, list?.bottom ?? bottom);
-            return height > 0 && top < toastBox.y + toastBox.height - 1 && seenTo > toastBox.y + 1;
-          })
-          .map((control) => control.getAttribute('aria-label') ?? control.textContent),
-      box,
-    );
-    expect(covered).toEqual([]);
+    // The sheet grows with what it learns of the balance, and the toast goes along.
+    await expect
+      .poll(async () => {
+        const box = await toast.boundingBox();
+        if (box === null) return ['The toast is not on the page.'];
+        return await slip.panel.locator('h2, button, input, a').evaluateAll(
+          (controls, toastBox) =>
+            controls
+              .filter((control) => {
+                const list = control.closest('[class*="body"]')?.getBoundingClientRect();
+                const { top, bottom, height } = control.getBoundingClientRect();
+                const seenTo = Math.min(bottom, list?.bottom ?? bottom);
+                return height > 0 && top < toastBox.y + toastBox.height - 1 && seenTo > toastBox.y + 1;
+              })
+              .map((control) => control.getAttribute('aria-label') ?? control.textContent),
+          box,
+        );
+      })
+      .toEqual([]);
     await slip.panel.getByRole('button', { name: 'Close the slip' }).click();
   }
 });
