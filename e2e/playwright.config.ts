@@ -26,8 +26,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   outputDir: '../reports/browser',
   globalSetup: './src/global-setup.ts',
-  // A browser test waits for a third of its time. With three beside each other two cores stood idle for a seventh of it.
-  workers: 4,
+  // A browser test waits for a third of its time: with one more than there are cores, one of them is always at work.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A busy machine can be too slow once. Real faults fail twice.
