@@ -135,6 +135,8 @@ test.describe('the layout', () => {
       await page.goto(path);
       await expect(page.getByRole('contentinfo')).toBeAttached();
       await expect(page.getByRole('main').getByText(/^Loading /)).toHaveCount(0);
+      // A page that was drawn for another width is hidden until the app is there.
+      await expect(page.locator('html[data-drawn]')).toHaveCount(0);
       for (const width of breakpoints) {
         await page.setViewportSize({ width, height: 800 });
         const over = await ask<number>(

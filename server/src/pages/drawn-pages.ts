@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /** A page is the same for everybody for this long: whoever comes within it gets the one that is drawn. */
-const freshMs = 1_000;
+const freshMs = 250;
 /** The last good page stands in for one that cannot be drawn for this long. */
 const goodForMs = 5_000;
 /** Some forty kilobytes each, twice. */
@@ -29,8 +29,8 @@ const keptMax = 200;
 
 /**
  * The drawn pages of the last moment. A page is drawn when somebody asks for it and the one that is kept is older than a
- * second; so a rush of visitors costs one drawing a second, and a page is never older than that, but where the next
- * could not be drawn: for some seconds the last one is better than none.
+ * quarter of a second; so a rush of visitors costs four drawings a second, and a page is never older than that, but
+ * where the next could not be drawn: for some seconds the last one is better than none.
  */
 export class DrawnPages {
   readonly #draw: (page: DrawablePage, now: number) => Promise<DrawnBody>;

@@ -74,7 +74,9 @@ export function useLeaderboard(
   const board = page.data;
   const first = useFirstPage(address, board?.final === true);
   const isSoon = meeting !== undefined && isExpected(meeting, card?.races ?? meeting.races, now);
-  const isFollowed = followed === meetingId || isOn || isSoon || isProvisional(board);
+  // A board that is final needs no stream, whatever an older list or card says of its races.
+  const isAhead = board?.final !== true && (isOn || isSoon);
+  const isFollowed = followed === meetingId || isAhead || isProvisional(board);
   // Until the stream ends: the own place of the last version arrives after the board that says it is final.
   if (isFollowed && followed !== meetingId) setFollowed(meetingId);
   const live = useLiveStandings(meetingId, showsLive && isFollowed);
