@@ -261,6 +261,8 @@ describe('the scroll position of a page', () => {
 test('[X-OTHER] the layout says that the server does not answer, until it does', async () => {
   open('/faqpage');
   await page.findByRole('heading', { name: 'FAQ' });
+  // An answer that is still on its way would say that the server is there.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   vi.useFakeTimers();
   // The page's own calls may already count as unanswered, with a timer on the real clock.
   act(noteServerAnswer);
