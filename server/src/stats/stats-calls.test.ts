@@ -7,6 +7,9 @@ import { type Order, playStatsMeeting, wonBy } from '../../test/stats-meeting.ts
 import { StatsNodes } from '../../test/stats-nodes.ts';
 import { admitByName, createTestApp } from '../../test/test-platform.ts';
 import { loadCard } from '../meetings/load-card.ts';
+import { standingsCheck } from '../reconcile/check-standings.ts';
+import { statsCheck } from '../reconcile/check-stats.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
 import { scoredRaces } from '../standings/board.ts';
 import { statsHandlers } from './routes.ts';
 
@@ -48,8 +51,10 @@ async function deriveByHand(punterId: number) {
       card.scoring,
     );
     const own = standings.find((row) => row.punterId === punterId);
-    if (verdict !== 'counts' || !own) continue;
     const run = races.filter(({ status }) => status === 'resulted');
+    // Picks in races that were not run put nobody on the board (rule: scoring).
+    const played = own?.races.some((pick) => run.some(({ raceNumber }) => raceNumber === pick.raceNumber));
+    if (verdict !== 'counts' || !own || !played) continue;
     sums.meetings += 1;
     sums.points += own.total / 100;
     sums.winners += own.winners;
@@ -187,6 +192,27 @@ describe('[C-AllTimeStats] [C-AllTimeStatsPerRaceCourse] all-time stats (rules: 
       '2026-11-16',
       '2026-11-22',
     ]);
+  });
+
+  it('leave out a meeting of which every race with an own pick was abandoned (rules: scoring, stats-meetings)', async () => {
+    const [punterId = 0, other = 0] = await nodes.newPunters(2);
+    await playStatsMeeting(platform, {
+      day: today,
+      cards: new Map([
+        [punterId, [0, 0, 1]],
+        [other, [1, 1, 1]],
+      ]),
+      orders: [wonBy(1), wonBy(1), [], wonBy(1)],
+    });
+    expect(await nodes.allTime(punterId)).toMatchObject({ meetings: 0, cardsCompleted: 0 });
+    expect(await nodes.allTime(other)).toMatchObject({ meetings: 1, best: { rank: 1, punters: 1 } });
+    const differences: string[] = [];
+    const reporter = {
+      differs: (...words: string[]) => differences.push(words.join(': ')),
+      progress: () => undefined,
+    };
+    await reconcile(db, reporter, [standingsCheck, statsCheck]);
+    expect(differences).toEqual([]);
   });
 
   it('leave out meetings that run, and those that do not count', async () => {
