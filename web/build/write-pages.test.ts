@@ -68,5 +68,7 @@ test('the base styles come first', () => {
   expect(putGroundFirst(`${link('shared')}${link('index')}${link('ground')}`)).toBe(
     `${link('ground')}${link('shared')}${link('index')}`,
   );
+  const right = `${link('ground')}${link('shared')}`;
+  expect(putGroundFirst(right)).toBe(right);
   expect(() => putGroundFirst(link('shared'))).toThrow('no styles of the ground');
 });

@@ -1,6 +1,7 @@
 import { calls } from '@furlong/contract/calls';
 import type { Plugin, Rolldown } from 'vite';
 import { type FirstLoad, firstLoads } from '../src/app/first-loads.ts';
+import { loadAfterPaint, startAfterPaint } from './start-after-paint.ts';
 import { waitForSport } from './wait-for-sport.ts';
 
 type Bundle = Readonly<Rolldown.OutputBundle>;
@@ -13,6 +14,7 @@ const titleStart = '<title>';
 /**
  * Writes a page per first load as pages/<path>.html: index.html with preload links for the screen's code, styles and
  * first calls, so that the browser requests them in parallel. pages/punter/<path>.html, for punters, has no calls.
+ * Into pages/drawn/<path>.html the server puts the screen itself: the answers are in it, and the app comes after it.
  */
 export function writePages(): Plugin {
   return {
@@ -28,13 +30,16 @@ export function writePages(): Plugin {
         const html = page.source.toString();
         const script = this.emitFile({ type: 'asset', name: 'wait-for-sport.js', source: waitForSport });
         const waiting = `<script src="/${this.getFileName(script)}"></script>`;
+        const start = this.emitFile({ type: 'asset', name: 'start-after-paint.js', source: startAfterPaint });
         for (const load of firstLoads) {
           const own = load.path === 'home' ? html.replace(titleStart, `${waiting}\n    ${titleStart}`) : html;
           const source = writePage(own, bundle, load);
           this.emitFile({ type: 'asset', fileName: `pages/${load.path}.html`, source });
-          if (load.calls.length === 0) continue;
           // A punter's calls carry a token, which a link cannot: preloaded, they would be fetched twice.
           const plain = writePage(own, bundle, { ...load, calls: [] });
+          const drawn = loadAfterPaint(plain, `/${this.getFileName(start)}`);
+          this.emitFile({ type: 'asset', fileName: `pages/drawn/${load.path}.html`, source: drawn });
+          if (load.calls.length === 0) continue;
           this.emitFile({ type: 'asset', fileName: `pages/punter/${load.path}.html`, source: plain });
         }
       },
@@ -59,12 +64,13 @@ export function paintFirst(html: string): string {
   return html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 }
 
-/** Moves the base styles first: the build lists them last. */
+/** Moves the base styles first, wherever the build lists them: those of parts and screens go before them. */
 export function putGroundFirst(html: string): string {
   const links = html.match(styleLink) ?? [];
   const ground = links.find((link) => link.includes('/ground-'));
   if (ground === undefined) throw new Error('the page names no styles of the ground');
   const [first = ''] = links;
+  if (first === ground) return html;
   return html.replace(ground, '').replace(first, `${ground}${first}`);
 }
 

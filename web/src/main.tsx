@@ -1,3 +1,7 @@
+import './ui/styles/fonts.css';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
+import './ui/styles/start.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -15,10 +19,7 @@ import { isStoredLoggedIn } from './platform/session/stored-login.ts';
 import { isUserStored, persistSession } from './platform/session/stored-session.ts';
 import { loadConfig } from './platform/site/config.ts';
 import { isFrameCallback, isSignInCallback } from './sign-in/callback.ts';
-import './ui/styles/fonts.css';
-import './ui/styles/tokens.css';
-import './ui/styles/base.css';
-import './ui/styles/start.css';
+import { showLateFonts } from './ui/styles/late-fonts.ts';
 
 if (isFrameCallback()) {
   // In the hidden frame of a silent sign-in: pass on the identity provider's answer and draw nothing.
@@ -44,6 +45,8 @@ function drawApp(): void {
   const draw = () => {
     if (!router.state.initialized) return;
     stop();
+    // What is painted already keeps its font until another screen is opened.
+    void showLateFonts(isDrawn ? nextScreen(router) : Promise.resolve());
     const app = (
       <StrictMode>
         <QueryClientProvider client={queryClient}>
@@ -58,4 +61,16 @@ function drawApp(): void {
   // What the server sent, a screen or a skeleton, stays until the first screen is loaded.
   const stop = router.subscribe(draw);
   draw();
+}
+
+/** Kept when another screen is about to be drawn. */
+function nextScreen(router: ReturnType<typeof createRouter>): Promise<void> {
+  const { pathname } = router.state.location;
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ location }) => {
+      if (location.pathname === pathname) return;
+      stop();
+      resolve();
+    });
+  });
 }

@@ -104,13 +104,13 @@ export class PublicPages {
     return this.#build;
   }
 
-  /** The build's page for a screen, without links to calls: their answers are in the page. */
+  /** The build's page that a screen is drawn into: without links to calls, for their answers are in it. */
   async #template({ templates }: Build, address: string): Promise<string | null> {
     const [, first = ''] = address.split(/[/?]/);
     const screen = first === '' || first === 'sport' ? 'home' : first;
     const kept = templates.get(screen);
     if (kept !== undefined) return kept;
-    for (const page of [`pages/punter/${screen}.html`, `pages/${screen}.html`, 'index.html']) {
+    for (const page of [`pages/drawn/${screen}.html`, 'index.html']) {
       const file = join(this.#parts.webFolder, page);
       const found = existsSync(file) ? await readFile(file, 'utf8') : '';
       if (!isTemplate(found)) continue;

@@ -17,6 +17,7 @@ import { isUserStored, persistSession } from '../platform/session/stored-session
 import { loadConfig } from '../platform/site/config.ts';
 import { answerFrame } from '../sign-in/answer-frame.ts';
 import { isFrameCallback, isSignInCallback } from '../sign-in/callback.ts';
+import { showLateFonts } from '../ui/styles/late-fonts.ts';
 import { deskRoutes } from './desk-routes.tsx';
 import { NoStart } from './shell/no-start.tsx';
 
@@ -37,6 +38,7 @@ async function drawDesk(): Promise<void> {
     return;
   }
   recoverQueries(queryClient, () => serverAddress('/healthz'));
+  void showLateFonts(Promise.resolve());
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

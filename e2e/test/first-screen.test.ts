@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../src/fixtures.ts';
+
+const screens = ['/', '/picks', '/leaderboard', '/faqpage', '/learntoplay', '/paia', '/termsandconditions'];
+
+/** Scripts of the app that were asked for before the first content was painted. */
+const scriptsBeforePaint = `(() => {
+  const [{ startTime: painted }] = performance.getEntriesByName('first-contentful-paint');
+  const early = /\\/(?:start-after-paint|wait-for-sport)-/;
+  return performance.getEntriesByType('resource')
+    .filter(({ name, startTime }) => name.endsWith('.js') && !early.test(name) && startTime < painted)
+    .map(({ name }) => name);
+})()`;
+const noteShifts = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) window.shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+const ask = <T>(page: Page, words: string) => page.evaluate(words) as Promise<T>;
+/** How wide the site's name is drawn: another font has another width. */
+const widthOfName = "document.querySelector('header a span:last-child').getBoundingClientRect().width";
+const whenIdle = 'new Promise((resolve) => requestIdleCallback(resolve))';
+
+/** Opens a page once the server draws it: on a busy machine it can be late at first, and sends the plain one. */
+async function openDrawn(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    expect(await page.locator('#drawn').count()).toBe(1);
+  }).toPass();
+}
+
+test.describe('the first screen', () => {
+  // A phone, whose width is the one it was drawn for.
+  test.use({
+    userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/146.0.0.0 Mobile Safari/537.36',
+  });
+  for (const path of screens) {
+    test(`${path} is painted before the app is asked for, and nothing on it moves @once`, async ({
+      page,
+    }) => {
+      await page.addInitScript(noteShifts);
+      await openDrawn(page, path);
+      await expect(page.locator('#app-late')).toHaveCount(0);
+      expect(await ask(page, scriptsBeforePaint)).toEqual([]);
+      await ask(page, whenIdle);
+      expect(await ask(page, 'window.shifted')).toBe(0);
+    });
+  }
+
+  test('a font that comes late moves nothing, and the next screen has it @once', async ({ page }) => {
+    const late = Promise.withResolvers<void>();
+    await page.route(/\/archivo-[\w-]{8}\.woff2$/, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.addInitScript(noteShifts);
+    await openDrawn(page, '/');
+    await expect(page.locator('#app-late')).toHaveCount(0);
+    const before = await ask<number>(page, widthOfName);
+    const come = page.waitForResponse(/\/archivo-[\w-]{8}\.woff2$/);
+    late.resolve();
+    await (await come).finished();
+    await ask(page, whenIdle);
+    expect(await ask(page, widthOfName)).toBe(before);
+    expect(await ask(page, 'window.shifted')).toBe(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => ask(page, widthOfName)).not.toBe(before);
+  });
+});
