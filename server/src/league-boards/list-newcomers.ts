@@ -1,4 +1,5 @@
 import { aliasKey } from '@furlong/domain/alias';
+import { firstWhere } from '../score-boards/first-where.ts';
 import { orderByKey } from '../score-boards/order-by-key.ts';
 import { findByAlias, indexOfId } from '../score-boards/participants.ts';
 import { keyIn, keyOf, stoodIn } from '../score-boards/score-board.ts';
@@ -125,16 +126,4 @@ function listOf({ board, order, befores }: Extract): OpenList {
       return order[place] === index ? placeAt(place) : null;
     },
   };
-}
-
-/** The first of 0 to `length` that passes a monotonic test. */
-function firstWhere(length: number, passes: (at: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (passes(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

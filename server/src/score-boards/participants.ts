@@ -6,6 +6,7 @@ import {
   noAliases,
   orderAliases,
 } from './alias-list.ts';
+import { firstWhere } from './first-where.ts';
 import type { Yielder } from './yield-to-event-loop.ts';
 
 /** The punters of a board. A punter's index is the position in the order of aliases (rule: rank). */
@@ -61,16 +62,8 @@ export function findByAlias(
   exact: boolean,
 ): readonly [first: number, end: number] {
   const key = Buffer.from(alias);
-  const firstThat = (isFound: (comparison: number) => boolean) => {
-    let low = 0;
-    let high = aliases.starts.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (isFound(compareToKey(aliases, middle, key, exact))) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  };
+  const firstThat = (isFound: (comparison: number) => boolean) =>
+    firstWhere(aliases.starts.length, (at) => isFound(compareToKey(aliases, at, key, exact)));
   return [firstThat((comparison) => comparison >= 0), firstThat((comparison) => comparison > 0)];
 }
 

@@ -1,5 +1,6 @@
 import type { ScoreKey } from '@furlong/domain/score-key';
 import { aliasAt } from './alias-list.ts';
+import { firstWhere } from './first-where.ts';
 import { groupOf, rankOf } from './key-groups.ts';
 import type { Neighbours } from './neighbours.ts';
 import { indexOfId } from './participants.ts';
@@ -212,16 +213,4 @@ interface Range {
 
 function countOf(ranges: readonly Range[]): number {
   return ranges.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0);
-}
-
-/** The first of 0 to `length` that passes a monotonic test: whatever follows the first to pass also passes. */
-function firstWhere(length: number, passes: (at: number) => boolean): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (passes(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
