@@ -1,3 +1,5 @@
+import type { PageToDraw } from '@furlong/contract/drawn-page';
+
 /** What the drawing thread is started with. */
 export interface DrawingThread {
   /** The address of the module with the web app's drawing. */
@@ -8,15 +10,7 @@ export interface DrawingThread {
 export interface DrawRequest {
   readonly kind: 'draw';
   readonly id: number;
-  readonly address: string;
-  readonly isMobile: boolean;
-  readonly isNarrow: boolean;
-  readonly isPunter: boolean;
-  readonly hasOwn: boolean;
-  /** The site's configuration, as `/config.json` answers it. */
-  readonly config: string;
-  /** Milliseconds since 1970. */
-  readonly now: number;
+  readonly page: PageToDraw;
   /** The page of the build that the drawn content goes into. */
   readonly template: string;
 }

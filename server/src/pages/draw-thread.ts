@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { PageToDraw } from '@furlong/contract/drawn-page';
 import type { DrawingThread, DrawOutcome, DrawRequest, FromThread, ToThread } from './draw-messages.ts';
 import { fillTemplate } from './fill-template.ts';
 
 /** What the web app's build brings for this thread (`web/src/app/draw-page.tsx`). */
 interface Drawing {
   drawPage(
-    page: Readonly<Record<string, unknown>>,
+    page: PageToDraw,
     answerCall: (address: string) => Promise<string | null>,
   ): Promise<{
     readonly html: string;
@@ -38,10 +39,10 @@ function send(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
-async function draw({ id, template, config, ...page }: DrawRequest): Promise<DrawOutcome> {
+async function draw({ id, page, template }: DrawRequest): Promise<DrawOutcome> {
   try {
     const { drawPage } = await drawing;
-    const drawn = await drawPage({ ...page, config: JSON.parse(config) }, answerCall);
+    const drawn = await drawPage(page, answerCall);
     if (drawn === null) return { kind: 'drawn', id, body: null };
     const plain = Buffer.from(fillTemplate(template, drawn));
     return { kind: 'drawn', id, body: { plain, brotli: pack(plain) } };

@@ -1,19 +1,6 @@
+import type { DrawablePage } from '@furlong/contract/drawn-page';
 import { isMobileUserAgent, isPhoneUserAgent } from '@furlong/contract/mobile-user-agent';
 import { type ScreenRoute, screenRoutes } from '@furlong/contract/screen-routes';
-
-/** A page that the server draws, and for whom. */
-export interface DrawablePage {
-  /** The path and query by which it is drawn, written one way. */
-  readonly address: string;
-  /** For a phone or tablet. */
-  readonly isMobile: boolean;
-  /** For the width of a phone. */
-  readonly isNarrow: boolean;
-  /** For a punter whose sign-in is on its way in the browser. The page itself holds nothing of anybody. */
-  readonly isPunter: boolean;
-  /** Whether Home keeps room for a meeting of that punter's own. */
-  readonly hasOwn: boolean;
-}
 
 /** What is read of a request: headers are bounded by the server before. */
 interface Asked {

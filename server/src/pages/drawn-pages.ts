@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { DrawablePage } from '@furlong/contract/drawn-page';
 import { weakTag } from '../platform/http/entity-tag.ts';
-import type { DrawablePage } from './drawable-page.ts';
 import type { DrawnBody } from './page-drawer.ts';
 
 /** A drawn page, ready to be sent. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { PageToDraw } from '@furlong/contract/drawn-page';
 import type { DrawingThread, DrawOutcome, DrawRequest, FromThread, ToThread } from './draw-messages.ts';
 
 /** A page as it is drawn; null: the browser has to draw it alone. */
@@ -43,11 +44,12 @@ export class PageDrawer {
     this.#tell = tell;
   }
 
-  draw(page: Omit<DrawRequest, 'kind' | 'id'>): Promise<DrawnBody> {
+  /** Draws a page into a page of the build. */
+  draw(page: PageToDraw, template: string): Promise<DrawnBody> {
     const isPaused = this.#worker === undefined && performance.now() < this.#pausedUntil;
     if (this.#stopped || isPaused || this.#waiting.length >= waitingMax) return Promise.resolve(null);
     this.#last += 1;
-    const request: DrawRequest = { kind: 'draw', id: this.#last, ...page };
+    const request: DrawRequest = { kind: 'draw', id: this.#last, page, template };
     return new Promise((resolve) => {
       this.#waiting.push({ request, resolve });
       if (this.#waiting.length === 1) this.#drawFirst();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PageToDraw } from '@furlong/contract/drawn-page';
 import type { Config } from '@furlong/contract/schemas/config';
 import { describe, expect, it } from 'vitest';
 import { publicConfig, readOperatorConfig } from '../platform/config/operator-config.ts';
@@ -12,7 +13,7 @@ interface Drawn {
   readonly page: { readonly answers: object; readonly queries: readonly unknown[] };
 }
 type DrawPage = (
-  page: object,
+  page: PageToDraw,
   answerCall: (address: string) => Promise<string | null>,
 ) => Promise<Drawn | null>;
 

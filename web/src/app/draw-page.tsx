@@ -1,5 +1,5 @@
 import type { CallName } from '@furlong/contract/calls';
-import type { Config } from '@furlong/contract/schemas/config';
+import type { PageToDraw } from '@furlong/contract/drawn-page';
 import {
   type Query,
   QueryClient,
@@ -25,23 +25,6 @@ import { placeOfData } from '../platform/drawn/place-of-data.ts';
 import { takeConfig } from '../platform/site/config.ts';
 import { buildRoutes, isScreenHandle } from './router.tsx';
 import { documentTitle, findScreen, isForPunters, screens, shownScreens } from './routes.ts';
-
-/** A page to draw on the server. */
-export interface PageToDraw {
-  /** The path and query of its address. */
-  readonly address: string;
-  readonly config: Config;
-  /** The server's time, in milliseconds since 1970. */
-  readonly now: number;
-  /** Whether it is for a phone or tablet, by the user agent. */
-  readonly isMobile: boolean;
-  /** Whether it is for the width of a phone. */
-  readonly isNarrow: boolean;
-  /** Whether it is for a punter whose sign-in is on its way. */
-  readonly isPunter: boolean;
-  /** Whether Home keeps room for a meeting of that punter's own. */
-  readonly hasOwn: boolean;
-}
 
 /** A drawn page: the content of the app's place, the document's title, and what it was drawn from. */
 export interface PageDrawn {

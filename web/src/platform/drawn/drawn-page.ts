@@ -1,4 +1,4 @@
-import type { Config } from '@furlong/contract/schemas/config';
+import type { PageToDraw } from '@furlong/contract/drawn-page';
 
 /** Where a query's data stands: in the answer of an address, as one of its fields or some of them, or here. */
 export type DrawnData =
@@ -7,18 +7,7 @@ export type DrawnData =
   | { readonly data: unknown };
 
 /** What the server drew a page from: the browser's first rendering begins with the same, and asks for none of it again. */
-export interface DrawnPage {
-  readonly config: Config;
-  /** The server's time, in milliseconds since 1970. */
-  readonly now: number;
-  /** Drawn for a phone or tablet, by the user agent. */
-  readonly isMobile: boolean;
-  /** Drawn for the width of a phone; a page that proves to be wider, or narrower, is shown once it is drawn for that. */
-  readonly isNarrow: boolean;
-  /** Drawn for a punter whose sign-in is on its way. */
-  readonly isPunter: boolean;
-  /** Drawn with room for a meeting of that punter's own. */
-  readonly hasOwn: boolean;
+export interface DrawnPage extends Omit<PageToDraw, 'address'> {
   /** The answers of the calls it was drawn from, by their addresses. */
   readonly answers: Readonly<Record<string, DrawnAnswer>>;
   readonly queries: readonly (readonly [key: readonly unknown[], data: DrawnData])[];
