@@ -1,8 +1,5 @@
-import {
-  preferredSportKey,
-  rootSport,
-  shouldRedirectKey,
-} from '../src/sport-selector/preferred-sport-keys.ts';
+import { preferredSportCookie, rootSport } from '@furlong/contract/site-cookies';
+import { shouldRedirectKey } from '../src/sport-selector/preferred-sport-keys.ts';
 
 /**
  * A script that runs before Home is painted: a site that opens on another sport leads there at once, and Home is not
@@ -10,7 +7,7 @@ import {
  * a week, and keep what is stored.
  */
 export const waitForSport = `try {
-  const sport = localStorage.getItem('${preferredSportKey}');
+  const sport = localStorage.getItem('${preferredSportCookie}');
   if (location.pathname === '/' && sport && sport !== '${rootSport}' && sessionStorage.getItem('${shouldRedirectKey}') !== 'false')
     document.documentElement.dataset.away = '';
 } catch {}

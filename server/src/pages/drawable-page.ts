@@ -1,6 +1,13 @@
 import type { DrawablePage } from '@furlong/contract/drawn-page';
 import { isMobileUserAgent, isPhoneUserAgent } from '@furlong/contract/mobile-user-agent';
 import { type ScreenRoute, screenRoutes } from '@furlong/contract/screen-routes';
+import {
+  loggedInCookie,
+  loginInProgressCookie,
+  ownMeetingCookie,
+  preferredSportCookie,
+  rootSport,
+} from '@furlong/contract/site-cookies';
 
 /** What is read of a request: headers are bounded by the server before. */
 interface Asked {
@@ -49,10 +56,10 @@ export function findDrawable({ url, cookies = '', userAgent = '' }: Asked): Draw
     );
   if (!isKnown) return undefined;
   const marks = readCookies(cookies);
-  if (marks.get('LoginInProgress') === 'true') return undefined;
-  if (parts.length === 0 && (marks.get('preferredSport') ?? rootSport) !== rootSport) return undefined;
-  const isPunter = marks.get('Loggedin') === 'true';
-  const own = marks.get('OwnMeeting');
+  if (marks.get(loginInProgressCookie) === 'true') return undefined;
+  if (parts.length === 0 && (marks.get(preferredSportCookie) ?? rootSport) !== rootSport) return undefined;
+  const isPunter = marks.get(loggedInCookie) === 'true';
+  const own = marks.get(ownMeetingCookie);
   // Until the browser has seen it once, nobody knows whether a punter's Home begins with a meeting of their own.
   if (isPunter && found[0] === 'home' && own === undefined) return undefined;
   const search = new URLSearchParams(parameters.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
@@ -64,9 +71,6 @@ export function findDrawable({ url, cookies = '', userAgent = '' }: Asked): Draw
     hasOwn: isPunter && found[0] === 'home' && own === 'true',
   };
 }
-
-/** The sport of the site's root, which needs no redirect. */
-const rootSport = 'horseracing';
 
 /** Whether the parts of a path are those of a screen; a parameter in it is a number. */
 function isAt({ paths }: ScreenRoute, parts: readonly string[]): boolean {

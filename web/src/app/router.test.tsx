@@ -1,3 +1,4 @@
+import { loggedInCookie } from '@furlong/contract/site-cookies';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen as page, render, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
@@ -11,7 +12,6 @@ import {
   unavailableAfterMs,
 } from '../platform/offline/server-availability.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { loggedInKey } from '../platform/session/stored-login.ts';
 import { loadConfig, setConfig } from '../platform/site/config.ts';
 import { admit, buildRoutes, createRouter } from './router.tsx';
 import { documentTitle, findScreen, pathOfScreen, type ScreenEntry, screens } from './routes.ts';
@@ -124,7 +124,7 @@ describe('a screen for punters', () => {
   });
 
   test('[R-LOGIN-REQUIRED-STORED] is shown when the stored value says so', () => {
-    localStorage.setItem(loggedInKey, 'true');
+    localStorage.setItem(loggedInCookie, 'true');
     expect(admit(request, [...screens, members])).toBeNull();
   });
 });

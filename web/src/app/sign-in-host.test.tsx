@@ -1,8 +1,8 @@
+import { loggedInCookie } from '@furlong/contract/site-cookies';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, screen as page, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
-import { loggedInKey } from '../platform/session/stored-login.ts';
 import { SignInHost } from './sign-in-host.tsx';
 
 vi.mock('../sign-in/sign-in.tsx', () => ({ SignIn: () => <p>sign-in is here</p> }));
@@ -53,7 +53,7 @@ test('sign-in loads on a screen whose data never arrives', async () => {
 });
 
 test('sign-in loads at once for a punter with a stored login', async () => {
-  localStorage.setItem(loggedInKey, 'true');
+  localStorage.setItem(loggedInCookie, 'true');
   open();
   await pass(100);
   expect(isHere()).toBe(true);

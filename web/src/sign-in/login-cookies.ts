@@ -1,8 +1,6 @@
+import { loggedInCookie, loginInProgressCookie } from '@furlong/contract/site-cookies';
 import { readCookie, writeCookie } from '../platform/device/cookies.ts';
-import { loggedInKey } from '../platform/session/stored-login.ts';
 
-/** The cookie that marks a login in progress. */
-export const loginMarkerName = 'LoginInProgress';
 /** The marker's lifetime: long enough to sign in at the identity provider. */
 export const loginMarkerSeconds = 2 * 60;
 /** Its lifetime when the punter is already authenticated there. */
@@ -13,7 +11,7 @@ export const loggedInSeconds = 12 * 60 * 60;
 /** Marks a login in progress. */
 export function markLogin(isAuthenticated: boolean): void {
   writeCookie(
-    loginMarkerName,
+    loginInProgressCookie,
     'true',
     isAuthenticated ? loginMarkerSecondsAuthenticated : loginMarkerSeconds,
   );
@@ -21,28 +19,28 @@ export function markLogin(isAuthenticated: boolean): void {
 
 /** Removes the marker after a login's success or failure. */
 export function clearLoginMarker(): void {
-  writeCookie(loginMarkerName, '', 0);
+  writeCookie(loginInProgressCookie, '', 0);
 }
 
 /** Whether a login is in progress, in this tab or another. */
 export function isLoginMarked(): boolean {
-  return readCookie(loginMarkerName) !== null;
+  return readCookie(loginInProgressCookie) !== null;
 }
 
 /** Sets the logged-in cookie for twelve hours. */
 export function markLoggedIn(): void {
-  writeCookie(loggedInKey, 'true', loggedInSeconds);
+  writeCookie(loggedInCookie, 'true', loggedInSeconds);
 }
 
 /** Removes the logged-in cookie, and a marker that an older site may have left in local storage. */
 export function clearLoggedIn(): void {
-  writeCookie(loggedInKey, '', 0);
-  localStorage.removeItem(loggedInKey);
+  writeCookie(loggedInCookie, '', 0);
+  localStorage.removeItem(loggedInCookie);
 }
 
 /** Whether the logged-in cookie is set. */
 export function hasLoggedInCookie(): boolean {
-  return readCookie(loggedInKey) !== null;
+  return readCookie(loggedInCookie) !== null;
 }
 
 /** Removes every cookie that scripts of this site can read. */

@@ -1,19 +1,20 @@
+import { preferredSportCookie, rootSport } from '@furlong/contract/site-cookies';
 import { readCookie, writeCookie } from '../platform/device/cookies.ts';
-import { preferredSportKey, rootSport, shouldRedirectKey } from './preferred-sport-keys.ts';
+import { shouldRedirectKey } from './preferred-sport-keys.ts';
 
 /** The cookie's lifetime: ten years. Browsers that keep none so long still have the item in local storage. */
 export const preferredSportSeconds = 3653 * 24 * 60 * 60;
 
 /** The stored preferred sport; null without one. */
 export function readPreferredSport(): string | null {
-  return readCookie(preferredSportKey) || localStorage.getItem(preferredSportKey) || null;
+  return readCookie(preferredSportCookie) || localStorage.getItem(preferredSportCookie) || null;
 }
 
 /** Stores the preferred sport; null clears it. */
 export function storePreferredSport(sport: string | null): void {
-  writeCookie(preferredSportKey, sport ?? '', sport === null ? 0 : preferredSportSeconds);
-  if (sport === null) localStorage.removeItem(preferredSportKey);
-  else localStorage.setItem(preferredSportKey, sport);
+  writeCookie(preferredSportCookie, sport ?? '', sport === null ? 0 : preferredSportSeconds);
+  if (sport === null) localStorage.removeItem(preferredSportCookie);
+  else localStorage.setItem(preferredSportCookie, sport);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { preferredSportCookie } from '@furlong/contract/site-cookies';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
@@ -9,7 +10,7 @@ import { screens } from '../app/routes.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { readPreferredSport, storePreferredSport, takePreferredSportPath } from './preferred-sport.ts';
-import { preferredSportKey, shouldRedirectKey } from './preferred-sport-keys.ts';
+import { shouldRedirectKey } from './preferred-sport-keys.ts';
 
 const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36';
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36';
@@ -152,7 +153,7 @@ test('[S-SPORT-SELECTOR-TICK] [S-SPORT-SELECTOR-UNTICK] ticking prefers a sport 
   fireEvent.click(box('Soccer'));
   expect(box('Soccer').checked).toBe(false);
   expect(readPreferredSport()).toBeNull();
-  expect(document.cookie).not.toContain(preferredSportKey);
+  expect(document.cookie).not.toContain(preferredSportCookie);
   expect(router.state.location.pathname).toBe('/');
 });
 
@@ -171,9 +172,9 @@ test('[S-SPORT-SELECTOR-COOKIE] [K-PREFERRED-SPORT-COOKIE] choosing and ticking 
 describe('[R-PREFERRED-SPORT] the site opened at its root', () => {
   test.each(['cookie', 'storage'])('leads to the preferred sport of the %s', async (place) => {
     storePreferredSport('soccer');
-    if (place === 'cookie') localStorage.removeItem(preferredSportKey);
+    if (place === 'cookie') localStorage.removeItem(preferredSportCookie);
     // biome-ignore lint/suspicious/noDocumentCookie: as another page clears it
-    else document.cookie = `${preferredSportKey}=; Path=/; Max-Age=0`;
+    else document.cookie = `${preferredSportCookie}=; Path=/; Max-Age=0`;
     const router = await open('/', desktop);
     expect(router.state.location.pathname).toBe('/sport/soccer');
     expect(await page.findByRole('heading', { level: 1, name: 'Soccer' })).toBeInTheDocument();
@@ -209,7 +210,7 @@ describe('[R-PREFERRED-SPORT] the site opened at its root', () => {
   });
 
   test('leads to what is not found, and not to an error, with text that is no Unicode', () => {
-    localStorage.setItem(preferredSportKey, 'rugby\ud800');
+    localStorage.setItem(preferredSportCookie, 'rugby\ud800');
     expect(takePreferredSportPath()).toBe('/sport/rugby%EF%BF%BD');
   });
 

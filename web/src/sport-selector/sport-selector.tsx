@@ -1,3 +1,4 @@
+import { rootSport } from '@furlong/contract/site-cookies';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isMobileDevice } from '../platform/device/mobile-device.ts';
@@ -5,7 +6,6 @@ import { useBrowserValue } from '../platform/drawn/use-browser-value.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { readPreferredSport, storePreferredSport } from './preferred-sport.ts';
-import { rootSport } from './preferred-sport-keys.ts';
 import { selectorWords } from './selector-words.ts';
 import styles from './sport-selector.module.css';
 

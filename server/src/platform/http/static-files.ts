@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { roleOfPath } from '@furlong/contract/server-paths';
+import { loggedInCookie, loginInProgressCookie } from '@furlong/contract/site-cookies';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { failureBody } from './answer.ts';
@@ -100,7 +101,7 @@ function pageOf(webFolder: string, url: string, cookies: string | undefined): st
 }
 
 /** The site's own marks of somebody who is logged in, and of a login under way. They open nothing here. */
-const punterMarks: ReadonlySet<string> = new Set(['Loggedin=true', 'LoginInProgress=true']);
+const punterMarks: ReadonlySet<string> = new Set([`${loggedInCookie}=true`, `${loginInProgressCookie}=true`]);
 
 function isMarkedPunter(cookies: string | undefined): boolean {
   return cookies?.split(';').some((cookie) => punterMarks.has(cookie.trim())) ?? false;

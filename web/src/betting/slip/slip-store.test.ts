@@ -1,8 +1,8 @@
+import { loggedInCookie } from '@furlong/contract/site-cookies';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '../../../test/fake-server.ts';
 import { event, makeRequest, makeSent } from '../../../test/slip-fixtures.ts';
 import { useSession } from '../../platform/session/session-store.ts';
-import { loggedInKey } from '../../platform/session/stored-login.ts';
 import { runnersOf } from '../racing/racing.ts';
 import { soccerProgramme } from '../soccer/soccer.ts';
 import { keepThisProgramme, takeOtherProgramme } from './panel/other-programme.ts';
@@ -115,7 +115,7 @@ describe('a slip', () => {
   test('of a punter is shown while a reloaded page restores the session', async () => {
     signIn();
     toggleSelection(event, runner(3));
-    localStorage.setItem(loggedInKey, 'true');
+    localStorage.setItem(loggedInCookie, 'true');
     await reopen();
     useSession.setState({ isLoggedIn: false, punterId: null });
     expect(racesOnSlip()).toEqual([3]);
