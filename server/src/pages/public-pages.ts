@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { chooseCoding } from '../platform/http/content-codings.ts';
 import { matchesTag } from '../platform/http/entity-tag.ts';
+import { pageFilesOf } from '../platform/http/page-files.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
 import { findDrawable } from './drawable-page.ts';
 import { DrawnPages, type KeptPage } from './drawn-pages.ts';
@@ -109,15 +110,14 @@ export class PublicPages {
 
   /** The build's page that a screen is drawn into: without links to calls, for their answers are in it. */
   async #template({ templates }: Build, address: string): Promise<string | null> {
-    const [, first = ''] = address.split(/[/?]/);
-    const screen = first === '' || first === 'sport' ? 'home' : first;
-    const kept = templates.get(screen);
-    if (kept !== undefined) return kept;
-    for (const page of [`pages/drawn/${screen}.html`, 'index.html']) {
-      const file = join(this.#parts.webFolder, page);
+    const [path = ''] = address.split('?');
+    for (const name of pageFilesOf(path, 'drawn')) {
+      const kept = templates.get(name);
+      if (kept !== undefined) return kept;
+      const file = join(this.#parts.webFolder, name);
       const found = existsSync(file) ? await readFile(file, 'utf8') : '';
       if (!isTemplate(found)) continue;
-      templates.set(screen, found);
+      templates.set(name, found);
       return found;
     }
     return null;

@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { failureBody } from './answer.ts';
 import { Failed } from './failure.ts';
+import { pageFilesOf, plainPage } from './page-files.ts';
 
 /** The folder of the built web app. */
 export const builtApp = join(import.meta.dirname, '../../../../web/dist');
-const isName = /^[a-z]+$/;
 /** The page of the desk, which the build writes beside the punters' app. */
 const deskPage = 'desk/index.html';
 const namesFile = /\.[a-z0-9]+$/i;
@@ -33,7 +33,7 @@ export async function serveWebApp(
   webFolder: string = builtApp,
   pages?: OwnPages,
 ): Promise<void> {
-  const isBuilt = () => existsSync(join(webFolder, 'index.html'));
+  const isBuilt = () => existsSync(join(webFolder, plainPage));
   const isDeskBuilt = () => existsSync(join(webFolder, deskPage));
   if (!isBuilt()) log.warn('the web app is not built: npm run build');
   const assets = ['assets', 'desk/assets'].map((folder) => join(webFolder, folder) + sep);
@@ -92,12 +92,9 @@ export function pageFileOf(
 /** The page that fetches what the screen of an address opens with, when the build made one; else the plain one. */
 function pageOf(webFolder: string, url: string, cookies: string | undefined): string {
   const [path = '', query = ''] = url.split('?');
-  const [, first = ''] = path.toLowerCase().split('/');
-  const screen = first === '' ? 'home' : first;
   const isPunter = isMarkedPunter(cookies) || isSigningIn(query);
-  const pages = [...(isPunter ? [`pages/punter/${screen}.html`] : []), `pages/${screen}.html`];
-  const made = isName.test(screen) ? pages.find((page) => existsSync(join(webFolder, page))) : undefined;
-  return made ?? 'index.html';
+  const files = pageFilesOf(path, isPunter ? 'punter' : 'visitor');
+  return files.find((file) => existsSync(join(webFolder, file))) ?? plainPage;
 }
 
 /** The site's own marks of somebody who is logged in, and of a login under way. They open nothing here. */
