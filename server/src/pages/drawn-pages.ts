@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DrawablePage } from '@furlong/contract/drawn-page';
 import { weakTag } from '../platform/http/entity-tag.ts';
-import type { DrawnBody } from './page-drawer.ts';
+import type { DrawnBody } from './draw-task.ts';
 
 /** A drawn page, ready to be sent. */
 export interface KeptPage {

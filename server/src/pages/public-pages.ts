@@ -10,10 +10,11 @@ import { chooseCoding } from '../platform/http/content-codings.ts';
 import { matchesTag } from '../platform/http/entity-tag.ts';
 import { pageFilesOf } from '../platform/http/page-files.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
+import type { DrawnBody } from './draw-task.ts';
 import { findDrawable } from './drawable-page.ts';
 import { DrawnPages, type KeptPage } from './drawn-pages.ts';
 import { isTemplate } from './fill-template.ts';
-import { type DrawnBody, PageDrawer } from './page-drawer.ts';
+import { PageDrawer } from './page-drawer.ts';
 
 interface Parts {
   readonly app: FastifyInstance;

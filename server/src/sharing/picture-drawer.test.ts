@@ -1,11 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { sitePreview } from './card-words.ts';
 import { PictureDrawer } from './picture-drawer.ts';
 import { lookOf } from './picture-look.ts';
 
 const { card } = sitePreview('Furlong');
-const drawer = new PictureDrawer(lookOf({ brand: 'Furlong', logoUrl: '', colours: {} }));
-afterAll(() => drawer.stop());
+const tell = vi.fn();
+const drawer = new PictureDrawer(lookOf({ brand: 'Furlong', logoUrl: '', colours: {} }), tell);
+afterAll(async () => {
+  await drawer.stop();
+  expect(tell).not.toHaveBeenCalled();
+});
 
 describe('the drawing thread', () => {
   it('draws, and turns away what it cannot do soon', async () => {
@@ -19,7 +23,7 @@ describe('the drawing thread', () => {
 
   it('says what is wrong with a picture that cannot be drawn, and draws the next', async () => {
     const look = lookOf({ brand: 'Furlong', logoUrl: '', colours: { turf: 'url(#' } });
-    const broken = new PictureDrawer(look);
+    const broken = new PictureDrawer(look, tell);
     const odd = { ...card, figures: null } as unknown as typeof card;
     await expect(broken.draw(odd)).rejects.toThrow('A picture was not drawn');
     await broken.stop();

@@ -24,7 +24,8 @@ export function startSharing(
   webFolder?: string,
 ): { stop(): Promise<void> } {
   const look = lookOf(platform.operator);
-  const drawer = new PictureDrawer(look);
+  const tell = (problem: string) => platform.log.error({ problem }, 'the thread that draws pictures ended');
+  const drawer = new PictureDrawer(look, tell);
   const previews = new SharePreviews(look, drawer, ports.findLeague);
   mountSharing(app, platform, previews, webFolder);
   mountResultCard(app, platform, drawer, ports, admit);
