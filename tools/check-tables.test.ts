@@ -80,7 +80,7 @@ describe('a table', () => {
 test('a listed exception that nothing needs is named', () => {
   const exceptions = [{ place: 'bets', act: 'reads' as const, tables: ['races'], reason: 'so' }];
   expect(check('bets/read.ts', 'sql`select from bets`;', { exceptions })).toEqual([
-    'table-owners: bets no longer reads races',
+    'table-exceptions: bets no longer reads races',
   ]);
 });
 

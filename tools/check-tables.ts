@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { readSources, type Sources } from './check-imports.ts';
 import { isTest } from './import-rules.ts';
 import { blank } from './source-text.ts';
-import { doors, type Exception, exceptions, owners, readsAll } from './table-owners.ts';
+import { doors, type Exception, exceptions, readsAll } from './table-exceptions.ts';
+import { owners } from './table-owners.ts';
 import { findTableUses, type TableUse } from './table-uses.ts';
 
 /** The rules that a check goes by; tests pass their own. */
@@ -34,7 +35,7 @@ export function checkTables(sources: Sources, tables: readonly string[], by: Tab
   return [
     ...problems,
     ...unneeded.map(
-      ({ place, act, tables: listed }) => `table-owners: ${place} no longer ${act} ${listed.join(', ')}`,
+      ({ place, act, tables: listed }) => `table-exceptions: ${place} no longer ${act} ${listed.join(', ')}`,
     ),
   ];
 }
