@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { askItself } from '../platform/http/own-calls.ts';
 import { watchVisitors } from './watch-visitors.ts';
 
 it('visitors are around for half an hour after the start and after each of their requests', async () => {
@@ -17,6 +18,9 @@ it('visitors are around for half an hour after the start and after each of their
     await app.inject(path);
     expect(visitors.areAround()).toBe(false);
   }
+  // Nor is the server itself, for the pages that it draws.
+  await askItself(app, '/api/Soccer/Rounds');
+  expect(visitors.areAround()).toBe(false);
   for (const path of ['/', '/api/Soccer/Rounds', '/api/Soccer/Live/3', '/config.json']) {
     minute += 100;
     await app.inject(path);

@@ -1,5 +1,6 @@
 import { roleOfPath, type ServerRole } from '@furlong/contract/server-paths';
 import type { FastifyInstance } from 'fastify';
+import { isOwnCall } from '../platform/http/own-calls.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
 
 /** For so long after the last request of a visitor the demo plans on. An open page asks more often than that. */
@@ -19,8 +20,8 @@ export interface Visitors {
  */
 export function watchVisitors(app: FastifyInstance, clock: Clock): Visitors {
   let seenAt = clock().getTime();
-  app.addHook('onRequest', async ({ url }) => {
-    if (!ofMachines.has(roleOfPath(url))) seenAt = clock().getTime();
+  app.addHook('onRequest', async (request) => {
+    if (!ofMachines.has(roleOfPath(request.url)) && !isOwnCall(request)) seenAt = clock().getTime();
   });
   return { areAround: () => clock().getTime() - seenAt < LINGER_MS };
 }

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { chooseCoding } from '../platform/http/content-codings.ts';
 import { matchesTag } from '../platform/http/entity-tag.ts';
+import { askItself } from '../platform/http/own-calls.ts';
 import { pageFilesOf } from '../platform/http/page-files.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
 import type { DrawnBody } from './draw-task.ts';
@@ -83,7 +84,7 @@ export class PublicPages {
     const build = await this.#currentBuild();
     if (!build) return null;
     const template = await this.#template(build, page.address);
-    const site = template && (await this.#answer('/config.json'));
+    const site = template && (await askItself(this.#parts.app, '/config.json'));
     if (!template || !site) return null;
     const config = JSON.parse(site) as Config;
     const begun = performance.now();
@@ -103,7 +104,7 @@ export class PublicPages {
     const before = this.#build;
     const module = pathToFileURL(file).href;
     const tell = (problem: string) => this.#parts.log.error({ problem }, 'a page was not drawn');
-    const drawer = new PageDrawer(module, (address) => this.#answer(address), tell);
+    const drawer = new PageDrawer(module, (address) => askItself(this.#parts.app, address), tell);
     this.#build = stamp === undefined ? undefined : { stamp, drawer, templates: new Map() };
     await before?.drawer.stop();
     return this.#build;
@@ -122,12 +123,6 @@ export class PublicPages {
       return found;
     }
     return null;
-  }
-
-  /** A call as a visitor makes it, on this node. */
-  async #answer(url: string): Promise<string | null> {
-    const answer = await this.#parts.app.inject({ method: 'GET', url });
-    return answer.statusCode === 200 ? answer.payload : null;
   }
 }
 

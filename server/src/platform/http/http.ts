@@ -23,6 +23,7 @@ import { leastEncoded } from './content-codings.ts';
 import { matchesTag, weakTag } from './entity-tag.ts';
 import type { Caller, SsoCaller } from './handlers.ts';
 import { addLimits } from './limits/add-limits.ts';
+import { isOwnCall } from './own-calls.ts';
 import { roleOfRoute } from './role-of-route.ts';
 import { traceRequests } from './trace-requests.ts';
 import { trustOf } from './trusted-proxies.ts';
@@ -143,6 +144,10 @@ function addRequestLog(app: FastifyInstance, { metrics, settings }: HttpContext)
     ? (['info', 'debug'] as const)
     : (['debug', 'trace'] as const);
   app.addHook('onResponse', (request, reply, done) => {
+    if (isOwnCall(request)) {
+      done();
+      return;
+    }
     const route = request.routeOptions.url ?? 'unknown';
     const seconds = reply.elapsedTime / 1000;
     metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, seconds);

@@ -5,6 +5,7 @@ import type { Metrics } from '../../runtime/metrics.ts';
 import { networkOf } from '../network-of.ts';
 import { trustOf } from '../trusted-proxies.ts';
 import { classOfPath } from './class-of-path.ts';
+import { countRequest } from './count-request.ts';
 import type { RateClass } from './figures.ts';
 import { Limiter } from './limiter.ts';
 import { TooMany } from './too-many.ts';
@@ -43,7 +44,7 @@ export function addLimits(
     const { config } = request.routeOptions;
     if (!config?.countedAtAdmission) {
       const what = config?.rateClass ?? classOfPath(request.method, routedPath(request));
-      limiter.count(what, { token: undefined, network: networkOf(request.ip) });
+      countRequest(request, what);
     }
     done();
   });

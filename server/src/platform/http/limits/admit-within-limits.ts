@@ -3,7 +3,7 @@ import type { Call } from '@furlong/contract/schemas/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failed } from '../failure.ts';
 import type { Caller, SsoCaller } from '../handlers.ts';
-import { networkOf } from '../network-of.ts';
+import { countRequest } from './count-request.ts';
 
 /**
  * Admits a request to a call and counts it: by its token and network; or, for an open call without a token, among the
@@ -16,23 +16,21 @@ export function admitWithinLimits(
 ): (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void {
   const what = limitClassOf(call);
   const isOpen = call.access === 'anyone' || call.access === 'login';
-  const admitHolder = async (request: FastifyRequest, network: string) => {
-    const { limiter } = request.server;
+  const admitHolder = async (request: FastifyRequest) => {
     try {
       request.caller = await admit(call, request.headers.authorization);
     } catch (error) {
-      if (error instanceof Failed) limiter.count('refused', { token: undefined, network });
+      if (error instanceof Failed) countRequest(request, 'refused');
       throw error;
     }
-    limiter.count(what, { token: tokenKeyOf(request.caller), network });
+    countRequest(request, what, tokenKeyOf(request.caller));
   };
   return (request, _reply, done) => {
-    const network = networkOf(request.ip);
     if (isOpen && (request.headers.authorization === undefined || call.access === 'login')) {
       // A visitor has nothing that could be refused.
-      request.server.limiter.count(what, { token: undefined, network });
+      countRequest(request, what);
       done();
-    } else admitHolder(request, network).then(() => done(), done);
+    } else admitHolder(request).then(() => done(), done);
   };
 }
 
