@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { DrawnPages } from './drawn-pages.ts';
 
 const home = { address: '/', isMobile: false, isNarrow: false, isPunter: false, hasOwn: false };
+const network = '196.25.1.1';
 const bodyOf = (text: string) => ({ plain: Buffer.from(text), brotli: Buffer.from('packed') });
 
 test('a page is drawn four times a second at most, however many ask for it, and is never older', async () => {
@@ -11,9 +12,9 @@ test('a page is drawn four times a second at most, however many ask for it, and 
     return bodyOf(`page ${drawn}`);
   });
   const pages = new DrawnPages(draw);
-  const found = await Promise.all([0, 1, 249].map((now) => pages.find(home, now)));
+  const found = await Promise.all([0, 1, 249].map((now) => pages.find(home, now, network)));
   expect(found.map((page) => page?.plain.toString())).toEqual(['page 1', 'page 1', 'page 1']);
-  expect((await pages.find(home, 250))?.plain.toString()).toBe('page 2');
+  expect((await pages.find(home, 250, network))?.plain.toString()).toBe('page 2');
   expect(draw).toHaveBeenCalledTimes(2);
 });
 
@@ -26,7 +27,7 @@ test('each kind of visitor gets the page that was drawn for it', async () => {
     { ...home, isPunter: true },
     { ...home, isPunter: true, hasOwn: true },
   ];
-  const found = await Promise.all(kinds.map((kind) => pages.find(kind, 0)));
+  const found = await Promise.all(kinds.map((kind) => pages.find(kind, 0, network)));
   expect(found.map((page) => JSON.parse(page?.plain.toString() ?? ''))).toEqual(kinds);
   expect(new Set(found.map((page) => page?.etag)).size).toBe(kinds.length);
 });
@@ -35,22 +36,54 @@ test('no more pages are kept than there is room for: the oldest go', async () =>
   const draw = vi.fn(async () => bodyOf('page'));
   const pages = new DrawnPages(draw);
   for (let meeting = 1; meeting <= 201; meeting += 1)
-    await pages.find({ ...home, address: `/picks/${meeting}` }, 0);
-  await pages.find({ ...home, address: '/picks/2' }, 0);
+    await pages.find({ ...home, address: `/picks/${meeting}` }, 0, network);
+  await pages.find({ ...home, address: '/picks/2' }, 0, network);
   expect(draw).toHaveBeenCalledTimes(201);
-  await pages.find({ ...home, address: '/picks/1' }, 0);
+  await pages.find({ ...home, address: '/picks/1' }, 0, network);
   expect(draw).toHaveBeenCalledTimes(202);
 });
 
 test('where the next page cannot be drawn the last one is sent, for some seconds and no longer', async () => {
   const pages = new DrawnPages(vi.fn().mockResolvedValueOnce(bodyOf('page')).mockResolvedValue(null));
   const found = [];
-  for (const now of [0, 1_500, 4_900, 6_000]) found.push((await pages.find(home, now))?.plain.toString());
+  for (const now of [0, 1_500, 4_900, 6_000])
+    found.push((await pages.find(home, now, network))?.plain.toString());
   expect(found).toEqual(['page', 'page', 'page', undefined]);
 });
 
 test('what could not be drawn is asked for again a moment later', async () => {
   const pages = new DrawnPages(vi.fn().mockResolvedValueOnce(null).mockResolvedValue(bodyOf('page')));
-  expect(await pages.find(home, 0)).toBeNull();
-  expect(await pages.find(home, 1_001)).not.toBeNull();
+  expect(await pages.find(home, 0, network)).toBeNull();
+  expect(await pages.find(home, 1_001, network)).not.toBeNull();
+});
+
+test('one network has ten pages drawn at once: it waits for nobody else, and nobody for it', async () => {
+  const release: (() => void)[] = [];
+  const draw = vi.fn(
+    () => new Promise<ReturnType<typeof bodyOf>>((resolve) => release.push(() => resolve(bodyOf('page')))),
+  );
+  const pages = new DrawnPages(draw);
+  const card = (meeting: number) => ({ ...home, address: `/picks/${meeting}` });
+  const asked = Array.from({ length: 10 }, (_, at) => pages.find(card(at + 1), 0, network));
+  expect(await pages.find(card(11), 0, network)).toBeNull();
+  // What is being drawn needs no place, and what was refused is drawn for others at once.
+  asked.push(pages.find(card(1), 0, network), pages.find(card(11), 0, '196.25.1.2'));
+  expect(draw).toHaveBeenCalledTimes(11);
+  for (const end of release) end();
+  expect((await Promise.all(asked)).every((page) => page !== null)).toBe(true);
+  void pages.find(card(12), 0, network);
+  expect(draw).toHaveBeenCalledTimes(12);
+});
+
+test('a network without a place gets the last good page, as where the next cannot be drawn', async () => {
+  const draw = vi
+    .fn()
+    .mockResolvedValueOnce(bodyOf('page'))
+    .mockReturnValue(new Promise(() => undefined));
+  const pages = new DrawnPages(draw);
+  await pages.find(home, 0, network);
+  for (let meeting = 1; meeting <= 10; meeting += 1)
+    void pages.find({ ...home, address: `/picks/${meeting}` }, 0, network);
+  expect((await pages.find(home, 4_900, network))?.plain.toString()).toBe('page');
+  expect(await pages.find(home, 6_000, network)).toBeNull();
 });

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { chooseCoding } from '../platform/http/content-codings.ts';
 import { matchesTag } from '../platform/http/entity-tag.ts';
+import { networkOf } from '../platform/http/network-of.ts';
 import { askItself } from '../platform/http/own-calls.ts';
 import { pageFilesOf } from '../platform/http/page-files.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
@@ -64,7 +65,8 @@ export class PublicPages {
     const wanted = callsElsewhere ? undefined : findDrawable({ url: request.url, cookies, userAgent });
     if (wanted === undefined) return false;
     // What was late keeps nobody waiting again, until a page is drawn in time.
-    const page = await inTime(this.#pages.find(wanted, clock().getTime()), this.#isLate ? 0 : patienceMs);
+    const found = this.#pages.find(wanted, clock().getTime(), networkOf(request.ip));
+    const page = await inTime(found, this.#isLate ? 0 : patienceMs);
     if (page === null) return false;
     await sendKept(page, request, reply);
     return true;
@@ -73,7 +75,8 @@ export class PublicPages {
   /** Draws Home once, so that the first visitor does not wait for the thread to load the app. */
   async warmUp(): Promise<void> {
     const home = findDrawable({ url: '/', cookies: undefined, userAgent: undefined });
-    if (home && !this.#parts.callsElsewhere) await this.#pages.find(home, this.#parts.clock().getTime());
+    if (!home || this.#parts.callsElsewhere) return;
+    await this.#pages.find(home, this.#parts.clock().getTime(), networkOf(undefined));
   }
 
   async stop(): Promise<void> {
