@@ -7,7 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Clock } from '../runtime/clock.ts';
 import type { Answer, Success } from './answer.ts';
 import { errorHead, successHead } from './answer.ts';
-import { chooseCoding, leastEncoded } from './content-codings.ts';
+import { answerKeyOf } from './answer-key.ts';
+import { chooseCoding, type EncodedBody, leastEncoded } from './content-codings.ts';
 import { EncodedAnswers } from './encoded-answers.ts';
 import { matchesTag } from './entity-tag.ts';
 import type { Caller, Handlers, Request, SsoCaller } from './handlers.ts';
@@ -52,6 +53,8 @@ interface CallParts {
 
 function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, parts: CallParts): void {
   const { admit, clock, noteInput, encoded } = parts;
+  const keyOf = answerKeyOf(call);
+  const keep: Keep = (request, etag, make) => encoded.read(keyOf(request), etag, make);
   app.route({
     method: call.method,
     url: call.path,
@@ -74,7 +77,7 @@ function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, parts: C
         client: { address: request.ip, userAgent: request.headers['user-agent'] },
       } as Request<Call>);
       return answer.kind === 'versioned'
-        ? sendVersion(call, answer, encoded, request, reply)
+        ? sendVersion(call, answer, keep, request, reply)
         : send(call, answer, request, reply);
     },
   });
@@ -88,6 +91,13 @@ function isPersonsAct(call: Call, { query }: FastifyRequest): boolean {
 function singleHeader(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
+
+/** The encoded answer to a request in a version, which is made unless it is kept. */
+type Keep = (
+  request: FastifyRequest,
+  etag: string,
+  make: () => Promise<Buffer>,
+) => EncodedBody | Promise<EncodedBody>;
 
 type VersionedAnswer = Extract<Answer<Call>, { kind: 'versioned' }>;
 
@@ -114,17 +124,17 @@ function send(
 async function sendVersion(
   call: Call,
   { etag, make }: VersionedAnswer,
-  encoded: EncodedAnswers,
+  keep: Keep,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { caller, headers, url } = request;
+  const { caller, headers } = request;
   addVersion(etag, request, reply);
   if (matchesTag(headers['if-none-match'], etag)) return reply.code(304).send();
   if (caller !== null || headers.authorization !== undefined || call.access !== 'anyone') {
     return bodyOf(call, await make());
   }
-  const body = await encoded.read(url, etag, async () =>
+  const body = await keep(request, etag, async () =>
     Buffer.from(String(reply.serialize(bodyOf(call, await make())))),
   );
   const coding = body.plain.length < leastEncoded ? undefined : chooseCoding(headers['accept-encoding']);

@@ -67,6 +67,20 @@ it('a version is made once for all visitors, an address at a time', async () => 
   expect(made).toEqual([`page 1 of version ${version}`, `page 2 of version ${version}`]);
 });
 
+it('addresses that mean the same share what is kept: names without a meaning push nothing out', async () => {
+  const first = await ask('1/10/7?username=rail&isExactMatch=false');
+  const same = ['?isExactMatch=false&username=rail', '?username=rail&isExactMatch=false&utm_source=mail'];
+  for (const query of same) expect((await ask(`1/10/7${query}`)).body).toBe(first.body);
+  expect((await app.inject(`${path.toUpperCase()}/1/10/7/?username=rail&isExactMatch=false&x`)).body).toBe(
+    first.body,
+  );
+  expect(made).toHaveLength(1);
+  for (const query of ['', '?username=rails', '?username=rail', '?username=rail&isExactMatch=true'])
+    await ask(`1/10/7${query}`);
+  await ask('10/1/7');
+  expect(made).toHaveLength(6);
+});
+
 it('is the same, byte by byte, as what is made for somebody who is not on the board', async () => {
   const kept = await ask('1/10/7');
   const alone = await ask('1/10/7', asPunter(unlisted));
