@@ -71,6 +71,12 @@ export class Listeners {
     return (await answerOf(this.#child)) as LiveMoves;
   }
 
+  /** What the process has used of the processors, in ms. */
+  async processor(): Promise<number> {
+    this.#child.send('processor');
+    return (await answerOf(this.#child)) as number;
+  }
+
   close(): void {
     this.#child.disconnect();
   }

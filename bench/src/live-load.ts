@@ -117,9 +117,14 @@ class Listeners {
 
 let listeners: Listeners | undefined;
 process.on('disconnect', () => process.exit(0));
-process.on('message', (told: LiveLoad | LiveQuestion | 'moves') => {
+process.on('message', (told: LiveLoad | LiveQuestion | 'moves' | 'processor') => {
   if (told === 'moves') {
     process.send?.(listeners?.moves());
+    return;
+  }
+  if (told === 'processor') {
+    const { user, system } = process.cpuUsage();
+    process.send?.((user + system) / 1_000);
     return;
   }
   if ('version' in told) {

@@ -6,9 +6,11 @@ import { Listeners, now, readVersion, spreadOf, untilNewerVersion } from './live
 import type { LiveEvent, LiveMoves } from './live-plan.ts';
 import { withOwnDatabase } from './own-database.ts';
 import { BenchFeed } from './picks-feed.ts';
+import { processorMs } from './processor-time.ts';
 import { readCount } from './read-count.ts';
 import { finishersOf, racesRun } from './standings-plan.ts';
 import { drawPunters, seedPunters } from './standings-seed.ts';
+import { findPostmaster } from './strike-costs.ts';
 import { WatchedServer } from './watched-server.ts';
 
 const feedSecret = 'bench-feed-secret';
@@ -101,30 +103,45 @@ async function measure(
     );
   const standings: number[] = [];
   const own: number[] = [];
-  const costs: number[] = [];
+  const postmaster = await findPostmaster(pool);
+  /** What nodes, load and database have used of the processors, in ms. */
+  const used = async () => {
+    const load = (await Promise.all(all.map((some) => some.processor()))).reduce((sum, ms) => sum + ms, 0);
+    return {
+      nodes: processorMs(dying.pid) + processorMs(staying.pid),
+      load,
+      database: processorMs(postmaster),
+    };
+  };
+  const costs = { nodes: [] as number[], load: [] as number[], database: [] as number[] };
   let longestPause = 0;
   for (let race = 2; race <= racesBefore; race += 1) {
     await close(race);
     await lastOf(now(), 'own');
     await pause(1_000);
     await Promise.all([dying.vitals(), staying.vitals()]);
-    const asked = now();
+    const before = await used();
     const from = await post(race);
     await pause(1_500);
     own.push(await lastOf(from, 'own'));
     standings.push(await lastOf(from, 'standings'));
     const vitals = await Promise.all([dying.vitals(), staying.vitals()]);
     longestPause = Math.max(longestPause, ...vitals.map((each) => each.longestPause));
-    const used = vitals.reduce((sum, each) => sum + each.processor * (now() - asked), 0);
-    costs.push((1_000 * used) / (processes * listeners));
+    const after = await used();
+    for (const who of ['nodes', 'load', 'database'] as const)
+      costs[who].push((1_000 * (after[who] - before[who])) / (processes * listeners));
     console.log(`race ${race}: last own place after ${own.at(-1)?.toFixed(0)} ms`);
   }
   figure('result to the last viewer, median', percentile([...standings], 0.5), 'ms', 'at most', 1_000);
   figure('result to the last viewer, slowest', Math.max(...standings), 'ms', 'at most', 1_000);
   figure('result to the last own place, median', percentile([...own], 0.5), 'ms', 'at most', 1_000);
   figure('result to the last own place, slowest', Math.max(...own), 'ms', 'at most', 1_000);
-  const cost = percentile(costs, 0.5);
-  console.log(`processor of the nodes for a delivery, ranking and own place included: ${cost.toFixed(1)} µs`);
+  for (const [who, what] of [
+    ['nodes', 'the nodes for a delivery, ranking and own place included'],
+    ['load', 'the load for it'],
+    ['database', 'the database for it'],
+  ] as const)
+    console.log(`processor of ${what}: ${percentile(costs[who], 0.5).toFixed(1)} µs`);
   figure('longest pause of a node during a result', longestPause, 'ms', 'at most', 50);
   const memory = Math.max(
     ...(await Promise.all([dying.vitals(), staying.vitals()])).map((each) => each.memory),

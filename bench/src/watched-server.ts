@@ -41,6 +41,10 @@ export class WatchedServer {
     return new WatchedServer(url, child);
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   async vitals(): Promise<ServerVitals> {
     this.#child.send('vitals');
     return (await answerOf(this.#child)) as ServerVitals;
