@@ -117,20 +117,19 @@ export function cardBonus(winners: number, progress: CardProgress, rules: Scorin
   return progress.toCome === 0 && progress.run >= fewestRaces && winners === progress.run ? points : 0;
 }
 
+/** The numbers of the races that can still bring points: open, or off without a result (rule: scoring). */
+export function racesToCome(races: readonly Pick<ScoredRace, 'raceNumber' | 'status'>[]): number[] {
+  return races.flatMap(({ raceNumber, status }) =>
+    status === RaceStatus.open || status === RaceStatus.closed ? raceNumber : [],
+  );
+}
+
 /**
- * The most that a punter's picks can still earn for their places: the points of a sole first for each pick of a race to
- * come. Bonuses are left out, because starting prices are not known before the off.
+ * The most that so many picks of races to come can earn for their places, in hundredths: the points of a sole first
+ * each. Bonuses are left out, because starting prices are not known before the off.
  */
-export function pointsStillPossible(
-  races: readonly Pick<ScoredRace, 'raceNumber' | 'status'>[],
-  hasPick: (raceNumber: number) => boolean,
-  rules: ScoringRules,
-): { readonly picks: number; readonly points: Points } {
-  const picks = races.filter(
-    ({ raceNumber, status }) =>
-      (status === RaceStatus.open || status === RaceStatus.closed) && hasPick(raceNumber),
-  ).length;
-  return { picks, points: picks * (rules.placePoints[0] ?? 0) };
+export function pointsStillPossible(picksToCome: number, rules: ScoringRules): Points {
+  return picksToCome * (rules.placePoints[0] ?? 0);
 }
 
 /** Whether a meeting counts. Its points are shown in any case. */

@@ -15,7 +15,7 @@ const still = (name: string): LiveSource => ({
   name,
   notices: [],
   follow: () => () => undefined,
-  readMoment: async () => ({ version: 1, over: false, text: '', own: async () => async () => '' }),
+  readMoment: async () => ({ version: 1, over: false, text: '', own: async () => () => '' }),
 });
 
 function viewer(punterId: number | null) {
@@ -72,3 +72,23 @@ test('every viewer is told at once that the desk has published something, and wi
   platform.site.show(8);
   expect(visitor.told).toHaveLength(after);
 });
+
+test('telling everybody of a publication lets other work go on in between (rule: live-site)', async () => {
+  const hub = new LiveHub(platform, { heartbeatMs: 1_000_000 });
+  const source = still('meetingId');
+  hub.add(source);
+  const order: string[] = [];
+  for (const name of ['first', 'second']) {
+    const { view } = viewer(null);
+    hub.join(source, 1, { ...view, send: () => order.push(name) && occupy() });
+  }
+  setImmediate(() => order.push('other work'));
+  platform.site.show(9);
+  await expect.poll(() => order).toEqual(['first', 'other work', 'second']);
+  hub.stop();
+});
+
+/** Longer than work may keep others waiting. */
+function occupy(): void {
+  for (const from = performance.now(); performance.now() - from < 3; );
+}

@@ -30,9 +30,12 @@ export interface Moment {
   readonly over: boolean;
   /** The encoded event that every viewer gets. */
   readonly text: string;
-  /** Reads what some viewers get beside it; then tells for each of them, encoded. */
-  own(viewers: readonly PunterViewer[]): Promise<(viewer: PunterViewer) => Promise<string>>;
+  /** Reads what some viewers get beside it. */
+  own(viewers: readonly PunterViewer[]): Promise<OwnText>;
 }
+
+/** Tells what a viewer gets beside a version, encoded: at once where nothing is read for it, because thousands wait. */
+export type OwnText = (viewer: PunterViewer) => string | Promise<string>;
 
 /** A word to the viewers that something beside the versions changed. */
 export interface Notice {

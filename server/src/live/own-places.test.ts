@@ -5,7 +5,7 @@ import { prepareNeighbours } from '../score-boards/neighbours.ts';
 import { Yielder } from '../score-boards/yield-to-event-loop.ts';
 import { encodeEvent } from './encode-event.ts';
 import { OwnPlaces } from './own-places.ts';
-import { ownSource, shapeOwn } from './shape-own.ts';
+import { shapeOwn, toComeOn } from './shape-own.ts';
 
 it('what many are told alike is encoded once, and says to each what is worked out for them alone', async () => {
   await fc.assert(
@@ -15,9 +15,9 @@ it('what many are told alike is encoded once, and says to each what is worked ou
       const places = new OwnPlaces(neighbours, board.card);
       // One of them is not on the board.
       for (const id of [...board.participants.ids, 2]) {
-        const picks = new Map([[1 + (id % 3), { saddle: 1 }]]) as never;
-        const alone = shapeOwn(ownSource(neighbours, board.card), id, picks);
-        expect(places.encode(id, picks)).toBe(encodeEvent('own', alone));
+        const picksToCome = Math.min(id % 3, toComeOn(board.card).length);
+        const alone = shapeOwn(neighbours, board.card, id, picksToCome);
+        expect(places.encode(id, picksToCome)).toBe(encodeEvent('own', alone));
       }
     }),
   );

@@ -1,6 +1,6 @@
 import type { LiveOwn } from '@furlong/contract/schemas/live';
 import { loadCard } from '../meetings/load-card.ts';
-import { loadPicksOfPunters } from '../picks/load-picks.ts';
+import { countPicksOfPunters } from '../picks/load-picks.ts';
 import { success, unchanged } from '../platform/http/answer.ts';
 import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
 import { Failed } from '../platform/http/failure.ts';
@@ -11,7 +11,7 @@ import { tagOfVersion } from '../score-boards/shown-version.ts';
 import { FinalNeighbours } from '../standings/final-neighbours.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { assertShown } from './assert-shown.ts';
-import { ownExtent, ownSource, shapeFinalOwn, shapeOwn } from './shape-own.ts';
+import { ownExtent, shapeFinalOwn, shapeOwn, toComeOn } from './shape-own.ts';
 
 /** The call that returns what the stream sends a punter. */
 export function ownPlaceHandlers(
@@ -27,13 +27,10 @@ export function ownPlaceHandlers(
     if (!board) {
       return shapeFinalOwn(version, await written.read({ meetingId, version }, punterId, ownExtent));
     }
-    const [card, picks, neighbours] = await Promise.all([
-      loadCard(db, meetingId),
-      loadPicksOfPunters(db, meetingId, [punterId]),
-      neighboursOf(board),
-    ]);
+    const [card, neighbours] = await Promise.all([loadCard(db, meetingId), neighboursOf(board)]);
     if (!card) throw new Failed('not-found', `There is no meeting ${meetingId}`);
-    return shapeOwn(ownSource(neighbours, card), punterId, picks.get(punterId));
+    const picks = await countPicksOfPunters(db, meetingId, [punterId], toComeOn(card));
+    return shapeOwn(neighbours, card, punterId, picks.get(punterId) ?? 0);
   }
 
   return {

@@ -1,9 +1,8 @@
 import type { LevelRow, LiveOwn } from '@furlong/contract/schemas/live';
 import { packScore } from '@furlong/domain/score-key';
-import { pointsStillPossible } from '@furlong/domain/scoring';
+import { pointsStillPossible, racesToCome } from '@furlong/domain/scoring';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import type { MeetingCard } from '../meetings/card.ts';
-import type { CardPicks } from '../picks/load-picks.ts';
 import type { Neighbours } from '../score-boards/neighbours.ts';
 import {
   type Extent,
@@ -11,9 +10,7 @@ import {
   type Passing,
   rankOfKey,
   readSurroundings,
-  type SharedSurroundings,
   type Surroundings,
-  shareSurroundings,
 } from '../score-boards/surroundings.ts';
 import { type Board, scoredRaces } from '../standings/board.ts';
 import { rowOf } from '../standings/read-board.ts';
@@ -23,39 +20,35 @@ import type { Row } from '../standings/view.ts';
 /** How much of the others one punter is sent: two totals to either side and three names. */
 export const ownExtent: Extent = { reach: 2, names: 3 };
 
-/** A board in memory and its card, with what many punters are told alike. */
-export interface OwnSource {
-  readonly neighbours: Neighbours<Board>;
-  readonly scoring: MeetingCard['scoring'];
-  readonly races: ReturnType<typeof scoredRaces>;
-  readonly shared: SharedSurroundings<Row>;
-  readonly shownLevels: WeakMap<Level<Row>, LevelRow>;
+/** The numbers of a card's races that can still bring points. */
+export function toComeOn(card: MeetingCard): number[] {
+  return racesToCome(scoredRaces(card));
 }
 
-/** To be dropped with the board. */
-export function ownSource(neighbours: Neighbours<Board>, card: MeetingCard): OwnSource {
-  const { scoring } = card;
-  const shared = shareSurroundings<Row>();
-  return { neighbours, scoring, races: scoredRaces(card), shared, shownLevels: new WeakMap() };
-}
-
-/** A punter's own place in a version whose board is in memory. */
+/** A punter's own place in a version whose board is in memory. `picksToCome`: how many races to come the punter picked. */
 export function shapeOwn(
-  { neighbours, scoring, races, shared, shownLevels }: OwnSource,
+  neighbours: Neighbours<Board>,
+  card: MeetingCard,
   punterId: number,
-  picks: CardPicks | undefined,
+  picksToCome: number,
 ): LiveOwn {
-  const { board } = neighbours;
-  const surroundings = readSurroundings(neighbours, rowOf, punterId, ownExtent, shared);
-  const { picks: picksToCome, points: possible } = pointsStillPossible(
-    races,
-    (raceNumber) => picks?.has(raceNumber) ?? false,
-    scoring,
-  );
-  const own = surroundings?.own ?? null;
+  const surroundings = readSurroundings(neighbours, rowOf, punterId, ownExtent);
+  return {
+    ...shapeFinalOwn(neighbours.board.version, surroundings),
+    ...shapePossible(neighbours, card, surroundings?.own ?? null, picksToCome),
+  };
+}
+
+/** What the picks of races to come can still bring to a row; null: to a punter who is not listed yet. */
+export function shapePossible(
+  neighbours: Neighbours<Board>,
+  { scoring }: MeetingCard,
+  own: Row | null,
+  picksToCome: number,
+): Pick<LiveOwn, 'possible' | 'picksToCome' | 'best' | 'nextWin'> {
+  const possible = pointsStillPossible(picksToCome, scoring);
   const isOver = picksToCome === 0;
   return {
-    ...shapeFinalOwn(board.version, surroundings, shownLevels),
     possible: pointsToWire(possible),
     picksToCome,
     best: isOver ? null : bestOf(neighbours, own, picksToCome, possible),
@@ -64,26 +57,15 @@ export function shapeOwn(
   };
 }
 
-/**
- * A punter's own place in a version after which no race is to come. `shownLevels`: levels as others are shown them.
- */
-export function shapeFinalOwn(
-  version: number,
-  surroundings: Surroundings<Row> | null,
-  shownLevels: WeakMap<Level<Row>, LevelRow> = new WeakMap(),
-): LiveOwn {
-  const { own = null, above = null } = surroundings ?? {};
+/** A punter's own place in a version after which no race is to come. */
+export function shapeFinalOwn(version: number, surroundings: Surroundings<Row> | null): LiveOwn {
+  const { own = null } = surroundings ?? {};
   return {
     version,
     own: own && showRow(own),
     place: surroundings ? surroundings.place + 1 : null,
-    around: surroundings?.around.map((level) => showLevel(level, shownLevels)) ?? [],
-    above: own &&
-      above && {
-        rank: above.rank,
-        userId: above.alias,
-        gap: pointsToWire(above.total - own.total),
-      },
+    around: surroundings?.around.map(showLevel) ?? [],
+    above: surroundings && showAbove(surroundings),
     passedBy: showPassing(surroundings?.passedBy),
     passed: showPassing(surroundings?.passed),
     possible: 0,
@@ -93,15 +75,18 @@ export function shapeFinalOwn(
   };
 }
 
-function showLevel(level: Level<Row>, shown: WeakMap<Level<Row>, LevelRow>): LevelRow {
-  const known = shown.get(level);
-  if (known) return known;
-  const made = { ...showRow(level.row), punters: level.punters };
-  shown.set(level, made);
-  return made;
+/** A level as punters near it are shown it. */
+export function showLevel({ row, punters }: Level<Row>): LevelRow {
+  return { ...showRow(row), punters };
 }
 
-function showPassing(passing: Passing | null | undefined): LiveOwn['passed'] {
+/** The next better rank. */
+export function showAbove({ own, above }: Pick<Surroundings<Row>, 'own' | 'above'>): LiveOwn['above'] {
+  return above && { rank: above.rank, userId: above.alias, gap: pointsToWire(above.total - own.total) };
+}
+
+/** Who passed, or was passed. */
+export function showPassing(passing: Passing | null | undefined): LiveOwn['passed'] {
   return passing ? { count: passing.count, aliases: [...passing.aliases] } : null;
 }
 

@@ -75,9 +75,9 @@ async function readMoment(db: Queryable, engine: RoundEngine, roundId: number): 
     over: view.final,
     text: encodeEvent('board', live, view.version),
     async own() {
-      if (!board) return async () => '';
+      if (!board) return () => '';
       const neighbours = await neighboursOf(board);
-      return async ({ punterId }) => encodeEvent('own', shapeOwn(neighbours, punterId, shared));
+      return ({ punterId }) => encodeEvent('own', shapeOwn(neighbours, punterId, shared));
     },
   };
 }

@@ -36,5 +36,17 @@ export function rowOf(board: Board, index: number): Row {
   const score = unpackScore(board.key, key);
   let racePoints = 0;
   for (const { table, column } of board.events) racePoints += table.racePoints[column[index] ?? 0] ?? 0;
-  return { ...standing, ...score, racePoints, bonus: score.total - racePoints };
+  return {
+    punterId: standing.punterId,
+    alias: standing.alias,
+    rank: standing.rank,
+    tied: standing.tied,
+    movement: standing.movement,
+    total: score.total,
+    winners: score.winners,
+    secondPlace: score.secondPlace,
+    thirdPlace: score.thirdPlace,
+    racePoints,
+    bonus: score.total - racePoints,
+  };
 }
