@@ -24,8 +24,11 @@ export class LiveChannel {
   #log: Platform['log'];
   #source: LiveSource;
   #id: number;
-  /** The version each viewer was sent. */
-  #sent = new Map<Viewer, number | undefined>();
+  #viewers = new Set<Viewer>();
+  /** Those who have not been sent the moment yet. */
+  #waiting = new Set<Viewer>();
+  /** Those who have been sent nothing yet, and may have the moment from before. */
+  #fresh = new Set<Viewer>();
   #notifiers: ReadonlyMap<Notice, BatchNotifier<Viewer>>;
   #moment: Moment | undefined;
   #stale = true;
@@ -45,23 +48,27 @@ export class LiveChannel {
   }
 
   get isEmpty(): boolean {
-    return this.#sent.size === 0;
+    return this.#viewers.size === 0;
   }
 
   join(viewer: Viewer): void {
-    this.#sent.set(viewer, undefined);
+    this.#viewers.add(viewer);
+    this.#waiting.add(viewer);
+    this.#fresh.add(viewer);
     this.#start();
   }
 
   leave(viewer: Viewer): void {
-    this.#sent.delete(viewer);
+    this.#viewers.delete(viewer);
+    this.#waiting.delete(viewer);
+    this.#fresh.delete(viewer);
     for (const notifier of this.#notifiers.values()) notifier.remove(viewer);
     if (this.isEmpty) clearTimeout(this.#retry);
   }
 
   /** Tells the viewers whom a notice concerns. */
   notify(notice: Notice): void {
-    const viewers = [...this.#sent.keys()];
+    const viewers = [...this.#viewers];
     this.#notifiers.get(notice)?.add(notice.toPunters ? viewers.filter(isPunter) : viewers);
   }
 
@@ -75,28 +82,36 @@ export class LiveChannel {
     if (this.#working) return;
     this.#working = true;
     clearTimeout(this.#retry);
-    this.#work()
-      .catch((error: unknown) => {
+    this.#work().then(
+      () => {
+        this.#working = false;
+        // Somebody may have joined since the work ended.
+        if (this.#hasWork()) this.#start();
+      },
+      (error: unknown) => {
+        this.#working = false;
         this.#log.warn({ err: error, [this.#source.name]: this.#id }, 'a live version was not sent');
         this.#stale = true;
         if (!this.isEmpty) this.#retry = setTimeout(() => this.#start(), retryAfterMs);
-      })
-      .finally(() => {
-        this.#working = false;
-      });
+      },
+    );
+  }
+
+  #hasWork(): boolean {
+    return this.#stale || this.#waiting.size > 0;
   }
 
   async #work(): Promise<void> {
     for (;;) {
       if (this.#stale || !this.#moment) {
         this.#stale = false;
-        this.#moment = await this.#source.readMoment(this.#id);
+        const moment = await this.#source.readMoment(this.#id);
+        if (!moment) throw new Error(`There is no ${this.#source.name} ${this.#id}`);
+        if (moment.version !== this.#moment?.version) this.#waiting = new Set(this.#viewers);
+        this.#moment = moment;
       }
-      const moment = this.#moment;
-      if (!moment) throw new Error(`There is no ${this.#source.name} ${this.#id}`);
-      const waiting = [...this.#sent].flatMap(([viewer, sent]) => (sent === moment.version ? [] : viewer));
-      if (waiting.length === 0 && !this.#stale) return;
-      await this.#send(moment, waiting);
+      if (!this.#hasWork()) return;
+      await this.#send(this.#moment, [...this.#waiting]);
     }
   }
 
@@ -105,7 +120,8 @@ export class LiveChannel {
     const punters: PunterViewer[] = [];
     for (const viewer of viewers) {
       if (isPunter(viewer)) punters.push(viewer);
-      else if (this.#sendVersion(viewer, moment)) await yielder.yieldIfDue();
+      else this.#sendVersion(viewer, moment);
+      if (yielder.isDue) await yielder.yieldNow();
     }
     for (let from = 0; from < punters.length; from += batchSize) {
       await this.#sendOwn(moment, punters.slice(from, from + batchSize), yielder);
@@ -114,6 +130,7 @@ export class LiveChannel {
     for (const viewer of viewers) {
       viewer.send(encodeEvent('end', {}));
       viewer.end();
+      if (yielder.isDue) await yielder.yieldNow();
     }
   }
 
@@ -121,18 +138,18 @@ export class LiveChannel {
   async #sendOwn(moment: Moment, viewers: readonly PunterViewer[], yielder: Yielder): Promise<void> {
     const ownOf = await moment.own(viewers);
     for (const viewer of viewers) {
-      this.#sendVersion(viewer, moment, await ownOf(viewer));
-      await yielder.yieldIfDue();
+      if (!this.#waiting.has(viewer)) continue;
+      const own = ownOf(viewer);
+      this.#sendVersion(viewer, moment, typeof own === 'string' ? own : await own);
+      if (yielder.isDue) await yielder.yieldNow();
     }
   }
 
-  /** Sends a version, unless the viewer has it already, and the viewer's own place. False when the viewer has left. */
-  #sendVersion(viewer: Viewer, moment: Moment, own = ''): boolean {
-    if (!this.#sent.has(viewer)) return false;
-    const isCurrent = this.#sent.get(viewer) === undefined && viewer.lastVersion === moment.version;
-    this.#sent.set(viewer, moment.version);
+  /** Sends a version, unless the viewer has it already or has left, and the viewer's own place. */
+  #sendVersion(viewer: Viewer, moment: Moment, own = ''): void {
+    if (!this.#waiting.delete(viewer)) return;
+    const isCurrent = this.#fresh.delete(viewer) && viewer.lastVersion === moment.version;
     const text = isCurrent ? own : moment.text + own;
     if (text !== '') viewer.send(text);
-    return true;
   }
 }

@@ -2,6 +2,7 @@ import type { LiveBreak } from '@furlong/contract/schemas/live';
 import { Failed } from '../platform/http/failure.ts';
 import type { EndedSessions } from '../platform/runtime/ended-sessions.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { Yielder } from '../score-boards/yield-to-event-loop.ts';
 import { encodeEvent, encodeSite } from './encode-event.ts';
 import { LiveChannel } from './live-channel.ts';
 import type { LiveSource, Viewer } from './live-source.ts';
@@ -43,8 +44,19 @@ export class LiveHub {
   }
 
   #tellOfSite(): void {
-    const text = encodeSite(this.#platform.site.version);
-    for (const viewer of this.#viewers) viewer.send(text);
+    this.#tellAllOfSite().catch((error: unknown) => {
+      this.#platform.log.warn({ err: error }, 'viewers were not told of the site');
+    });
+  }
+
+  /** In slices, because a full node would stand still for a tenth of a second. */
+  async #tellAllOfSite(): Promise<void> {
+    const yielder = new Yielder();
+    for (const viewer of this.#viewers) {
+      // The version of this moment: two rounds at once bring none back.
+      viewer.send(encodeSite(this.#platform.site.version));
+      if (yielder.isDue) await yielder.yieldNow();
+    }
   }
 
   /** Lets viewers follow a kind of things from now on. */

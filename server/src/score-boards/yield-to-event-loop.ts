@@ -19,10 +19,14 @@ export class Yielder {
     this.#share = 1;
   }
 
+  /** Whether the work has occupied the event loop long enough: for steps so short that a promise each would cost. */
+  get isDue(): boolean {
+    return performance.now() - this.#startedAt >= workMaxMs;
+  }
+
   /** Yields to the event loop if the work has occupied it long enough. */
   async yieldIfDue(): Promise<void> {
-    if (performance.now() - this.#startedAt < workMaxMs) return;
-    await this.yieldNow();
+    if (this.isDue) await this.yieldNow();
   }
 
   /** Yields to the event loop and restarts the measurement: to be called first after waiting for something else. */
@@ -36,7 +40,7 @@ export class Yielder {
   async inSlices(length: number, work: (from: number, to: number) => void): Promise<void> {
     for (let from = 0; from < length; from += sliceLength) {
       work(from, Math.min(from + sliceLength, length));
-      if (performance.now() - this.#startedAt >= workMaxMs) await this.yieldNow();
+      if (this.isDue) await this.yieldNow();
     }
   }
 }
