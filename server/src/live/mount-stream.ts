@@ -6,6 +6,7 @@ import { networkOf } from '../platform/http/network-of.ts';
 import { encodeRetry } from './encode-event.ts';
 import type { LiveHub } from './live-hub.ts';
 import type { LiveSource, Viewer } from './live-source.ts';
+import { openEvents } from './open-events.ts';
 
 /** A reader with more than this unsent, which is many versions, counts as gone. */
 const unsentMaxBytes = 256 * 1024;
@@ -89,8 +90,9 @@ function openStream(
   raw.setHeader('cache-control', 'no-store, no-transform');
   // A buffering proxy would delay results.
   raw.setHeader('x-accel-buffering', 'no');
-  raw.writeHead(200);
-  raw.write(encodeRetry(Math.random()));
+  raw.statusCode = 200;
+  const write = openEvents(request.raw, raw);
+  write(encodeRetry(Math.random()));
   const { caller } = request;
   const viewer: Viewer = {
     punterId: punterOf(request),
@@ -99,7 +101,7 @@ function openStream(
     lastVersion: readVersion(request.headers['last-event-id']),
     send(text) {
       if (raw.writableLength > unsentMaxBytes) raw.destroy();
-      else if (raw.writable) raw.write(text);
+      else write(text);
     },
     end: () => void raw.end(),
   };
