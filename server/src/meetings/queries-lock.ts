@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Transaction } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared-statements.ts';
+import { arrayOf, prepared } from '../platform/database/prepared-statements.ts';
 
 /**
  * The races of meetings with their runners. Locks FOR SHARE those that are open and not off by `now` nor, with
@@ -87,7 +87,7 @@ function racesOf(trx: Pick<Transaction, 'selectFrom'>, meetingIds: readonly numb
   return trx
     .selectFrom('races')
     .innerJoin('meetings', 'meetings.id', 'races.meeting_id')
-    .where('races.meeting_id', '=', sql<number>`any(${[...meetingIds]}::integer[])`)
+    .where('races.meeting_id', '=', sql<number>`any(${arrayOf('integer', meetingIds)})`)
     .select([
       'races.id',
       'races.meeting_id',
@@ -107,7 +107,7 @@ function openRaces(
 ) {
   return trx
     .selectFrom('races')
-    .where('meeting_id', '=', sql<number>`any(${[...meetingIds]}::integer[])`)
+    .where('meeting_id', '=', sql<number>`any(${arrayOf('integer', meetingIds)})`)
     .where('status', '=', 'open')
     .where('off_at', '>', now)
     .$if(sharedClock, (q) => q.where('off_at', '>', sql<Date>`clock_timestamp()`))

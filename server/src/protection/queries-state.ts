@@ -4,7 +4,7 @@ import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
 import type { IdentityStatus } from '@furlong/domain/protection/refusal';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared-statements.ts';
+import { arrayOf, prepared } from '../platform/database/prepared-statements.ts';
 import { isStaff } from '../session/is-staff.ts';
 import type { RegisterStatus } from './exclusion-register.ts';
 import { lastRegisterAnswer, mostRestrictiveBreak } from './queries-state-parts.ts';
@@ -76,7 +76,7 @@ export async function selectProtectionStates(
           order by kind, period, number desc
         ) as last
       ) as limits
-    from unnest(${punterIds}::integer[]) as asked (punter_id)`.execute(db);
+    from unnest(${arrayOf('integer', punterIds)}) as asked (punter_id)`.execute(db);
   return rows.map(({ identity, limits, ...row }) => ({
     ...row,
     identity: identity ?? 'pending',

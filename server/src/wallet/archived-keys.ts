@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { arrayLiteral } from '../platform/database/array-literal.ts';
 import type { Queryable } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared-statements.ts';
+import { arrayOf, prepared } from '../platform/database/prepared-statements.ts';
 
 const dayMs = 86_400_000;
 /** Days in which what begins with the time it was made at is new: fewer than what is archived is old. */
@@ -27,7 +26,7 @@ export async function selectArchivedKeys(
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
     ${prepared}select archived.id
-    from unnest(${arrayLiteral(ids)}::uuid[]) as asked (id)
+    from unnest(${arrayOf('uuid', ids)}) as asked (id)
     join lateral (select id from archived_keys where archived_keys.id = asked.id offset 0) as archived on true`.execute(
     db,
   );

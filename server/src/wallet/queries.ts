@@ -2,7 +2,7 @@ import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import { arrayLiteral } from '../platform/database/array-literal.ts';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
-import { prepared } from '../platform/database/prepared-statements.ts';
+import { arrayOf, prepared } from '../platform/database/prepared-statements.ts';
 import type { Transfer } from './transfer.ts';
 
 /** Inserts transfers in their order in one statement; returns the ids that are new. */
@@ -85,7 +85,7 @@ export async function selectWalletsForUpdate(
 ): Promise<{ punterId: number; balance: Cents; owed: Cents }[]> {
   const { rows } = await sql<{ punterId: number; balance: Cents; owed: Cents }>`
     ${prepared}select punter_id as "punterId", balance, owed from wallets
-    where punter_id = any(${punterIds}::integer[])
+    where punter_id = any(${arrayOf('integer', punterIds)})
     order by punter_id
     for no key update`.execute(trx);
   return rows;

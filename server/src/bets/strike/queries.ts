@@ -118,14 +118,18 @@ interface UsedByBet extends LegColumns {
 
 /**
  * What keys were used for before: the bet struck under one, or null where money moved under it otherwise. Keys not
- * used are left out. Bets are looked up by the keys that were found, mostly none (the offset keeps it so): while the
- * statistics lag behind a table that grows, all bets would be read instead, for each strike.
+ * used are left out. What they were used for is looked up for the keys that were found, mostly none: that is much to
+ * plan. Bets are looked up one by one (the offset keeps it so): while the statistics lag behind a table that grows, all
+ * bets would be read instead.
  */
 export async function selectUsedKeys(
   trx: Transaction,
   guids: readonly string[],
 ): Promise<Map<string, StruckRow | null>> {
   // A text: a strike waits for it, and building a statement like it takes ten times as long.
+  const { rows: found } = await sql<{ id: string }>`
+    select id from transfers where id = any(${arrayLiteral(guids)}::uuid[])`.execute(trx);
+  if (found.length === 0) return new Map();
   const { rows } = await sql<UsedKeyRow>`
     select
       transfers.id as guid, bets.id as bet_id, bets.punter_id, bets.sport, bets.programme_id, bets.size,
@@ -134,7 +138,7 @@ export async function selectUsedKeys(
     left join lateral (
       select * from bets where bets.stake_transfer_id = transfers.id offset 0
     ) as bets on true
-    where transfers.id = any(${arrayLiteral(guids)}::uuid[])`.execute(trx);
+    where transfers.id = any(${arrayLiteral(found.map(({ id }) => id))}::uuid[])`.execute(trx);
   return new Map(
     rows.map((row) => [
       row.guid,
