@@ -122,3 +122,36 @@ it('older reads go to a standby that streams, and to the primary while it misses
     'standby',
   ]);
 }, 90_000);
+
+it('a server that was promoted a moment ago is the primary, and no standby that is missing (rule: older-reads)', async () => {
+  const folder = makeDataFolder('promoted');
+  const servers = await ReplicatedDatabase.start(folder);
+  undo.push(
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => servers.stop(),
+  );
+  const first = openDatabase(openPool(servers.primaryUrl, 1));
+  undo.push(() => first.destroy());
+  await servers.makeStandby();
+  // The first checkpoint after the promotion has to write this, slowly: until it is over the control file names the old timeline.
+  await sql`create table filling as select repeat('x', 400) from generate_series(1, 20000)`.execute(first);
+  servers.killPrimary();
+  await servers.promote();
+
+  const db = openDatabase(openPool(servers.primaryUrl, 1));
+  undo.push(() => db.destroy());
+  const metrics = createMetrics();
+  const said: string[] = [];
+  const say = ({ reason }: { reason?: string }) => said.push(String(reason));
+  const reads = new StandbyReads(servers.primaryUrl, 1, [], {
+    db,
+    metrics,
+    events: { listen: () => () => undefined },
+    log: { info: say, warn: say } as never,
+    clock: () => new Date(),
+  });
+  await reads.start();
+  undo.push(() => reads.stop());
+  expect(said).toEqual(['it is the primary']);
+  expect((await metrics.standbysUnused.get()).values[0]?.value).toBe(0);
+}, 90_000);

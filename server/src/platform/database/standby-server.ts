@@ -101,12 +101,15 @@ export class StandbyServer {
 }
 
 /**
- * The timeline is the receiver's, which a role without pg_read_all_stats is not told, or else that of the last
- * checkpoint, which follows a promotion later.
+ * The timeline of a primary is that of its log. A standby's is the receiver's, which a role without pg_read_all_stats is
+ * not told, or else that of the last checkpoint, which follows a promotion later.
  */
 const askStandby = `
   select
     pg_is_in_recovery() as "isStandby", current_database() as database, system_identifier::text as system,
-    greatest(timeline_id, (select received_tli from pg_stat_wal_receiver)) as timeline,
+    case
+      when pg_is_in_recovery() then greatest(timeline_id, (select received_tli from pg_stat_wal_receiver))
+      else ('x' || substr(pg_walfile_name(pg_current_wal_flush_lsn()), 1, 8))::bit(32)::int
+    end as timeline,
     pg_last_wal_replay_lsn()::text as reached
   from pg_control_system(), pg_control_checkpoint()`;
