@@ -68,6 +68,21 @@ describe('Dockerfile', () => {
   });
 });
 
+describe('haproxy', () => {
+  // What `haproxy -c` says of the file was looked at by hand: it is on no developer's machine by itself.
+  const lines = read('deploy/haproxy/haproxy.cfg')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+  it('asks who is ready, says whose address it is, and keeps metrics to those who run the site', () => {
+    expect(lines).toContain('option httpchk GET /readyz');
+    expect(lines).toContain('http-request set-header X-Forwarded-For %[src]');
+    expect(lines.find((line) => line.includes('/metrics'))).toMatch(/^http-request deny .*\/readyz/);
+    expect(lines.filter((line) => line.startsWith('server '))).toHaveLength(2);
+  });
+});
+
 describe('compose', () => {
   interface Service {
     readonly image: string;
