@@ -26,6 +26,11 @@ describe('settings', () => {
     expect(() => readSettings({ FEED_CLIENT_SECRET: 'short' })).toThrow(/^(?!.*short).*FEED_CLIENT_SECRET/);
   });
 
+  it('say of a short secret at once how long production wants it', () => {
+    const short = { FEED_CLIENT_SECRET: 'sh0rt', METRICS_TOKEN: 'sh0rt' };
+    expect(() => readSettings(short)).toThrow(/FEED_CLIENT_SECRET .*of 16.*METRICS_TOKEN .*of 16/);
+  });
+
   it.each([
     ['DATABASE_URL', 'mysql://u:secretpw@h/x', "DATABASE_URL is 'mysql://…@h/x'"],
     ['DATABASE_URL', 'postgres://u:secretpw#1@h/x', "DATABASE_URL is 'postgres://…@h/x'"],

@@ -54,7 +54,7 @@ export const variables = {
   OPERATOR_CONFIG: { schema: Type.String({ minLength: 1 }), expected: 'the path of a JSON file' },
   FEED_CLIENT_SECRET: {
     schema: Type.String({ minLength: 8 }),
-    expected: 'a secret of 8 characters or more',
+    expected: 'a secret of 8 characters or more, in production of 16',
   },
   BREACH_CHECK_URL: {
     schema: url,
@@ -110,7 +110,10 @@ export const variables = {
     accepts: (text: string) => readPushServices(text) !== undefined,
     expected: pushServicesExpected,
   },
-  METRICS_TOKEN: { schema: Type.String({ minLength: 8 }), expected: 'a token of 8 characters or more' },
+  METRICS_TOKEN: {
+    schema: Type.String({ minLength: 8 }),
+    expected: 'a token of 8 characters or more, in production of 16',
+  },
   TRACES_URL: { schema: url, expected: 'the http(s):// address of a collector that takes OTLP over HTTP' },
   TRACES_PERCENT: {
     schema: Type.Integer({ minimum: 1, maximum: 100 }),
