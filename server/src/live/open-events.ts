@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /**
  * Sends the head of a response; returns the function that writes text after it, and alone may write. Thousands are
  * written to at the same moment, so under HTTP/1.1 each text is framed as a chunk here and goes to the connection as one
- * string: the bytes of `response.write`, which makes four writes of it, for a quarter less processor time (decision
- * 055). What comes after the end, or for a connection that is gone, is dropped.
+ * string: the bytes of `response.write`, which makes four writes of it, for a quarter less processor time
+ * (`docs/decisions/055-chunks-of-a-stream.md`). What comes after the end, or for a connection that is gone, is dropped.
  */
 export function openEvents(request: IncomingMessage, response: ServerResponse): (text: string) => void {
   const isChunked = request.httpVersion === '1.1';
