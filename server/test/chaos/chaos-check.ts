@@ -84,6 +84,42 @@ const countBets = `
   select race.id, (select count(*) from bets where sport = 'horseracing' and race.id = any(leg_events)) as bets
   from unnest($1::integer[]) as race (id)`;
 
+interface LateBet {
+  readonly id: string;
+  readonly sport: string;
+  readonly struck_at: Date;
+  /** The off or kick-off that was published. */
+  readonly due_at: Date;
+  /** When it was off, or on, as the supplier or the desk said. */
+  readonly off_at: Date | null;
+  readonly outcome: string | null;
+}
+
+/**
+ * Bets struck once their race was off by the clock, or its match on; and those struck between its real off and the news
+ * of it that are not void (rule: strikes-end-at-the-off).
+ */
+const lateBets = `
+  with struck as (
+    select bets.id, sport, struck_at, races.off_at as due_at, races.closed_at as off_at
+    from bets join races on races.id = any(leg_events)
+    where sport = 'horseracing' and struck_at >= least(races.off_at, races.closed_at)
+    union all
+    select bets.id, sport, struck_at, kick_off_at, started_at
+    from bets join fixtures on fixtures.id = any(leg_events)
+    where sport = 'soccer' and struck_at >= least(kick_off_at, started_at)
+  )
+  select struck.*, outcome
+  from struck left join lateral (
+    select outcome from bet_settlements where bet_id = struck.id order by number desc limit 1
+  ) as last on true
+  where struck_at >= due_at or outcome is distinct from 'void'`;
+
+function describeLate({ id, sport, struck_at, due_at, off_at, outcome }: LateBet): string {
+  const [struck, due, off] = [struck_at, due_at, off_at].map((at) => at?.toISOString() ?? 'no time');
+  return `bet ${id} (${sport}), struck at ${struck}, due off at ${due}, off at ${off}, ${outcome ?? 'not settled'}`;
+}
+
 /** Compares what punters sent and were told with what the database holds. */
 export async function checkChaos(
   databaseUrl: string,
@@ -97,15 +133,7 @@ export async function checkChaos(
     );
     const held = new Map(rows.map((row) => [row.guid, row]));
     const asked = new Map(sent.map((line) => [line.guid, line]));
-    const { rows: late } = await pool.query<{ id: string }>(
-      `select bets.id from bets join races on races.id = any(bets.leg_events)
-       where bets.sport = 'horseracing'
-         and (bets.struck_at >= races.off_at or bets.struck_at >= races.closed_at)
-       union all
-       select bets.id from bets join fixtures on fixtures.id = any(bets.leg_events)
-       where bets.sport = 'soccer'
-         and (bets.struck_at >= fixtures.kick_off_at or bets.struck_at >= fixtures.started_at)`,
-    );
+    const { rows: late } = await pool.query<LateBet>(lateBets);
     const { rows: unsettled } = await pool.query<{ id: string }>(
       `select id from bets where not exists (select 1 from bet_settlements where bet_id = bets.id)
        and not exists (
@@ -128,7 +156,7 @@ export async function checkChaos(
           return line && (line.punterId !== punter_id || line.totalStake !== Number(stake));
         })
         .map(({ guid }) => guid),
-      late: [...late.map(({ id }) => `bet ${id}`), ...lateRaces],
+      late: [...late.map(describeLate), ...lateRaces],
       unsettled: unsettled.map(({ id }) => `bet ${id}`),
     };
   } finally {
