@@ -4,6 +4,21 @@ import type { LiveEvent, LiveHeard, LiveLoad, LiveMoves, LiveQuestion } from './
 
 /** Streams opened at a time. */
 const opening = 100;
+/** What every connection is read into, one after the other. */
+const received = Buffer.alloc(64 * 1024);
+const blockEnd = '\n\n';
+const nothing: [undefined, number] = [undefined, Number.NaN];
+
+/** Name and version of the event in a part of a text; neither for anything else. */
+function readEvent(text: string, from: number, end: number): [name: LiveEvent | undefined, version: number] {
+  const nameAt = text.indexOf('event: ', from) + 7;
+  if (nameAt < 7 || nameAt > end) return nothing;
+  const name = text.slice(nameAt, text.indexOf('\n', nameAt));
+  if (name !== 'standings' && name !== 'own' && name !== 'league') return nothing;
+  const mark = name === 'standings' ? 'id: ' : '"version":';
+  const versionAt = text.indexOf(mark, nameAt) + mark.length;
+  return [name, Number.parseInt(text.slice(versionAt, versionAt + 12), 10)];
+}
 
 /**
  * Thousands of viewers in one process, on bare sockets: it hears when each event came, and reads no more of it than its
@@ -69,38 +84,40 @@ class Listeners {
     const token = tokens[listener];
     const greeting = token === undefined ? 'standings' : league === undefined ? 'own' : 'league';
     return new Promise((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () => {
-        socket.write(
-          `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${token === undefined ? '' : `authorization: Bearer ${token}\r\n`}\r\n`,
-        );
-        resolve();
-      });
-      this.#sockets.push(socket);
-      socket.setEncoding('latin1');
-      socket.once('error', reject);
       let greeted = false;
       let waitMs = 1_000;
+      let rest = '';
+      const hear = (length: number) => {
+        const now = performance.timeOrigin + performance.now();
+        const text = rest + received.toString('latin1', 0, length);
+        let from = 0;
+        for (let end = text.indexOf(blockEnd); end >= 0; end = text.indexOf(blockEnd, from)) {
+          const [name, version] = readEvent(text, from, end);
+          if (name !== undefined) this.#note(this.#heard[name], version, listener, now);
+          else if (!greeted) waitMs = Number(/retry: (\d+)/.exec(text.slice(from, end))?.[1] ?? waitMs);
+          from = end + blockEnd.length;
+          if (name !== greeting || greeted) continue;
+          greeted = true;
+          this.#greeted += 1;
+          if (isMoved) this.#greetedAt[listener] = now;
+        }
+        rest = text.slice(from);
+        return true;
+      };
+      const socket = connect(
+        { port: Number(port), host: hostname, onread: { buffer: received, callback: hear } },
+        () => {
+          socket.write(
+            `GET ${path} HTTP/1.1\r\nhost: ${host}\r\n${token === undefined ? '' : `authorization: Bearer ${token}\r\n`}\r\n`,
+          );
+          resolve();
+        },
+      );
+      this.#sockets.push(socket);
+      socket.once('error', reject);
       socket.once('close', () => {
         this.#lost += 1;
         if (this.#load.elsewhere !== undefined) void this.#moveLater(listener, waitMs, greeted ? 0 : 1);
-      });
-      let rest = '';
-      socket.on('data', (chunk) => {
-        const now = performance.timeOrigin + performance.now();
-        const blocks = `${rest}${chunk}`.split('\n\n');
-        rest = blocks.pop() ?? '';
-        for (const block of blocks) {
-          waitMs = Number(/retry: (\d+)/.exec(block)?.[1] ?? waitMs);
-          const [, name, found] = /event: (standings|own|league)\n(?:id: (\d+))?/.exec(block) ?? [];
-          if (name === undefined) continue;
-          const version = Number(found ?? /"version":(\d+)/.exec(block)?.[1]);
-          this.#note(this.#heard[name as LiveEvent], version, listener, now);
-          if (name === greeting && !greeted) {
-            greeted = true;
-            this.#greeted += 1;
-            if (isMoved) this.#greetedAt[listener] = now;
-          }
-        }
       });
     });
   }
