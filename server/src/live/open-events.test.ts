@@ -106,3 +106,18 @@ test('nothing is written to a connection that is gone', async () => {
   request.on('error', () => undefined);
   await expect(gone.promise).resolves.toBeUndefined();
 });
+
+test('what a client does not read counts as unsent, so that it can be given up', async () => {
+  const unsent = Promise.withResolvers<number>();
+  const port = await serve((request, response) => {
+    const write = openEvents(request, response);
+    // More than a connection holds by itself.
+    for (let sent = 0; sent < 64; sent += 1) write('x'.repeat(1024 * 1024));
+    unsent.resolve(response.writableLength);
+  });
+  const socket = connect(port, '127.0.0.1');
+  closing.push(() => socket.destroy());
+  socket.pause();
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
+  expect(await unsent.promise).toBeGreaterThan(16 * 1024 * 1024);
+});
