@@ -1,6 +1,7 @@
 import { calls } from '@furlong/contract/calls';
 import type { Plugin, Rolldown } from 'vite';
 import { type FirstLoad, firstLoads } from '../src/app/first-loads.ts';
+import { joinStyles, linkJoined } from './join-styles.ts';
 import { loadAfterPaint, startAfterPaint } from './start-after-paint.ts';
 import { waitForSport } from './wait-for-sport.ts';
 
@@ -37,7 +38,11 @@ export function writePages(): Plugin {
           this.emitFile({ type: 'asset', fileName: `pages/${load.path}.html`, source });
           // A punter's calls carry a token, which a link cannot: preloaded, they would be fetched twice.
           const plain = writePage(own, bundle, { ...load, calls: [] });
-          const drawn = loadAfterPaint(plain, `/${this.getFileName(start)}`);
+          const joined = joinStyles(plain, (name) => sourceOf(bundle, name));
+          const sheet =
+            joined && this.emitFile({ type: 'asset', name: `${load.path}-first.css`, source: joined.source });
+          const painted = joined && sheet ? linkJoined(plain, joined, this.getFileName(sheet)) : plain;
+          const drawn = loadAfterPaint(painted, `/${this.getFileName(start)}`);
           this.emitFile({ type: 'asset', fileName: `pages/drawn/${load.path}.html`, source: drawn });
           if (load.calls.length === 0) continue;
           this.emitFile({ type: 'asset', fileName: `pages/punter/${load.path}.html`, source: plain });
@@ -72,6 +77,12 @@ export function putGroundFirst(html: string): string {
   const [first = ''] = links;
   if (first === ground) return html;
   return html.replace(ground, '').replace(first, `${ground}${first}`);
+}
+
+function sourceOf(bundle: Bundle, name: string): string {
+  const file = bundle[name];
+  if (file?.type !== 'asset') throw new Error(`the build made no ${name}`);
+  return file.source.toString();
 }
 
 function hrefOf(link: string): string {
