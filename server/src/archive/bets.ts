@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dropKeptTickets, keepRestoredTickets } from '../bets/show/archive-tickets.ts';
 import { SOCCER } from '../bets/soccer/programme.ts';
 import { keepOutKeepers } from '../platform/database/archive-turn.ts';
+import { arrayLiteral } from '../platform/database/array-literal.ts';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { addArchivedRows } from '../wallet/queries-archived-days.ts';
 import type { ArchiveBounds, ArchiveKind, RowCounts, RowsOfStep, StepPlan } from './archive-step.ts';
@@ -16,6 +17,13 @@ const rowsMax = 20_000;
 const betsMax = 5_000;
 /** Bets looked at in one statement. */
 const betsAtOnce = 2_000;
+
+/** A line of a file: a row of one of the tables. */
+interface ArchivedRow {
+  readonly bets?: { readonly id: number };
+  readonly bet_settlements?: object;
+  readonly transfers?: object;
+}
 
 /**
  * Settled tickets with their bets, settlements and transfers (rule: archive). Keys of transfers stay for ever, and so does
@@ -104,14 +112,15 @@ export const bets: ArchiveKind = {
     await keepOutKeepers(trx);
     await addArchivedRows(trx, step, 1);
     await sql`select restore_bets(${step}, ${lines.join('\n')})`.execute(trx);
-    const tables = lines.map((line) => Object.keys(JSON.parse(line) as object)[0] ?? '');
-    const countOfTable = (table: string) => tables.filter((each) => each === table).length;
-    const ids = lines.flatMap((line) => (JSON.parse(line) as { bets?: { id: number } }).bets?.id ?? []);
-    await keepRestoredTickets(trx, ids);
+    const rows = lines.map((line) => JSON.parse(line) as ArchivedRow);
+    await keepRestoredTickets(
+      trx,
+      rows.flatMap(({ bets: bet }) => bet?.id ?? []),
+    );
     return {
-      bets: countOfTable('bets'),
-      bet_settlements: countOfTable('bet_settlements'),
-      transfers: countOfTable('transfers'),
+      bets: rows.filter((row) => row.bets).length,
+      bet_settlements: rows.filter((row) => row.bet_settlements).length,
+      transfers: rows.filter((row) => row.transfers).length,
     };
   },
 };
@@ -131,7 +140,7 @@ async function readLines(db: Queryable, statement: RawBuilder<unknown>): Promise
 
 const countOf = (rows: RowCounts) => Object.values(rows).reduce((sum, count) => sum + count, 0);
 
-const asArray = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::bigint[]`;
+const asArray = (ids: readonly number[]) => sql`${arrayLiteral(ids)}::bigint[]`;
 
 /**
  * Locks what the bets are on, without waiting: whoever changes a result has locked its race or fixture, or refers to it in

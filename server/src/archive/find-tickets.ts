@@ -1,6 +1,7 @@
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { startOfLocalDay } from '@furlong/domain/local-date';
 import { type RawBuilder, sql } from 'kysely';
+import { arrayLiteral } from '../platform/database/array-literal.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { queueSchema } from '../platform/runtime/jobs.ts';
 import type { ArchiveBounds } from './archive-step.ts';
@@ -45,7 +46,7 @@ export async function findSameTickets(
   bounds: ArchiveBounds,
   ids: readonly number[],
 ): Promise<readonly TicketToArchive[]> {
-  const given = sql`unnest(${`{${ids.join(',')}}`}::bigint[])`;
+  const given = sql`unnest(${arrayLiteral(ids)}::bigint[])`;
   const looked = sql`
     select bets.id, bets.punter_id, ${ticket}, bets.struck_at
     from ${given} as asked (id) join lateral (select * from bets where bets.id = asked.id offset 0) as bets on true`;
@@ -161,9 +162,8 @@ async function selectTickets(
 /** What is queued to be settled, is being settled, or is parked. The queue's own tables are made when a server first starts. */
 async function settlementsAtWork(db: Queryable): Promise<RawBuilder<unknown>> {
   const table = sql.table(`${queueSchema}.job`);
-  const { rows } = await sql<{ made: boolean }>`select to_regclass('jobs.job') is not null as made`.execute(
-    db,
-  );
+  const { rows } = await sql<{ made: boolean }>`
+    select to_regclass(${`${queueSchema}.job`}) is not null as made`.execute(db);
   if (!rows[0]?.made) return sql`select ''::text as sport, 0 as programme_id, 0 as event_id where false`;
   return sql`
     select data ->> 'sport' as sport, (data ->> 'programmeId')::integer as programme_id,

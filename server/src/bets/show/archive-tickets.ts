@@ -1,5 +1,6 @@
 import type { LocalDay } from '@furlong/domain/local-date';
 import { sql } from 'kysely';
+import { arrayLiteral } from '../../platform/database/array-literal.ts';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { betOf, ticketOf } from './own-bets.ts';
 import { insertKept, lockKept } from './queries-kept-tickets.ts';
@@ -7,7 +8,7 @@ import { insertKept, lockKept } from './queries-kept-tickets.ts';
 /** Bets that are kept again in one go. */
 const keptAtOnce = 5_000;
 
-const given = (ids: readonly number[]) => sql`unnest(${`{${ids.join(',')}}`}::bigint[])`;
+const given = (ids: readonly number[]) => sql`unnest(${arrayLiteral(ids)}::bigint[])`;
 
 /**
  * Keeps tickets no more that go to the archive, by all their bets: My Bets lists by what is kept (rule: archive). In the
