@@ -12,6 +12,7 @@ export const owners: Readonly<Record<string, string>> = {
   archive_steps: 'archive',
   archived_events: 'archive',
   archived_keys: 'archive',
+  archived_picks: 'archive',
   archived_races: 'archive',
   archived_stakes: 'archive',
   archived_transfers: 'archive',

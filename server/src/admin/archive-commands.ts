@@ -8,6 +8,7 @@ import { NotQuiet } from '../archive/not-quiet.ts';
 import { allSteps, type ListedStep, selectStep } from '../archive/queries-steps.ts';
 import { faultOfFile, restoreStep } from '../archive/restore-step.ts';
 import { sumPaidOut } from '../bets/show/sum-paid-out.ts';
+import { countDailyPlayers } from '../picks/count-daily-players.ts';
 import type { Settings } from '../platform/config/settings/settings.ts';
 import type { Database } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
@@ -93,11 +94,12 @@ async function make(
   );
 }
 
-/** Sums up for reports what is before a day, as servers do: of what is archived they read the sums alone. */
+/** Sums up for reports and pages what is before a day, as servers do: of what is archived they read the sums alone. */
 async function countForReports(db: Database, before: LocalDay): Promise<void> {
   const now = new Date();
   for (const count of [countRevenue, countFigures]) while ((await count(db, now)) > 0);
   await sumPaidOut(db, startOfLocalDay(addDays(before, quietDays)));
+  await countDailyPlayers(db, now);
 }
 
 /** Whether somebody else was at work on it: a lock that is held, a deadline that is over. */

@@ -7,16 +7,29 @@ import type { Section } from './section.ts';
  */
 export const gameSections: readonly Section[] = [
   {
+    // Of a card in the archive: what the final standings say of it, and in which steps it can be, with its time.
     name: 'picks',
-    tables: ['card_picks'],
+    tables: ['card_picks', 'archived_picks'],
     key: ['meetingId'],
     rows: ({ punterId }) => sql`
-      select meetings.id as "meetingId", meetings.name as meeting, meetings.meeting_date as day, own.saddles,
-        own.saved_at as "savedAt"
-      from meetings cross join lateral (
+      select meetings.id as "meetingId", meetings.name as meeting, meetings.meeting_date as day,
+        coalesce(own.saddles, archived.saddles) as saddles, own.saved_at as "savedAt", archived.steps as "archiveSteps"
+      from meetings
+      left join lateral (
         select saddles, saved_at from card_picks
         where meeting_id = meetings.id and punter_id = ${punterId} limit 1
-      ) as own`,
+      ) as own on true
+      left join lateral (
+        select
+          array(select get_byte(picks, race) from generate_series(0, length(picks) - 1) as race)::smallint[] as saddles,
+          array(select step_id from archived_picks where meeting_id = meetings.id order by step_id) as steps
+        from final_standings as standing
+        where own.saddles is null and standing.punter_id = ${punterId} and standing.meeting_id = meetings.id
+          and standing.version = meetings.final_version
+          and exists (select from archived_picks where meeting_id = meetings.id)
+        limit 1
+      ) as archived on true
+      where own.saddles is not null or archived.saddles is not null`,
   },
   {
     name: 'standings',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
 import type { ColumnsPart } from '../score-boards/load-columns.ts';
+import { selectOwnCards } from './queries-cards.ts';
 
 /** A punter's picks of one meeting: race number → saddle. */
 export type CardPicks = Map<number, number>;
@@ -11,22 +12,14 @@ type PickColumnsPart = ColumnsPart<Uint8Array>;
 /** Rows per statement: large enough to be fast, small enough that decoding one does not block the event loop. */
 const partSize = 20_000;
 
-/** The saved picks of one punter in some meetings; a meeting without any is absent. */
+/** The saved picks of one punter in some meetings, in the archive or not; a meeting without any is absent. */
 export async function loadOwnPicks(
   db: Queryable,
   punterId: number,
   meetingIds: readonly number[],
 ): Promise<Map<number, CardPicks>> {
-  const own = new Map<number, CardPicks>();
-  if (meetingIds.length === 0) return own;
-  const rows = await db
-    .selectFrom('card_picks')
-    .select(['meeting_id', 'saddles'])
-    .where('punter_id', '=', punterId)
-    .where('meeting_id', 'in', [...meetingIds])
-    .execute();
-  for (const { meeting_id, saddles } of rows) own.set(meeting_id, toCardPicks(saddles));
-  return own;
+  const cards = await selectOwnCards(db, punterId, meetingIds);
+  return new Map(cards.map(({ meetingId, saddles }) => [meetingId, toCardPicks(saddles)]));
 }
 
 /** How many of some races of a meeting each of some punters has picked; a punter without a card is absent. */

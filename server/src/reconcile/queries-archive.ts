@@ -18,8 +18,8 @@ export interface StepToCheck {
   readonly hash: Buffer;
   readonly at: Date;
   readonly restored: boolean;
-  /** What is noted of it, each with how many there are: by what its kind notes. */
-  readonly noted: Readonly<Record<string, number>>;
+  /** What is noted of it, each with how many there are, by what its kind notes; null of a kind that is not known. */
+  readonly noted: Readonly<Record<string, number>> | null;
 }
 
 /** Every step, in their order: some thousands in a lifetime. */
@@ -32,7 +32,10 @@ export async function selectStepsToCheck(trx: Transaction): Promise<StepToCheck[
         when 'bets' then json_build_object(
           'bets', coalesce(stakes.bets, 0), 'keys', coalesce(keys.count, 0), 'transfers', coalesce(carried.count, 0)
         )
-        else json_build_object('races', coalesce(races.count, 0), 'prices', coalesce(races.ticks, 0))
+        when 'price-ticks' then json_build_object(
+          'races', coalesce(races.count, 0), 'prices', coalesce(races.ticks, 0)
+        )
+        when 'picks' then json_build_object('meetings', coalesce(picks.count, 0), 'cards', coalesce(picks.cards, 0))
       end as noted
     from archive_steps
     left join (
@@ -47,6 +50,9 @@ export async function selectStepsToCheck(trx: Transaction): Promise<StepToCheck[
     left join (
       select step_id, sum(count) as count from archived_transfers group by step_id
     ) as carried on carried.step_id = id
+    left join (
+      select step_id, count(*) as count, sum(cards) as cards from archived_picks group by step_id
+    ) as picks on picks.step_id = id
     order by id`.execute(trx);
   return rows;
 }

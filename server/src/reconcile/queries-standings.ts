@@ -32,6 +32,34 @@ export async function selectFinalBoard(
     .executeTakeFirst();
 }
 
+/**
+ * The picks that a row of final standings should follow from: the card's, or, where that is in the archive, those that the
+ * row says it was ranked by, which reconcile compares with the files (rule: archive). For a join of `card_picks` and
+ * `standing`.
+ */
+export const saddlesOfRow = sql<string | null>`coalesce(
+  card_picks.saddles,
+  case when card_picks.punter_id is null
+    and exists (select from archived_picks where archived_picks.meeting_id = standing.meeting_id)
+  then array(
+    select get_byte(standing.picks, race) from generate_series(0, length(standing.picks) - 1) as race order by race
+  )::smallint[] end
+)::text`;
+
+/** Everybody's cards of a meeting, those in the archive by the final standings in force. */
+const cardsOf = (meetingId: number) => sql`
+  select punter_id, saddles from card_picks where meeting_id = ${meetingId}
+  union all
+  select standing.punter_id, array(
+    select get_byte(standing.picks, race) from generate_series(0, length(standing.picks) - 1) as race order by race
+  )::smallint[]
+  from meetings
+  join final_standings as standing on standing.meeting_id = meetings.id and standing.version = meetings.final_version
+  where meetings.id = ${meetingId} and exists (select from archived_picks where meeting_id = ${meetingId})
+    and not exists (
+      select from card_picks where meeting_id = ${meetingId} and card_picks.punter_id = standing.punter_id
+    )`;
+
 /** A row of final standings, and the picks it should follow from; `saddles` is the array's text form. */
 export interface FinalRow {
   readonly punterId: number;
@@ -64,7 +92,7 @@ export async function selectFinalRows(
       standing.place, standing.rank, standing.tied, standing.total,
       standing.race_points as "racePoints", standing.bonus, standing.winners,
       standing.second_places as "secondPlace", standing.third_places as "thirdPlace", standing.movement,
-      card_picks.saddles::text as saddles
+      ${saddlesOfRow} as saddles
     from final_standings as standing
     left join card_picks
       on card_picks.meeting_id = standing.meeting_id and card_picks.punter_id = standing.punter_id
@@ -84,13 +112,13 @@ export async function countPicked(
   raceNumbers: readonly number[],
 ): Promise<string[]> {
   const { rows } = await sql<{ words: string }>`
-    select concat_ws('/', wanted.number, card_picks.saddles[wanted.number], count(*)) as words
-    from card_picks
-    join punters on punters.id = card_picks.punter_id and punters.alias is not null
+    select concat_ws('/', wanted.number, card.saddles[wanted.number], count(*)) as words
+    from (${cardsOf(meetingId)}) as card
+    join punters on punters.id = card.punter_id and punters.alias is not null
     cross join unnest(${[...raceNumbers]}::integer[]) as wanted (number)
-    where card_picks.meeting_id = ${meetingId} and card_picks.saddles[wanted.number] > 0
-    group by wanted.number, card_picks.saddles[wanted.number]
-    order by wanted.number, card_picks.saddles[wanted.number]`.execute(trx);
+    where card.saddles[wanted.number] > 0
+    group by wanted.number, card.saddles[wanted.number]
+    order by wanted.number, card.saddles[wanted.number]`.execute(trx);
   return rows.map(({ words }) => words);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database/database.ts';
+import { saddlesOfRow } from './queries-standings.ts';
 
 /** A meeting's record for stats, and what it should agree with. */
 export interface StatsRecord {
@@ -78,7 +79,7 @@ export interface PlayedRow {
 export async function selectPlayed(trx: Transaction, punterIds: readonly number[]): Promise<PlayedRow[]> {
   const { rows } = await sql<PlayedRow>`
     select standing.punter_id as "punterId", standing.meeting_id as "meetingId", standing.rank, standing.winners,
-      card_picks.saddles::text as saddles, standing.picks as "rankedBy"
+      ${saddlesOfRow} as saddles, standing.picks as "rankedBy"
     from final_standings as standing
     join meetings on meetings.id = standing.meeting_id and meetings.final_version = standing.version
     left join card_picks on card_picks.meeting_id = standing.meeting_id and card_picks.punter_id = standing.punter_id

@@ -4,12 +4,17 @@ import { doOrPutOff } from '../platform/database/put-off.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
 import type { Jobs } from '../platform/runtime/jobs.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { assertPicksHere } from './assert-picks-here.ts';
 
-/** The input of meetings' standings changed: raises their versions and notifies every node, in the same transaction. */
+/**
+ * The input of meetings' standings changed: raises their versions and notifies every node, in the same transaction. Throws
+ * Failed 'conflict' where picks of one are in the archive (rule: archive).
+ */
 export async function standingsChanged(trx: Transaction, meetingIds: readonly number[]): Promise<void> {
   await doOrPutOff(trx, 'standings', meetingIds, async (changed) => {
     const ids = new Set(changed.flat());
     if (ids.size === 0) return;
+    await assertPicksHere(trx, [...ids]);
     for (const { id, standings_version } of await raiseStandingsVersions(trx, [...ids])) {
       await publishEvent(trx, { kind: 'standings', meetingId: id, version: standings_version });
       await publishEvent(trx, { kind: 'card', meetingId: id });

@@ -133,6 +133,12 @@ export interface ArchivedKeys {
   step_id: number;
 }
 
+export interface ArchivedPicks {
+  cards: number;
+  meeting_id: number;
+  step_id: number;
+}
+
 export interface ArchivedRaces {
   race_id: number;
   step_id: number;
@@ -1491,6 +1497,7 @@ export interface DB {
   archive_steps: ArchiveSteps;
   archived_events: ArchivedEvents;
   archived_keys: ArchivedKeys;
+  archived_picks: ArchivedPicks;
   archived_races: ArchivedRaces;
   archived_stakes: ArchivedStakes;
   archived_transfers: ArchivedTransfers;
