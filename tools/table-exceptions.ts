@@ -182,6 +182,18 @@ export const exceptions: readonly Exception[] = [
     reason: 'It moves rows to files and back, whole and unchanged, whoever owns them.',
   },
   {
+    place: 'archive/prediction-saves.ts',
+    act: 'writes',
+    tables: ['prediction_saves'],
+    reason: 'It puts rows back from files, whole and unchanged, whoever owns them.',
+  },
+  {
+    place: 'predictor/assert-saves-here.ts',
+    act: 'reads',
+    tables: ['archived_saves'],
+    reason: 'No late save is taken back without the log that is archived.',
+  },
+  {
     place: 'archive/picks.ts',
     act: 'writes',
     tables: ['card_picks'],
@@ -191,7 +203,8 @@ export const exceptions: readonly Exception[] = [
     place: 'picks/queries-cards.ts',
     act: 'reads',
     tables: ['archived_picks', 'final_standings', 'meetings'],
-    reason: 'Of a card in the archive the final standings have what was picked, for every page that shows picks.',
+    reason:
+      'Of a card in the archive the final standings have what was picked, for every page that shows picks.',
   },
   {
     place: 'standings/assert-picks-here.ts',
@@ -208,6 +221,7 @@ export const exceptions: readonly Exception[] = [
         'bets',
         'card_picks',
         'figures_counted',
+        'final_rounds',
         'final_standings',
         'fixtures',
         'jackpots',
@@ -215,8 +229,8 @@ export const exceptions: readonly Exception[] = [
         'meetings',
         'paid_out_days',
       ],
-      ...['price_ticks', 'race_day_players', 'race_results', 'races', 'revenue_counted', 'runners'],
-      ...['stats_meetings', 'transfers'],
+      ...['prediction_saves', 'predictor_rounds', 'price_ticks', 'race_day_players', 'race_results', 'races'],
+      ...['revenue_counted', 'runners', 'stats_meetings', 'transfers'],
     ],
     reason: 'What may go is decided over all that hangs on it, in the statement that takes it.',
   },
@@ -247,8 +261,8 @@ export const exceptions: readonly Exception[] = [
   {
     place: 'personal-data/game-sections.ts',
     act: 'reads',
-    tables: ['archived_picks'],
-    reason: "A punter's file says which cards are in the archive.",
+    tables: ['archived_picks', 'archived_saves'],
+    reason: "A punter's file says which cards and saves are in the archive.",
   },
   {
     place: 'race-day/queries-write.ts',

@@ -14,6 +14,7 @@ export const owners: Readonly<Record<string, string>> = {
   archived_keys: 'archive',
   archived_picks: 'archive',
   archived_races: 'archive',
+  archived_saves: 'archive',
   archived_stakes: 'archive',
   archived_transfers: 'archive',
   banner_pictures: 'content',

@@ -42,10 +42,15 @@ export const gameSections: readonly Section[] = [
   },
   {
     name: 'predictions',
-    tables: ['predictions'],
+    // Saves of a round can be in these steps of the archive.
+    tables: ['predictions', 'archived_saves'],
     key: ['roundId'],
     rows: ({ punterId }) => sql`
-      select round_id as "roundId", scores, banker, saved_at as "savedAt"
+      select round_id as "roundId", scores, banker, saved_at as "savedAt",
+        (
+          select array_agg(step_id order by step_id) from archived_saves
+          where archived_saves.round_id = predictions.round_id
+        ) as "archiveSteps"
       from predictions where punter_id = ${punterId}`,
   },
   {

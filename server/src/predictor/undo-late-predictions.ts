@@ -2,6 +2,7 @@ import { selectUnseenKickOffs } from '../fixtures/queries-fixtures.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { predictionsTakenOff } from './announce.ts';
+import { assertSavesHere } from './assert-saves-here.ts';
 import { type LoggedPredictions, lockSavedSince, writeRestored } from './queries-late.ts';
 import { lockRoundsOf, selectPlace, selectRound } from './queries-rounds.ts';
 import { type LateTime, withoutLateSaves } from './without-late-saves.ts';
@@ -23,7 +24,7 @@ const partSize = 10_000;
  * counts again, and a banker that was moved to it or from it meanwhile is where it was (rule: predictor-closes). To be
  * called in the transaction that writes the kick-off, after it is recorded, once the fixture is locked against saves.
  * Safe to repeat, and for a kick-off that is corrected: it goes by the log of saves and by every kick-off of the round
- * that became known late.
+ * that became known late. Throws Failed 'conflict' where the log is in the archive (rule: archive).
  */
 export async function undoLatePredictions(
   platform: Pick<Platform, 'jobs'>,
@@ -33,6 +34,7 @@ export async function undoLatePredictions(
   const place = await selectPlace(trx, fixtureId);
   if (!place) return;
   await lockRoundsOf(trx, [fixtureId]);
+  await assertSavesHere(trx, place.roundId);
   const moments = [startedAt, replaces].flatMap((moment) => moment?.getTime() ?? []);
   const since = new Date(Math.min(...moments));
   if (moments.length === 0) return;

@@ -6,6 +6,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { Check } from './check.ts';
 import { checkFileOfBets } from './check-archived-bets.ts';
 import { checkFileOfPicks } from './check-archived-picks.ts';
+import { checkFileOfSaves } from './check-archived-saves.ts';
 import {
   type StepToCheck,
   selectArchivedTwice,
@@ -47,6 +48,7 @@ const kinds: ReadonlyMap<string, KindToCheck> = new Map([
     'picks',
     { said: (meetings, { card_picks: cards = 0 }) => ({ meetings, cards }), checkFile: checkFileOfPicks },
   ],
+  ['prediction-saves', { said: (saves) => ({ saves }), checkFile: checkFileOfSaves }],
 ]);
 
 /**

@@ -1,11 +1,10 @@
 import { compareStandings } from '@furlong/domain/ranking';
 import type { Goals } from '@furlong/domain/soccer/markets';
-import { type Prediction, type PredictorRules, predictionOf } from '@furlong/domain/soccer/predictor';
+import type { Prediction, PredictorRules } from '@furlong/domain/soccer/predictor';
 import { scoreOfPrediction } from '@furlong/domain/soccer/predictor-key';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Check, Findings } from './check.ts';
 import {
-  type AuditedFixture,
   type AuditedRound,
   type AuditedRow,
   countPredicted,
@@ -14,6 +13,7 @@ import {
   selectAuditedRows,
   selectWrongSeasons,
 } from './queries-rounds.ts';
+import { countedOf, predictedBy } from './replay-saves.ts';
 
 const chunkSize = 2_000;
 
@@ -61,7 +61,7 @@ async function checkRound(trx: Transaction, round: AuditedRound, { differs }: Fi
     const rows = await selectAuditedRows(trx, round, before?.place ?? 0, chunkSize);
     for (const row of rows) {
       count += 1;
-      checkRow(round, row, before, count, replay(row, fixtures), scores, differs);
+      checkRow(round, row, before, count, predictedBy(row, fixtures), scores, differs);
       before = row;
     }
     if (rows.length < chunkSize) break;
@@ -71,45 +71,6 @@ async function checkRound(trx: Transaction, round: AuditedRound, { differs }: Fi
   const listed = counts ? await countPredicted(trx, round.id, positions) : 0;
   if (count !== listed) differs(`round ${round.id} lists ${count} punters, and ${listed} have predicted it`);
   return count;
-}
-
-/** What a round counts of a fixture, read from the fixture by words of its own. */
-function countedOf(fixture: AuditedFixture): { score: Goals | null; official: boolean; fallen: boolean } {
-  const { status, format, dueAt, firstKickOffAt, resultState, home, away } = fixture;
-  const isLate = dueAt?.getTime() !== firstKickOffAt.getTime();
-  const hasNoScore =
-    status === 'walkover' || status === 'void' || (status === 'abandoned' && resultState === 'none');
-  const fallen = isLate || hasNoScore || format !== '2x45';
-  const isOn = !fallen && status !== 'scheduled' && status !== 'postponed';
-  return {
-    score: isOn ? { home: home ?? 0, away: away ?? 0 } : null,
-    official: isOn && resultState === 'official',
-    fallen,
-  };
-}
-
-/**
- * A punter's predictions by the log: what was saved between a kick-off and its becoming known does not count. Later the
- * fixture can be open again: after a false start, or left by the banker once it fell away.
- */
-function replay({ saves }: AuditedRow, fixtures: readonly AuditedFixture[]): (Prediction | null)[] {
-  const numbers = fixtures.map(() => 0);
-  let banker: number | null = null;
-  const isLate = (position: number | null, at: Date) => {
-    const times = position === null ? [] : (fixtures[position]?.lateTimes ?? []);
-    return times.some(({ from, until }) => at >= new Date(from) && at <= new Date(until));
-  };
-  for (const save of saves) {
-    const at = new Date(save.at);
-    for (const [position, number] of save.scores.entries()) {
-      if (number !== null && !isLate(position, at)) numbers[position] = number;
-    }
-    if (save.moved && !isLate(banker, at) && !isLate(save.to, at)) banker = save.to;
-  }
-  return numbers.map((number, position) => {
-    const predicted = predictionOf(number);
-    return predicted && { ...predicted, banker: position === banker };
-  });
 }
 
 function checkRow(

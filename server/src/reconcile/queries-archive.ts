@@ -36,6 +36,7 @@ export async function selectStepsToCheck(trx: Transaction): Promise<StepToCheck[
           'races', coalesce(races.count, 0), 'prices', coalesce(races.ticks, 0)
         )
         when 'picks' then json_build_object('meetings', coalesce(picks.count, 0), 'cards', coalesce(picks.cards, 0))
+        when 'prediction-saves' then json_build_object('saves', coalesce(saves.count, 0))
       end as noted
     from archive_steps
     left join (
@@ -53,6 +54,9 @@ export async function selectStepsToCheck(trx: Transaction): Promise<StepToCheck[
     left join (
       select step_id, count(*) as count, sum(cards) as cards from archived_picks group by step_id
     ) as picks on picks.step_id = id
+    left join (
+      select step_id, sum(saves) as count from archived_saves group by step_id
+    ) as saves on saves.step_id = id
     order by id`.execute(trx);
   return rows;
 }

@@ -91,6 +91,14 @@ export interface AuditedRow {
   readonly differences: number;
   readonly results: number;
   readonly saves: readonly AuditedSave[];
+  /** Null as long as all saves of the round are there. */
+  readonly stored: AuditedPredictions | null;
+}
+
+/** What the saves led to, as it is stored: by position 0 none, else 1 + home × 21 + away. */
+export interface AuditedPredictions {
+  readonly scores: readonly number[];
+  readonly banker: number | null;
 }
 
 /** A save as the log has it. */
@@ -116,7 +124,11 @@ export async function selectAuditedRows(
         ) order by save.id)
         from prediction_saves as save
         where save.round_id = ${id} and save.punter_id = standing.punter_id
-      ), '[]') as saves
+      ), '[]') as saves,
+      case when exists (select from archived_saves where archived_saves.round_id = ${id}) then (
+        select json_build_object('scores', scores, 'banker', banker) from predictions
+        where predictions.round_id = ${id} and predictions.punter_id = standing.punter_id
+      ) end as stored
     from final_round_rows as standing
     where standing.round_id = ${id} and standing.version = ${version} and place > ${after}
     order by place limit ${limit}`.execute(trx);

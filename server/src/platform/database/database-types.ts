@@ -145,6 +145,12 @@ export interface ArchivedRaces {
   ticks: number;
 }
 
+export interface ArchivedSaves {
+  round_id: number;
+  saves: number;
+  step_id: number;
+}
+
 export interface ArchivedStakes {
   bets: number;
   programme_id: number;
@@ -1499,6 +1505,7 @@ export interface DB {
   archived_keys: ArchivedKeys;
   archived_picks: ArchivedPicks;
   archived_races: ArchivedRaces;
+  archived_saves: ArchivedSaves;
   archived_stakes: ArchivedStakes;
   archived_transfers: ArchivedTransfers;
   banner_pictures: BannerPictures;
