@@ -1,10 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { placeOfFiles } from '../src/platform/database/database-place.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { freePort, type RunningNode, spawnNode, untilReady } from './run-node.ts';
+import { freePort, type RunningNode, spawnNode, until, untilReady } from './run-node.ts';
 
 describe('starting and stopping', { timeout: 120_000 }, () => {
   let folder: string;
@@ -48,6 +50,47 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     expect(node.output()).toMatch(/\nfurlong: stopped\n$/);
     expect(databaseRuns()).toBe(false);
     expect(existsSync(join(folder, 'furlong.lock'))).toBe(false);
+  });
+
+  it('ends in order when npm start is told to, as a supervisor does that knows npm alone', async () => {
+    const port = await freePort();
+    const npm = spawn('npm', ['start', '--silent', '--ignore-scripts'], {
+      cwd: join(import.meta.dirname, '../..'),
+      // A group of its own: whatever npm leaves behind ends with it.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: folder,
+        DEMO: 'off',
+        NODE_ENV: '',
+      },
+    });
+    let words = '';
+    npm.stdout.on('data', (chunk: Buffer) => {
+      words += chunk.toString();
+    });
+    const ended = once(npm, 'close');
+    try {
+      await until(
+        () => words.includes('Furlong is open'),
+        100_000,
+        () => `not open: ${words}`,
+      );
+      npm.kill('SIGTERM');
+      await until(
+        () => words.includes('furlong: stopped'),
+        30_000,
+        () => `npm ended, and not the server: ${words}`,
+      );
+      await ended;
+      expect(databaseRuns()).toBe(false);
+    } finally {
+      if (npm.pid !== undefined && databaseRuns()) process.kill(-npm.pid, 'SIGTERM');
+      await ended;
+    }
   });
 
   it('recovers after a kill -9 that left the lock and the database behind, and stops in order when something fails unheard', async () => {
