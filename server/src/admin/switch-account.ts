@@ -39,7 +39,9 @@ export async function switchOff(db: Database, order: Order, now: Date): Promise<
 /** Switches the account with a name on. */
 export async function switchOn(db: Database, order: Order, now: Date): Promise<void> {
   if (!(await setOn(db, await orderOf(db, order), now))) {
-    throw new CannotDo(`The account '${order.name}' is not switched off`);
+    throw new CannotDo(
+      `The account '${order.name}' is not switched off, or its data were deleted: then it stays closed`,
+    );
   }
 }
 

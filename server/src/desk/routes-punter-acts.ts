@@ -123,7 +123,7 @@ const words: Readonly<Record<PunterRefusal, string>> = {
   staff: 'This account is staff’s: it is changed on the command line.',
   'other-issuer': 'This punter signs in elsewhere: it is done there.',
   'suspended-already': 'This account is suspended already.',
-  'not-suspended': 'This account is not suspended.',
+  'not-suspended': 'This account is not suspended, or its data were deleted: then it stays closed.',
   'closed-already': 'This account is closed already.',
   'looks-excluded':
     'This may be somebody who must not bet. Look at who it is; then verify in spite of it, or reject.',

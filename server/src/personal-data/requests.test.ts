@@ -176,6 +176,10 @@ test('a deletion takes away what the law does not keep, and the rest when its ti
     ...{ email: 'leaves@example.com', mobile: null, dateOfBirth: '1980-05-06' },
   });
   expect((await findAccount(db, punter.subject))?.switchedOff).toBe(true);
+  // For good: neither the desk nor the command line opens it again.
+  const restored = await atDesk(`RestorePunter/${punter.id}`, { reason: 'Came back' });
+  expect(restored).toMatchObject({ status: 0, errorCode: 643 });
+  expect((await findAccount(db, punter.subject))?.switchedOff).toBe(true);
   expect(await selectBreaksInForce(db, punter.id, new Date())).toMatchObject([{ kind: 'closure' }]);
   expect(await selectDecision(db, punter.id)).toMatchObject({ status: 'approved' });
   const { rows: bets } = await sql`select id from bets where punter_id = ${punter.id}`.execute(db);
