@@ -29,8 +29,9 @@ export const usage = `Usage:
   npm run admin -- create --username NAME --email ADDRESS [--by-mail]
       Makes an operator: an internal user, who may use the desk as far as their roles go (staff grant).
       The password is asked for on the terminal, or taken from ADMIN_PASSWORD: for yourself. Nothing opens by it
-      until its holder has signed in with it and chosen their own. For a colleague say --by-mail: nobody knows a password until they choose their own by the link that 'Forgotten password' on
-      the sign-in page mails to ADDRESS. Who knows somebody's password is two people at the desk.
+      until its holder has signed in with it and chosen their own. For a colleague say --by-mail: nobody knows a
+      password until they choose their own by the link that 'Forgotten password' on the sign-in page mails to ADDRESS.
+      Who knows somebody's password is two people at the desk.
 
   npm run admin -- staff list
   npm run admin -- staff grant NAME ROLE [--by WHO]

@@ -110,6 +110,19 @@ describe('npm run admin -- create', { timeout: 120_000 }, () => {
   });
 });
 
+describe('npm run admin -- a command that was not understood', { timeout: 120_000 }, () => {
+  test('is answered with what it takes, and not with every other command below the reason', async () => {
+    const { code, err } = await run(['archive', '--before', 'yesterday'], {});
+    expect(code).toBe(2);
+    expect(err).toMatch(/^--before 'yesterday': expected a day/);
+    expect(err).toContain('npm run admin -- archive --before DAY');
+    expect(err).toContain('Every command: npm run admin -- --help');
+    expect(err).not.toContain('npm run admin -- jackpots');
+    const unknown = await run(['archives'], {});
+    expect(unknown.err).toContain('npm run admin -- jackpots');
+  });
+});
+
 describe('npm run admin -- end-sessions, switch-off, switch-on', { timeout: 120_000 }, () => {
   test('prints what it did, records who ordered it, and names what was expected', async () => {
     const environment = { DATABASE_URL: at.platform.databaseUrl };

@@ -31,11 +31,23 @@ export async function runAdminCommand(args: readonly string[], terminal: Termina
     await run(args, terminal);
     return 0;
   } catch (error) {
-    if (error instanceof Misuse) err.write(`${error.message}\n\n${usage}`);
+    if (error instanceof Misuse) err.write(`${error.message}\n\n${usageOf(args)}`);
     else if (error instanceof CannotDo || error instanceof StartFailure) err.write(`${error.message}\n`);
     else err.write(`${inspect(error)}\n`);
     return error instanceof Misuse ? 2 : 1;
   }
+}
+
+/** What the command takes that was meant; of every command where it is none. */
+function usageOf(args: readonly string[]): string {
+  const name = args.find((arg) => commands.has(arg));
+  const ends = [' ', '\n'];
+  const parts = usage
+    .split('\n\n')
+    .filter((part) => ends.some((end) => part.includes(`npm run admin -- ${name}${end}`)));
+  if (parts.length === 0) return usage;
+  const words = parts.map((part) => part.replace(/^Usage:\n/, '')).join('\n\n');
+  return `Usage:\n${words}\n\nEvery command: npm run admin -- --help\n`;
 }
 
 async function run(args: readonly string[], terminal: Terminal): Promise<void> {
