@@ -103,6 +103,13 @@ test('where it cannot be drawn the browser gets the page of the build, and the o
   expect((await ask('/')).body).toContain('<main>Vaal');
 });
 
+test('where a page of the build cannot be read the plain one is sent, and the operator is told', async () => {
+  await mkdir(join(folder, 'pages/drawn/home.html'), { recursive: true });
+  expect((await ask('/')).body).toBe(template);
+  expect((await ask('/')).statusCode).toBe(200);
+  expect(told.join()).toContain('EISDIR');
+});
+
 test('a screen of a punter’s own is the page of the build', async () => {
   expect((await ask('/myBets')).body).toBe(template);
   expect((await ask('/', { cookie: 'LoginInProgress=true' })).body).toBe(template);

@@ -55,7 +55,7 @@ export class PublicPages {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#pages = new DrawnPages((page, now) => this.#draw(page, now));
+    this.#pages = new DrawnPages((page, now) => this.#drawOrTell(page, now));
   }
 
   /** Sends the page of a request; false: it is not drawn. */
@@ -81,6 +81,16 @@ export class PublicPages {
 
   async stop(): Promise<void> {
     await this.#build?.drawer.stop();
+  }
+
+  /** Where a page of the build cannot be read, or anything else fails, the plain page is sent: null. */
+  async #drawOrTell(page: DrawablePage, now: number): Promise<DrawnBody> {
+    try {
+      return await this.#draw(page, now);
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'a page was not drawn');
+      return null;
+    }
   }
 
   async #draw(page: DrawablePage, now: number): Promise<DrawnBody> {

@@ -63,6 +63,23 @@ test('a thread that dies is told once and replaced; after a second death there i
   expect(told).toHaveLength(3);
 });
 
+test('a thread that the system refuses is told, and the next task starts one', async () => {
+  // Data that no thread can be given fail its start as a system without a thread to spare does.
+  const workerData = [() => 'not to be copied', undefined];
+  thread = new TaskThread({
+    module: new URL('../../../test/task-thread-module.ts', import.meta.url),
+    tasksMax: 3,
+    timeoutMs: 60_000,
+    tell: (problem) => told.push(problem),
+    get workerData() {
+      return workerData.shift();
+    },
+  });
+  expect(await endsOf(['a'])).toEqual([expect.any(NoThread)]);
+  expect(told).toHaveLength(1);
+  expect(await endsOf(['b', 'c'])).toEqual(['b', 'c']);
+});
+
 test('a thread that hangs is ended, and what waits with it', async () => {
   start({ timeoutMs: 50 });
   expect(await endsOf(['hang', 'a'])).toEqual([expect.any(NoThread), expect.any(NoThread)]);

@@ -68,10 +68,25 @@ export class TaskThread<Task, Result> {
   #doFirst(): void {
     const [first] = this.#waiting;
     if (first === undefined) return;
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
+    const worker = this.#worker ?? this.#startOrFail();
+    if (worker === undefined) return;
     this.#deadline = setTimeout(() => void this.#drop(worker, 'a task took too long'), this.#parts.timeoutMs);
-    worker.postMessage({ kind: 'task', task: first.task } satisfies ToThread);
+    try {
+      worker.postMessage({ kind: 'task', task: first.task } satisfies ToThread);
+    } catch (error) {
+      // A task that cannot be sent is at fault itself.
+      this.#take({ kind: 'failed', problem: String(error) });
+    }
+  }
+
+  /** The system refuses a thread where a process or a machine has too many: as if it had died, so the next is tried later. */
+  #startOrFail(): Worker | undefined {
+    try {
+      this.#worker = this.#start();
+    } catch (error) {
+      this.#fail(String(error));
+    }
+    return this.#worker;
   }
 
   #start(): Worker {
@@ -113,11 +128,16 @@ export class TaskThread<Task, Result> {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
     clearTimeout(this.#deadline);
+    this.#fail(problem);
+    await worker.terminate();
+  }
+
+  /** There is no thread: what waits is not done, and after failures in a row none is tried for a while. */
+  #fail(problem?: string): void {
     if (problem !== undefined) this.#parts.tell(problem);
     const pause = this.#deaths === 0 ? 0 : Math.min(1_000 * 2 ** (this.#deaths - 1), longestPauseMs);
     this.#pausedUntil = performance.now() + pause;
     this.#deaths += 1;
     for (const { reject } of this.#waiting.splice(0)) reject(new NoThread(problem ?? 'the thread was ended'));
-    await worker.terminate();
   }
 }
