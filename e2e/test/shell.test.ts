@@ -196,6 +196,11 @@ test.describe('the layout', () => {
     await expect.poll(() => scrolled(page)).toBe(0);
     await page.goBack();
     await expect.poll(() => scrolled(page)).toBe(700);
+    await footer.getByRole('link', { name: 'FAQ' }).dispatchEvent('click');
+    await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => scrolled(page)).toBe(700);
   });
 
   test('an address opened in the same tab starts at its top, a reload where it was @once', async ({

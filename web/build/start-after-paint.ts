@@ -36,6 +36,8 @@ export const startAfterPaint = `(() => {
       script.type = 'module';
       script.crossOrigin = '';
       script.src = link.href;
+      // Without the app a page of another width is better than none.
+      script.onerror = () => delete document.documentElement.dataset.drawn;
       document.head.append(script);
     }
   };

@@ -63,12 +63,12 @@ function drawApp(): void {
   draw();
 }
 
-/** Kept when another screen is about to be drawn. */
+/** Kept when another screen is about to be drawn. A screen that makes its address whole, as Picks does, is the same one. */
 function nextScreen(router: ReturnType<typeof createRouter>): Promise<void> {
   const { pathname } = router.state.location;
   return new Promise((resolve) => {
-    const stop = router.subscribe(({ location }) => {
-      if (location.pathname === pathname) return;
+    const stop = router.subscribe(({ location, historyAction }) => {
+      if (historyAction === 'REPLACE' || location.pathname === pathname) return;
       stop();
       resolve();
     });

@@ -190,7 +190,9 @@ async function send(
       signal: AbortSignal.timeout(deadline),
     });
     if (response.status !== 200) {
-      if (response.status < 500 && response.status !== 429) {
+      // Refused for a time, or, on a machine that stands still, for not having come in time: sent again.
+      const isForNow = response.status >= 500 || response.status === 429 || response.status === 408;
+      if (!isForNow) {
         throw new Error(`a slip was refused: ${response.status} ${await response.text()}`);
       }
       return undefined;

@@ -1,5 +1,5 @@
 import type { Config } from '@furlong/contract/schemas/config';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { getConfig, placeABetLink } from '../platform/site/config.ts';
 import { counsellingLine } from '../platform/site/counselling-line.ts';
 import { contentScroll } from '../ui/styles/content-scroll.ts';
@@ -90,6 +90,7 @@ function playLinks(screen: ScreenEntry): OwnLink[] {
 }
 
 function OwnLinks({ title, links }: { title: string; links: readonly OwnLink[] }) {
+  const { pathname } = useLocation();
   if (links.length === 0) return null;
   return (
     <div>
@@ -97,7 +98,8 @@ function OwnLinks({ title, links }: { title: string; links: readonly OwnLink[] }
       <ul>
         {links.map(({ text, to }) => (
           <li key={text}>
-            <Link to={to} onClick={to.includes('#') ? undefined : contentScroll.toTop}>
+            {/* Another page begins at its top by itself, and this one is to be found again where it was left. */}
+            <Link to={to} onClick={to === pathname ? contentScroll.toTop : undefined}>
               {text}
             </Link>
           </li>

@@ -26,7 +26,7 @@ import { MeetingRows } from './meeting-rows.tsx';
 import { NextOffBar } from './next-off.tsx';
 import { findNextOffs } from './next-offs.ts';
 import { Notices } from './notices.tsx';
-import { isOwnMeetingExpected, useOwnMeetingHint } from './own-meeting-hint.ts';
+import { type HomeStart, isOwnMeetingExpected, useOwnMeetingHint } from './own-meeting-hint.ts';
 import { OwnMeetingPlace, OwnMeetingRoom } from './own-meeting-place.tsx';
 import { SiteNumbers } from './site-numbers.tsx';
 import { useOwnMeeting } from './use-own-meeting.ts';
@@ -51,7 +51,9 @@ export function HomeScreen() {
   const isOwnUnknown = isAwaited || (isSignedIn && (isPlaceholderData || past.isPlaceholderData));
   const isOwnExpected = useBrowserValue(isOwnMeetingExpected, isDrawnWithOwn);
   const isOwnAwaited = isOwnUnknown && isOwnExpected;
-  useOwnMeetingHint(isSignedIn && !isOwnUnknown && !isPending && !past.isPending ? own !== null : null);
+  const ownNext = isPunter ? findOwnNext(meetings ?? [], now) : undefined;
+  const isKnown = isSignedIn && !isOwnUnknown && !isPending && !past.isPending;
+  useOwnMeetingHint(isKnown ? homeStart(own !== null, ownNext !== undefined) : null);
   const isOnBreak = useOnBreak();
   const isClosed = useClosedTo() !== null;
   const isPhone = !useFromWidth(desktopWidth);
@@ -67,7 +69,6 @@ export function HomeScreen() {
     );
   }
   const listed = meetings ?? [];
-  const ownNext = isPunter ? findOwnNext(listed, now) : undefined;
   const featured = ownNext ?? findFeatured(listed, now, shownAround(listed, own?.meeting, now));
   const hero = <Hero meeting={featured} now={now} />;
   const stand = !isOwnUnknown && (
@@ -135,6 +136,11 @@ export function HomeScreen() {
       </div>
     </>
   );
+}
+
+function homeStart(hasOwn: boolean, hasPicksIn: boolean): HomeStart {
+  if (hasOwn) return 'own';
+  return hasPicksIn ? 'picks-in' : 'plain';
 }
 
 /** What the hero need not name: the first row stands right below it, the own meeting and the next race off above. */

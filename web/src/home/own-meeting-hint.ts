@@ -4,12 +4,20 @@ import { readCookie, writeCookie } from '../platform/device/cookies.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/** Notes for the next visit whether Home keeps room for the own meeting; null while that is not known. */
-export function useOwnMeetingHint(hasOwn: boolean | null): void {
+/** How a punter's Home begins: with a meeting of their own, with what comes of picks that have not run, or as for anybody. */
+export type HomeStart = 'own' | 'picks-in' | 'plain';
+
+/**
+ * Notes for the next visit whether Home keeps room for the own meeting; null while that is not known. Of picks that have
+ * not run nothing is noted, so that the server leaves Home to the browser: what comes of them stands above the rest.
+ */
+export function useOwnMeetingHint(start: HomeStart | null): void {
   useEffect(() => {
-    if (hasOwn === null || readCookie(ownMeetingCookie) === String(hasOwn)) return;
-    writeCookie(ownMeetingCookie, String(hasOwn), daySeconds);
-  }, [hasOwn]);
+    if (start === null) return;
+    const mark = start === 'picks-in' ? null : String(start === 'own');
+    if (readCookie(ownMeetingCookie) === mark) return;
+    writeCookie(ownMeetingCookie, mark ?? '', mark === null ? 0 : daySeconds);
+  }, [start]);
 }
 
 /** Whether the last visit's Home began with a meeting of the punter's own. */

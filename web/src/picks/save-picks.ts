@@ -1,10 +1,12 @@
 import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
+import { ownMeetingCookie } from '@furlong/contract/site-cookies';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cardQuery } from '../meetings/meeting-queries.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { call } from '../platform/api/api.ts';
 import { allUpcomingKey, jackpotKey, meetingCardsKey } from '../platform/api/query-keys.ts';
 import { describeUnsaved, isSaved } from '../platform/api/unsaved.ts';
+import { writeCookie } from '../platform/device/cookies.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { showToast } from '../ui/feedback/toast.ts';
 import { unsavedSelections } from './card-picks.ts';
@@ -33,6 +35,8 @@ async function savePicks(
     return false;
   }
   void client.invalidateQueries({ queryKey: jackpotKey(meetingId, punterId) });
+  // Home begins otherwise from now on: nobody draws it before it has said how.
+  writeCookie(ownMeetingCookie, '', 0);
   // The card first, then the draft: no pick disappears in between.
   const card = await client
     .fetchQuery({ ...cardQuery(meetingId, punterId), staleTime: 0 })

@@ -87,6 +87,8 @@ export function SearchBox({ label, value, onChange, onSearch }: SearchBoxProps) 
     <form
       role="search"
       className={styles.find}
+      // Sent before the app is there, it would load the page again without what was typed: outside a dialog this does nothing.
+      method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
         onSearch();

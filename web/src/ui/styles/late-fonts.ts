@@ -6,6 +6,8 @@ const family = 'Archivo';
  * on with what it has.
  */
 export async function showLateFonts(mayShow: Promise<unknown>): Promise<void> {
+  const hasFailed = [...document.fonts].some((face) => face.family === family && face.status === 'error');
+  if (hasFailed) return;
   const late = findRules().filter((rule) => rule.style.getPropertyValue('font-display') === 'optional');
   const loading = await Promise.allSettled(late.map((rule) => faceOf(rule).load()));
   await mayShow;
