@@ -33,3 +33,31 @@ test('a device that is back online takes its stream up again at once, however lo
   expect(tries).toBe(before + 1);
   stop();
 });
+
+test('who joins an open stream is told what states something, and of no change from before', async () => {
+  setConfig(makeConfig());
+  const events = [
+    'event: standings\ndata: 1',
+    'event: standings\ndata: 2',
+    'event: bets\ndata: {}',
+    // A name that nobody has listed.
+    'event: prices\ndata: {}',
+  ];
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(new TextEncoder().encode(`${events.join('\n\n')}\n\n`)),
+  });
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } })),
+  );
+  const follow = () => {
+    const told: string[] = [];
+    const onEvent = (name: string | undefined, data: string) => told.push(`${name} ${data}`);
+    return { told, stop: followStream('/joined', { onConnected: () => undefined, onEvent }) };
+  };
+  const first = follow();
+  await vi.waitFor(() => expect(first.told).toEqual(['standings 1', 'standings 2', 'bets {}', 'prices {}']));
+  const second = follow();
+  await vi.waitFor(() => expect(second.told).toContain('standings 2'));
+  expect(second.told).toEqual(['standings 2']);
+  for (const { stop } of [first, second]) stop();
+});

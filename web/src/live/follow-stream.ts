@@ -30,8 +30,8 @@ interface SharedStream {
 
 /** The open streams, each until its last listener leaves or it is over. */
 const streams = new Map<string, SharedStream>();
-/** Events that only say that something changed. */
-const pulses: ReadonlySet<string> = new Set(['bets', 'jackpot']);
+/** Events that state something. Any other says that something changed: whoever joins later reads that anyhow. */
+const statements: ReadonlySet<string> = new Set(['standings', 'own', 'league', 'board']);
 
 /**
  * Follows a stream of the server by its path, reconnecting whenever it breaks, until it says that it is over (`end`), is
@@ -123,7 +123,7 @@ export function waitBeforeTry(wait: number, failures: number, random?: () => num
 }
 
 function tell(stream: SharedStream, name: string | undefined, data: string): void {
-  if (name !== undefined && !pulses.has(name)) stream.latest.set(name, data);
+  if (name !== undefined && statements.has(name)) stream.latest.set(name, data);
   for (const { listener } of [...stream.listeners]) listener.onEvent(name, data);
 }
 
