@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { breakEnd } from '@furlong/domain/protection/break';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
+import type { FurlongEvent } from '../platform/runtime/events.ts';
 import { closeAccount, takeBreak } from '../protection/take-break.ts';
 import { LiveHub } from './live-hub.ts';
-import type { LiveSource, Viewer } from './live-source.ts';
+import type { LiveSource, Notice, Viewer } from './live-source.ts';
 
 const platform = closedAfterAll(await createTestPlatform());
 
@@ -86,6 +87,44 @@ test('telling everybody of a publication lets other work go on in between (rule:
   platform.site.show(9);
   await expect.poll(() => order).toEqual(['first', 'other work', 'second']);
   hub.stop();
+});
+
+test('after events that may have been missed each viewer is told once of what each notice is for', () => {
+  vi.useFakeTimers();
+  try {
+    const listeners = new Set<(event: FurlongEvent) => void>();
+    const events = {
+      listen(listener: (event: FurlongEvent) => void) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+    const hub = new LiveHub({ ...platform, events }, { heartbeatMs: 1_000_000 });
+    const notice = (name: string, toPunters: boolean): Notice => ({
+      toPunters,
+      idIn: () => undefined,
+      text: (id) => `${name} ${id}`,
+    });
+    const races = { ...still('meetingId'), notices: [notice('bets', true), notice('jackpot', false)] };
+    const rounds = { ...still('roundId'), notices: [notice('news', false)] };
+    for (const source of [races, rounds]) hub.add(source);
+    const [punter, visitor, onOther, onRound] = [viewer(1), viewer(null), viewer(null), viewer(null)];
+    hub.join(races, 1, punter.view);
+    hub.join(races, 1, visitor.view);
+    hub.join(races, 2, onOther.view);
+    hub.join(rounds, 1, onRound.view);
+
+    for (const listener of listeners) listener({ kind: 'resync' });
+    // Batches that follow would be sent by now.
+    vi.advanceTimersByTime(10_000);
+    expect(punter.told).toEqual(['bets 1', 'jackpot 1']);
+    expect(visitor.told).toEqual(['jackpot 1']);
+    expect(onOther.told).toEqual(['jackpot 2']);
+    expect(onRound.told).toEqual(['news 1']);
+    hub.stop();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 /** Longer than work may keep others waiting. */

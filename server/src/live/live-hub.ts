@@ -16,7 +16,9 @@ export interface LiveLimits {
 
 const defaultLimits: LiveLimits = { viewersMax: 10_000, heartbeatMs: 15_000 };
 
-type HubPlatform = Pick<Platform, 'log' | 'metrics' | 'events' | 'endedSessions' | 'site'>;
+type HubPlatform = Pick<Platform, 'log' | 'metrics' | 'endedSessions' | 'site'> & {
+  readonly events: Pick<Platform['events'], 'listen'>;
+};
 
 /** Every open stream of a node, by what it follows. All kinds share the bound. */
 export class LiveHub {
