@@ -79,17 +79,21 @@ export const LiveLeague = Type.Object({
 });
 export type LiveLeague = Static<typeof LiveLeague>;
 
+/**
+ * The calls of what viewers follow. The events of every stream, these and those of rounds:
+ * - `break`, with a token, when its punter takes a break on any device (rule: breaks-on-screen);
+ * - `site`, to every viewer, the version of what the desk published: every fifteen seconds, and with each new one
+ *   (rule: live-site);
+ * - `end`, when what is followed is final; a viewer need not connect again.
+ */
 export const liveCalls = declareCalls('live', {
   /**
-   * The events of the stream:
+   * The events of the stream, beside those of every stream ({@link liveCalls}):
    * - `standings`, to every viewer, at once and for every new version;
    * - `own`, beside it, with a token;
    * - `league`, beside it, with `?league=CODE` of a league whose member the token's punter is;
    * - `bets`, with a token, whenever bets on the meeting are settled, or change by a scratching;
-   * - `jackpot`, to every viewer, when the cards of its jackpot close and whenever it is decided anew;
-   * - `break`, with a token, when its punter takes a break on any device;
-   * - `site`, to every viewer, the version of what the desk published: every fifteen seconds, and with each new one;
-   * - `end`, when the meeting is final; a viewer need not connect again.
+   * - `jackpot`, to every viewer, when the cards of its jackpot close and whenever it is decided anew.
    *
    * A viewer sends its version as Last-Event-ID and is not sent that version again.
    */

@@ -251,9 +251,8 @@ export const predictorCalls = declareCalls('predictor', {
   },
 
   /**
-   * The events of the stream: `board`, to every viewer, at once and for every new version; `own`, beside it, with a
-   * token; `break`, when its punter takes a break on any device; `end`, when the round is final. A viewer sends its
-   * version as Last-Event-ID and is not sent it again.
+   * The events of the stream: `board`, to every viewer, at once and for every new version, and `own`, beside it, with a
+   * token; and those of every stream (`liveCalls`). A viewer sends its version as Last-Event-ID and is not sent it again.
    */
   FollowRound: {
     summary: "A round's board as server-sent events as goals fall, with the token's punter's own place.",
