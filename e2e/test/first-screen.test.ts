@@ -1,7 +1,9 @@
+import { drawnScreens } from '@furlong/contract/drawn-screens';
+import { screenRoutes } from '@furlong/contract/screen-routes';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../src/fixtures.ts';
 
-const screens = ['/', '/picks', '/leaderboard', '/faqpage', '/learntoplay', '/paia', '/termsandconditions'];
+const screens = drawnScreens.map((name) => screenRoutes[name].paths[0].replace(/\/:\w+\?$/, ''));
 
 /** Scripts of the app that were asked for before the first content was painted. */
 const scriptsBeforePaint = `(() => {

@@ -1,4 +1,5 @@
 import type { DrawablePage } from '@furlong/contract/drawn-page';
+import { type DrawnScreen, drawnScreens } from '@furlong/contract/drawn-screens';
 import { isMobileUserAgent, isPhoneUserAgent } from '@furlong/contract/mobile-user-agent';
 import { type ScreenRoute, screenRoutes } from '@furlong/contract/screen-routes';
 import {
@@ -16,17 +17,12 @@ interface Asked {
   readonly userAgent: string | undefined;
 }
 
-type ScreenName = keyof typeof screenRoutes;
-type PublicScreen = {
-  [Name in ScreenName]: (typeof screenRoutes)[Name]['access'] extends 'anyone' ? Name : never;
-}[ScreenName];
-
 const isNumber = /^[1-9]\d{0,8}$/;
 /** A card has fewer races, and a board that is looked at beyond a thousand pages is searched. */
 const isShort = /^[1-9]\d{0,2}$/;
 
-/** Screens that show everybody the same, with the parameters that a page of theirs may have and what they may be. */
-const drawnScreens: Readonly<Partial<Record<PublicScreen, Readonly<Record<string, RegExp>>>>> = {
+/** The parameters that a page of each screen may have, and what they may be. */
+const parametersOf: Readonly<Record<DrawnScreen, Readonly<Record<string, RegExp>>>> = {
   home: {},
   picks: { race: /^[1-9]\d?$/ },
   leaderboard: { meetingId: isNumber, page: isShort },
@@ -45,15 +41,14 @@ export function findDrawable({ url, cookies = '', userAgent = '' }: Asked): Draw
   if (url.length > addressMax) return undefined;
   const [path = '', query = ''] = url.split('?');
   const parts = path.toLowerCase().split('/').filter(Boolean);
-  const found = Object.entries(drawnScreens).find(([name]) => isAt(screenRoutes[name as ScreenName], parts));
-  if (found === undefined) return undefined;
+  const screen = drawnScreens.find((name) => isAt(screenRoutes[name], parts));
+  if (screen === undefined) return undefined;
+  const known = parametersOf[screen];
   const parameters = [...new URLSearchParams(query)];
   const isOnce = new Set(parameters.map(([name]) => name)).size === parameters.length;
   const isKnown =
     isOnce &&
-    parameters.every(
-      ([name, value]) => Object.hasOwn(found[1], name) && found[1][name]?.test(value) === true,
-    );
+    parameters.every(([name, value]) => Object.hasOwn(known, name) && known[name]?.test(value) === true);
   if (!isKnown) return undefined;
   const marks = readCookies(cookies);
   if (marks.get(loginInProgressCookie) === 'true') return undefined;
@@ -61,14 +56,14 @@ export function findDrawable({ url, cookies = '', userAgent = '' }: Asked): Draw
   const isPunter = marks.get(loggedInCookie) === 'true';
   const own = marks.get(ownMeetingCookie);
   // Until the browser has seen it once, nobody knows whether a punter's Home begins with a meeting of their own.
-  if (isPunter && found[0] === 'home' && own === undefined) return undefined;
+  if (isPunter && screen === 'home' && own === undefined) return undefined;
   const search = new URLSearchParams(parameters.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
   return {
     address: `/${parts.join('/')}${search === '' ? '' : `?${search}`}`,
     isMobile: isMobileUserAgent(userAgent),
     isNarrow: isPhoneUserAgent(userAgent),
     isPunter,
-    hasOwn: isPunter && found[0] === 'home' && own === 'true',
+    hasOwn: isPunter && screen === 'home' && own === 'true',
   };
 }
 

@@ -8,8 +8,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { serveWebApp } from '../platform/http/static-files.ts';
 import { PublicPages } from './public-pages.ts';
 
-const template = `<html lang="en"><head><title>Site</title></head>
+/** The page of the build, in which the browser draws every screen. */
+const plain = `<html lang="en"><head><title>Site</title></head>
 <body><div id="root">skeleton</div><noscript>no</noscript></body></html>`;
+/** The page that a screen is drawn into, with the styles of the screen. */
+const template = plain.replace('</head>', '<link rel="stylesheet" href="/first.css"></head>');
+/** Screens that have one in this build: the manual has none. */
+const prepared = ['home', 'picks', 'faqpage'];
 /** A drawing as the web app's build brings one, which draws what a call answers. */
 const drawing = `
 export async function drawPage(page, answerCall) {
@@ -27,8 +32,9 @@ let meetings: string | null = 'Vaal';
 const told: string[] = [];
 
 async function build(module: string, changedAt: number): Promise<void> {
-  await mkdir(join(folder, '.draw'), { recursive: true });
-  await writeFile(join(folder, 'index.html'), template);
+  for (const own of ['.draw', 'pages/drawn']) await mkdir(join(folder, own), { recursive: true });
+  await writeFile(join(folder, 'index.html'), plain);
+  for (const name of prepared) await writeFile(join(folder, `pages/drawn/${name}.html`), template);
   await writeFile(join(folder, '.draw/draw-page.js'), module);
   await utimes(join(folder, '.draw/draw-page.js'), changedAt, changedAt);
 }
@@ -63,7 +69,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Each at a time of its own, as a page is the same for a second. */
+/** Each at a time of its own, as a page is the same for a quarter of a second. */
 const ask = (url: string, headers: Record<string, string> = {}) => {
   now += 5_000;
   return app.inject({ url, headers });
@@ -73,6 +79,7 @@ test('a public page has its screen in the first answer, drawn from what the call
   const page = await ask('/');
   expect(page.body).toContain('<div id="root"><main>Vaal Furlong</main></div>');
   expect(page.body).toContain('<title>Drawn</title>');
+  expect(page.body).toContain('/first.css');
   expect(page.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -84,35 +91,41 @@ test('a public page has its screen in the first answer, drawn from what the call
 
 test('it goes out packed, and not at all to who holds it', async () => {
   now = 0;
-  const plain = await app.inject('/picks/7');
+  const open = await app.inject('/picks/7');
   const packed = await app.inject({ url: '/picks/7', headers: { 'accept-encoding': 'gzip, br' } });
   expect(packed.headers['content-encoding']).toBe('br');
-  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
-  const headers = { 'if-none-match': String(plain.headers.etag) };
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(open.body);
+  const headers = { 'if-none-match': String(open.headers.etag) };
   const held = await app.inject({ url: '/picks/7', headers });
   expect([held.statusCode, held.body]).toEqual([304, '']);
 });
 
 test('where it cannot be drawn the browser gets the page of the build, and the operator is told why', async () => {
   meetings = null;
-  expect((await ask('/')).body).toBe(template);
+  expect((await ask('/')).body).toBe(plain);
   expect(told).toEqual([]);
-  expect((await ask('/faqpage')).body).toBe(template);
+  expect((await ask('/faqpage')).body).toBe(plain);
   expect(told.join()).toContain('no such screen');
   meetings = 'Vaal';
   expect((await ask('/')).body).toContain('<main>Vaal');
 });
 
 test('where a page of the build cannot be read the plain one is sent, and the operator is told', async () => {
-  await mkdir(join(folder, 'pages/drawn/home.html'), { recursive: true });
-  expect((await ask('/')).body).toBe(template);
+  await rm(join(folder, 'pages/drawn/home.html'));
+  await mkdir(join(folder, 'pages/drawn/home.html'));
+  expect((await ask('/')).body).toBe(plain);
   expect((await ask('/')).statusCode).toBe(200);
   expect(told.join()).toContain('EISDIR');
 });
 
 test('a screen of a punter’s own is the page of the build', async () => {
-  expect((await ask('/myBets')).body).toBe(template);
-  expect((await ask('/', { cookie: 'LoginInProgress=true' })).body).toBe(template);
+  expect((await ask('/myBets')).body).toBe(plain);
+  expect((await ask('/', { cookie: 'LoginInProgress=true' })).body).toBe(plain);
+});
+
+test('a screen whose page the build did not make is left to the browser: the plain page lacks its styles', async () => {
+  expect((await ask('/paia')).body).toBe(plain);
+  expect(told).toEqual([]);
 });
 
 test('a build that is made while the server runs draws from then on', async () => {
@@ -123,7 +136,7 @@ test('a build that is made while the server runs draws from then on', async () =
 
 test('a thread that dies is replaced with the next page', async () => {
   await build(drawing.replace("throw new Error('no such screen')", 'process.exit(1)'), 3_000);
-  expect((await ask('/faqpage')).body).toBe(template);
+  expect((await ask('/faqpage')).body).toBe(plain);
   expect(told.join()).toContain('the thread ended');
   expect((await ask('/')).body).toContain('<main>Vaal');
 });

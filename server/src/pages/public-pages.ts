@@ -123,19 +123,18 @@ export class PublicPages {
     return this.#build;
   }
 
-  /** The build's page that a screen is drawn into: without links to calls, for their answers are in it. */
+  /** The build's page that a screen is drawn into: with its styles, and without links to calls, whose answers are in it. */
   async #template({ templates }: Build, address: string): Promise<string | null> {
     const [path = ''] = address.split('?');
-    for (const name of pageFilesOf(path, 'drawn')) {
-      const kept = templates.get(name);
-      if (kept !== undefined) return kept;
-      const file = join(this.#parts.webFolder, name);
-      const found = existsSync(file) ? await readFile(file, 'utf8') : '';
-      if (!isTemplate(found)) continue;
-      templates.set(name, found);
-      return found;
-    }
-    return null;
+    const [name] = pageFilesOf(path, 'drawn');
+    if (name === undefined) return null;
+    const kept = templates.get(name);
+    if (kept !== undefined) return kept;
+    const file = join(this.#parts.webFolder, name);
+    const found = existsSync(file) ? await readFile(file, 'utf8') : '';
+    if (!isTemplate(found)) return null;
+    templates.set(name, found);
+    return found;
   }
 }
 

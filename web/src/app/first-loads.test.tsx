@@ -1,4 +1,5 @@
 import { calls } from '@furlong/contract/calls';
+import { drawnScreens } from '@furlong/contract/drawn-screens';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
@@ -16,6 +17,11 @@ beforeAll(async () => {
 afterEach(() => {
   queryClient.clear();
   vi.unstubAllGlobals();
+});
+
+test('each screen that the server draws has a page to be drawn into', () => {
+  const prepared = firstLoads.map(({ path }) => findScreen(`/${path}`)?.name);
+  expect(prepared).toEqual(expect.arrayContaining([...drawnScreens]));
 });
 
 test.each(firstLoads)(

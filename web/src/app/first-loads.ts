@@ -2,7 +2,7 @@ import type { CallName } from '@furlong/contract/calls';
 
 /** What a screen needs besides the app itself when it is opened by its address. */
 export interface FirstLoad {
-  /** The first segment of the screen's path. */
+  /** The first segment of the screen's path, which no other screen begins with: the server finds its page by this alone. */
   readonly path: string;
   readonly loadingText: string;
   /** The screen's module, which the router imports lazily. */
