@@ -19,6 +19,12 @@ import { type FileHead, writeStepFile } from './step-file.ts';
 /** Days in which nothing may have changed in what goes: a punter can complain, a result be corrected (rule: archive). */
 export const quietDays = 90;
 
+/**
+ * Rows of a step: each kind has a bound of its own well below this, and goes over it only with what cannot be divided. A
+ * step is held in memory, taken in one transaction, and its file has to be small enough to be read again.
+ */
+const rowsMax = 1_000_000;
+
 /** What `before` may be at most. */
 export function latestBefore(now: Date): LocalDay {
   return addDays(localDayOf(now), -quietDays);
@@ -92,10 +98,12 @@ async function makeStep(
   { before, folder, actor }: ArchiveOrder,
   kind: ArchiveKind,
   bounds: ArchiveBounds,
-  { ids }: StepPlan,
+  plan: StepPlan,
   at: Date,
 ): Promise<ArchiveStep> {
   const { what } = kind;
+  const { ids } = plan;
+  refuseTooLarge(kind, plan);
   const { last, read } = await inTransaction(db, async (trx) => {
     await boundStep(trx);
     return { last: await selectLastStep(trx), read: await kind.readRows(trx, ids) };
@@ -131,6 +139,13 @@ async function makeStep(
     await recordAct(trx, { actor, name: 'archive-step-made', subject, after }, at);
   });
   return stored;
+}
+
+/** Throws an Error where a kind plans more than a step may take. */
+function refuseTooLarge({ items }: ArchiveKind, { ids, rows }: StepPlan): void {
+  const count = Object.values(rows).reduce((sum, own) => sum + own, 0);
+  if (Math.max(count, ids.length) <= rowsMax) return;
+  throw new Error(`${items} from ${ids[0]} on have ${count} rows; a step takes ${rowsMax} at most`);
 }
 
 /** Two counts by table as one. */
