@@ -70,7 +70,7 @@ function checkUse(
     return undefined;
   }
   if (table === '*') return `${act} a table that it names only at run time`;
-  return `${act} ${table}, which ${by.owners[table]} owns; call one of its functions`;
+  return `${act} ${table}, which ${by.owners[table]} owns; call one of its functions, or list it in tools/table-exceptions.ts with its reason`;
 }
 
 function isIn(path: string, place: string): boolean {

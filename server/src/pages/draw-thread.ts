@@ -31,7 +31,7 @@ doTasks<DrawTask, DrawnBody>(async ({ page, template }, answerCall) => {
   return { plain, brotli: pack(plain) };
 });
 
-/** A page is drawn anew each second: packing it takes no longer than drawing it. */
+/** A page is drawn anew four times a second: packing it takes no longer than drawing it. */
 function pack(page: Buffer): Buffer {
   return brotliCompressSync(page, {
     params: {
