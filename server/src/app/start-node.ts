@@ -109,7 +109,7 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
   });
   bindCalls(app, capabilities.handlers, capabilities.admit, platform.clock, capabilities.noteInput);
   const pages = new PublicPages({
-    ...{ app, log, clock: platform.clock, webFolder: builtApp },
+    ...{ app, log, clock: platform.clock, metrics: platform.metrics, webFolder: builtApp },
     callsElsewhere:
       new URL(operator.puntersApiUrl || settings.publicUrl).origin !== new URL(settings.publicUrl).origin,
   });

@@ -31,7 +31,8 @@ export class PageDrawer {
     try {
       return await this.#thread.run({ page, template });
     } catch (error) {
-      // Why a thread ended was told when it did.
+      // No thread: why one ended was told when it did. Where too many wait, a line for each would say no more than their
+      // count does (`furlong_public_pages_total`).
       if (!(error instanceof NoThread)) this.#tell(error instanceof Error ? error.message : String(error));
       return null;
     }

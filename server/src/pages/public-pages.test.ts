@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { serveWebApp } from '../platform/http/static-files.ts';
+import { createMetrics } from '../platform/runtime/metrics.ts';
 import { PublicPages } from './public-pages.ts';
 
 /** The page of the build, in which the browser draws every screen. */
@@ -29,6 +30,10 @@ let app: FastifyInstance;
 let pages: PublicPages;
 let now = 0;
 let meetings: string | null = 'Vaal';
+/** What the call waits for before it answers. */
+let waitsFor: Promise<void> | undefined;
+let patienceMs = 60_000;
+let metrics = createMetrics();
 const told: string[] = [];
 
 async function build(module: string, changedAt: number): Promise<void> {
@@ -44,10 +49,14 @@ beforeEach(async () => {
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
   await build(drawing, 1_000);
   meetings = 'Vaal';
+  waitsFor = undefined;
+  patienceMs = 60_000;
+  metrics = createMetrics();
   told.length = 0;
   app = fastify();
   app.get('/config.json', () => ({ brand: 'Furlong' }));
-  app.get('/api/Meetings', (_request, reply) => {
+  app.get('/api/Meetings', async (_request, reply) => {
+    await waitsFor;
     if (meetings === null) return reply.code(503).send();
     return reply.type('text/plain').send(meetings);
   });
@@ -58,7 +67,10 @@ beforeEach(async () => {
     webFolder: folder,
     callsElsewhere: false,
     clock: () => new Date(now),
-    patienceMs: 60_000,
+    metrics,
+    get patienceMs() {
+      return patienceMs;
+    },
   };
   pages = new PublicPages(parts);
   await serveWebApp(app, log, folder, pages);
@@ -126,6 +138,25 @@ test('a screen of a punter’s own is the page of the build', async () => {
 test('a screen whose page the build did not make is left to the browser: the plain page lacks its styles', async () => {
   expect((await ask('/paia')).body).toBe(plain);
   expect(told).toEqual([]);
+});
+
+test('each public page is counted by how it went out', async () => {
+  await ask('/');
+  await ask('/');
+  await ask('/faqpage');
+  // Nothing of a punter's own is drawn, or missed.
+  await ask('/myBets');
+  const answer = Promise.withResolvers<void>();
+  waitsFor = answer.promise;
+  patienceMs = 0;
+  expect((await ask('/picks/7')).body).toBe(plain);
+  answer.resolve();
+  const { values } = await metrics.publicPages.get();
+  expect(Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))).toEqual({
+    drawn: 2,
+    late: 1,
+    browser: 1,
+  });
 });
 
 test('a build that is made while the server runs draws from then on', async () => {

@@ -12,6 +12,7 @@ import { networkOf } from '../platform/http/network-of.ts';
 import { askItself } from '../platform/http/own-calls.ts';
 import { pageFilesOf } from '../platform/http/page-files.ts';
 import type { Clock } from '../platform/runtime/clock.ts';
+import type { Metrics } from '../platform/runtime/metrics.ts';
 import type { DrawnBody } from './draw-task.ts';
 import { findDrawable } from './drawable-page.ts';
 import { DrawnPages, type KeptPage } from './drawn-pages.ts';
@@ -22,6 +23,7 @@ interface Parts {
   readonly app: FastifyInstance;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly metrics: Pick<Metrics, 'publicPages'>;
   /** The folder of the built web app. */
   readonly webFolder: string;
   /** Where the app sends its calls and where it is served, if that is not one place. */
@@ -60,14 +62,16 @@ export class PublicPages {
 
   /** Sends the page of a request; false: it is not drawn. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const { clock, callsElsewhere, patienceMs = defaultPatienceMs } = this.#parts;
+    const { clock, metrics, callsElsewhere, patienceMs = defaultPatienceMs } = this.#parts;
     const { cookie: cookies, 'user-agent': userAgent } = request.headers;
     const wanted = callsElsewhere ? undefined : findDrawable({ url: request.url, cookies, userAgent });
     if (wanted === undefined) return false;
     // What was late keeps nobody waiting again, until a page is drawn in time.
     const found = this.#pages.find(wanted, clock().getTime(), networkOf(request.ip));
     const page = await inTime(found, this.#isLate ? 0 : patienceMs);
-    if (page === null) return false;
+    const isDrawn = page !== null && page !== 'late';
+    metrics.publicPages.inc({ outcome: isDrawn ? 'drawn' : (page ?? 'browser') });
+    if (!isDrawn) return false;
     await sendKept(page, request, reply);
     return true;
   }
@@ -138,11 +142,11 @@ export class PublicPages {
   }
 }
 
-/** What is kept, or null once it takes too long: it is drawn to its end all the same, for whoever comes next. */
-async function inTime(page: Promise<KeptPage | null>, patienceMs: number): Promise<KeptPage | null> {
+/** What is kept, or that it takes too long: it is drawn to its end all the same, for whoever comes next. */
+async function inTime(page: Promise<KeptPage | null>, patienceMs: number): Promise<KeptPage | 'late' | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), patienceMs);
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), patienceMs);
   });
   try {
     return await Promise.race([page, late]);

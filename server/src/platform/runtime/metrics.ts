@@ -28,6 +28,7 @@ export interface Metrics {
   readonly simulating: Gauge;
   readonly leagueCodeGuesses: Counter<'outcome'>;
   readonly limited: Counter<'class' | 'by'>;
+  readonly publicPages: Counter<'outcome'>;
 }
 
 /** Makes a registry of its own, so that two servers in one test process do not collide. */
@@ -132,6 +133,12 @@ function systemMetrics(registers: Registry[]): Omit<Metrics, GameMetric | 'regis
       name: 'furlong_limited_total',
       help: 'Requests, streams and connections turned away by a limit, by its class and whom it holds for',
       labelNames: ['class', 'by'],
+      registers,
+    }),
+    publicPages: new Counter({
+      name: 'furlong_public_pages_total',
+      help: 'Public pages by how they went out: drawn; plain because the drawing was late; left to the browser',
+      labelNames: ['outcome'],
       registers,
     }),
   };
