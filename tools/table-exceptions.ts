@@ -104,7 +104,7 @@ export const exceptions: readonly Exception[] = [
       'Significant events of all rooms are one list by time, paged by key; protection figures are counts of one moment over several rooms.',
   },
   {
-    place: 'identity/queries.ts',
+    place: 'identity/queries-switch.ts',
     act: 'reads',
     tables: ['erasures'],
     reason:

@@ -68,20 +68,6 @@ export async function selectOperatorIds(db: Queryable, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-const onAgain = sql`
-  switched_off_at is not null and not exists (select from erasures where account_id = accounts.id::text)`;
-
-/**
- * Switches an account off, or on again. False: nothing changed. One whose holder had the data deleted stays off (rule:
- * data-deletion).
- */
-export async function setSwitchedOff(db: Queryable, accountId: string, at: Date | null): Promise<boolean> {
-  const change = at === null ? onAgain : sql`switched_off_at is null`;
-  const { numAffectedRows } = await sql`
-    update accounts set switched_off_at = ${at} where id = ${accountId}::uuid and ${change}`.execute(db);
-  return (numAffectedRows ?? 0n) > 0n;
-}
-
 /** The holder of an account, from the registration. */
 export interface Holder {
   readonly email: string;

@@ -3,7 +3,8 @@ import { recordAct } from '../audit/record-act.ts';
 import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
 import { endProviderSessions } from './end-provider-sessions.ts';
-import { type Account, setSwitchedOff } from './queries.ts';
+import type { Account } from './queries.ts';
+import { setSwitchedOff } from './queries-switch.ts';
 
 /** Which account to change, who does it, and why. */
 export interface AccountOrder {
