@@ -2,8 +2,16 @@ import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { addDays, type LocalDay, parseLocalDay, startOfLocalDay } from '@furlong/domain/local-date';
-import type { ArchiveStep, RowCounts } from '../archive/archive-step.ts';
-import { addCounts, latestBefore, makeArchive, planArchive, quietDays } from '../archive/make-steps.ts';
+import type { RowCounts } from '../archive/archive-step.ts';
+import { CannotArchive } from '../archive/cannot-archive.ts';
+import {
+  addCounts,
+  latestBefore,
+  makeArchive,
+  planArchive,
+  quietDays,
+  type TellStep,
+} from '../archive/make-steps.ts';
 import { NotQuiet } from '../archive/not-quiet.ts';
 import { allSteps, type ListedStep, selectStep } from '../archive/queries-steps.ts';
 import { faultOfFile, restoreStep } from '../archive/restore-step.ts';
@@ -70,19 +78,22 @@ async function make(
   let steps = 0;
   let rows: RowCounts = {};
   let bytes = 0;
-  const tell = (step: ArchiveStep) => {
+  const tell: TellStep = (step, namesTaken) => {
     steps += 1;
     rows = addCounts(rows, JSON.parse(step.rows) as RowCounts);
     bytes += step.bytes;
+    for (const name of namesTaken) {
+      out.write(`${name}: is there already, is not of step ${step.id}, and stays as it is.\n`);
+    }
     out.write(`${describeStep({ ...step, restoredAt: null })}\n`);
   };
   try {
     await withDatabase(settings, async (db) => {
-      await countForReports(db, before);
-      await makeArchive(db, { before, folder, actor }, () => new Date(), tell);
+      const prepare = () => countForReports(db, before);
+      await makeArchive(db, { before, folder, actor, prepare }, () => new Date(), tell);
     });
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    if (!isBusy(error)) throw inWords(error);
     throw new CannotDo(
       `${steps} steps are done, and the next was not: ${(error as Error).message}. Run it again.`,
     );
@@ -108,6 +119,11 @@ function isBusy(error: unknown): boolean {
   return error instanceof NotQuiet || code === '55P03' || code === '57014';
 }
 
+/** An error as the command shows it. */
+function inWords(error: unknown): unknown {
+  return error instanceof CannotArchive ? new CannotDo(error.message) : error;
+}
+
 const verify: Command = async ([given, ...more], _options, settings, { out }) => {
   expectNothing(more);
   const folder = await readFolder('archive verify', given, constants.R_OK);
@@ -125,7 +141,7 @@ const verify: Command = async ([given, ...more], _options, settings, { out }) =>
   });
   for (const fault of faults.slice(0, printedMax)) out.write(`${fault}\n`);
   for (const name of await readdir(folder)) {
-    if (/\.jsonl\.gz(\.unfinished)?$/.test(name) && !known.has(name))
+    if (/\.jsonl\.gz(\.([0-9a-f-]{36}\.)?unfinished)?$/.test(name) && !known.has(name))
       out.write(`${name}: left by a run that was stopped, or of another database.\n`);
   }
   if (faults.length > 0) throw new CannotDo(`${whole} files are whole, ${faults.length} are not.`);
@@ -146,7 +162,9 @@ const restore: Command = async ([given, ...more], options, settings, { out }) =>
     if (step.restoredAt !== null) throw new CannotDo(`--step ${id}: it is restored already`);
     const fault = await faultOfFile(folder, step);
     if (fault !== undefined) throw new CannotDo(fault);
-    const rows = await restoreStep(db, { folder, actor }, step, new Date());
+    const rows = await restoreStep(db, { folder, actor }, step, new Date()).catch((error: unknown) => {
+      throw inWords(error);
+    });
     out.write(`Restored ${describeRows(rows)} of step ${id}.\n`);
   });
 };

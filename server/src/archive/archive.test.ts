@@ -136,8 +136,14 @@ describe('prices of long ago go to files, and come back (rule: archive)', { time
       code: 0,
       out: `Nothing of before ${lastYear} is left to archive.\n`,
     });
-    expect(readdirSync(folder)).toHaveLength(1);
-    expect(await archive('verify', folder)).toMatchObject({ code: 0, out: '1 files are whole.\n' });
+    // The file that was left stays, beside the step's own.
+    expect(readdirSync(folder)).toHaveLength(2);
+    expect(await archive('verify', folder)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(
+        /^price-ticks-000001-\w+\.jsonl\.gz: left by a run .*\n1 files are whole\.\n$/,
+      ),
+    });
     const kept = await pricesOf(old.raceIds);
     expect(kept).toHaveLength(2 * (3 * 4 + 40));
     for (const raceIds of others) expect(await pricesOf(raceIds)).toHaveLength(2 * 4 * 40);

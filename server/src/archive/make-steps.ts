@@ -3,6 +3,7 @@ import type { Actor } from '../audit/act.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { type Database, inTransaction } from '../platform/database/database.ts';
 import { archiveKinds } from './archive-kinds.ts';
+import { withArchiveLock } from './archive-lock.ts';
 import {
   type ArchiveBounds,
   type ArchiveKind,
@@ -13,8 +14,8 @@ import {
   type StepPlan,
 } from './archive-step.ts';
 import { NotQuiet } from './not-quiet.ts';
-import { boundStep, insertStep, selectLastStep, takeArchiveLock } from './queries-steps.ts';
-import { type FileHead, writeStepFile } from './step-file.ts';
+import { boundStep, insertStep, selectLastStep } from './queries-steps.ts';
+import { type FileHead, hashStepFile, writeStepFile } from './step-file.ts';
 
 /** Days in which nothing may have changed in what goes: a punter can complain, a result be corrected (rule: archive). */
 export const quietDays = 90;
@@ -68,31 +69,45 @@ export interface ArchiveOrder {
   readonly before: LocalDay;
   readonly folder: string;
   readonly actor: Actor;
+  /** What is done before it, once no other archive can run. */
+  readonly prepare?: () => Promise<void>;
 }
+
+/** Tells a step that is committed, and names of files that were in the folder already and that its own was not given. */
+export type TellStep = (step: ArchiveStep, namesTaken: readonly string[]) => void;
 
 /**
  * Moves what is before a day to files, step by step (rule: archive). Each step is a file and then one transaction: it may
- * be stopped at any moment, and what it had not done is done by the next run. Tells each step once it is committed.
+ * be stopped at any moment, and what it had not done is done by the next run. Throws CannotArchive while another archive
+ * or a restore runs.
  */
 export async function makeArchive(
   db: Database,
   order: ArchiveOrder,
   clock: () => Date,
-  tell: (step: ArchiveStep) => void,
+  tell: TellStep,
 ): Promise<void> {
-  const bounds = boundsOf(order.before, clock());
-  for (const kind of archiveKinds) {
-    for await (const plan of kind.findSteps(db, bounds)) {
-      tell(await makeStep(db, order, kind, bounds, plan, clock()));
+  await withArchiveLock(db, async (assertHeld) => {
+    await order.prepare?.();
+    const bounds = boundsOf(order.before, clock());
+    for (const kind of archiveKinds) {
+      for await (const plan of kind.findSteps(db, bounds)) {
+        await assertHeld();
+        const { step, namesTaken } = await makeStep(db, order, kind, bounds, plan, clock());
+        tell(step, namesTaken);
+      }
     }
-  }
+  });
 }
 
 function boundsOf(before: LocalDay, now: Date): ArchiveBounds {
   return { before, quietSince: startOfLocalDay(latestBefore(now)) };
 }
 
-/** Writes the file before the transaction that takes the rows away, which compares what it takes with the file. */
+/**
+ * Writes the file before the transaction that takes the rows away, which compares both what it takes and the file with
+ * what was read.
+ */
 async function makeStep(
   db: Database,
   { before, folder, actor }: ArchiveOrder,
@@ -100,7 +115,7 @@ async function makeStep(
   bounds: ArchiveBounds,
   plan: StepPlan,
   at: Date,
-): Promise<ArchiveStep> {
+): Promise<{ readonly step: ArchiveStep; readonly namesTaken: readonly string[] }> {
   const { what } = kind;
   const { ids } = plan;
   refuseTooLarge(kind, plan);
@@ -110,7 +125,7 @@ async function makeStep(
   });
   const id = (last?.id ?? 0) + 1;
   const number = String(id).padStart(6, '0');
-  const file = `${what}-${number}-${read.hash.toString('hex').slice(0, 12)}.jsonl.gz`;
+  const name = `${what}-${number}-${read.hash.toString('hex').slice(0, 12)}`;
   const head: FileHead = {
     furlong: 'archive 1',
     what,
@@ -119,7 +134,7 @@ async function makeStep(
     at: at.toISOString(),
     rows: read.counts,
   };
-  const { bytes, hash: fileHash } = await writeStepFile(folder, file, head, read.lines);
+  const { file, namesTaken, bytes, hash: fileHash } = await writeStepFile(folder, name, head, read.lines);
   const [firstId, lastId] = [Math.min(...ids), Math.max(...ids)];
   const rows = JSON.stringify(read.counts);
   const made = { id, what, before, firstId, lastId, items: ids.length, rows, file, bytes, at };
@@ -127,8 +142,7 @@ async function makeStep(
   const stored = { ...step, hash: hashStep(step, last?.hash ?? noStepHash) };
   await inTransaction(db, async (trx) => {
     await boundStep(trx);
-    const isAlone = await takeArchiveLock(trx);
-    if (!isAlone || (await selectLastStep(trx))?.id !== last?.id) throw new NotQuiet('another archive runs');
+    if ((await selectLastStep(trx))?.id !== last?.id) throw new NotQuiet('another archive runs');
     await insertStep(trx, stored);
     const removed = await kind.removeRows(trx, id, ids, bounds);
     if (!removed.hash.equals(read.hash) || JSON.stringify(removed.counts) !== rows) {
@@ -137,8 +151,17 @@ async function makeStep(
     const subject = { kind: 'archive', id: String(id) } as const;
     const after = { what, before, [kind.items]: ids.length, rows: read.counts, file };
     await recordAct(trx, { actor, name: 'archive-step-made', subject, after }, at);
+    // Last: from the commit on the file is the only copy.
+    if (!(await isAsWritten(folder, file, fileHash))) throw new NotQuiet(`${file} is not what was written`);
   });
-  return stored;
+  return { step: stored, namesTaken };
+}
+
+async function isAsWritten(folder: string, file: string, hash: Buffer): Promise<boolean> {
+  return await hashStepFile(folder, file).then(
+    (found) => found.equals(hash),
+    () => false,
+  );
 }
 
 /** Throws an Error where a kind plans more than a step may take. */

@@ -82,10 +82,3 @@ export async function boundStep(trx: Transaction): Promise<void> {
   await sql`set local lock_timeout = '5s'`.execute(trx);
   await sql`set local timezone = 'UTC'`.execute(trx);
 }
-
-/** Whether this transaction is the archive's only one at this moment; until its end. */
-export async function takeArchiveLock(trx: Transaction): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('archive')) as taken`.execute(trx);
-  return rows[0]?.taken === true;
-}

@@ -2,6 +2,7 @@ import type { Actor } from '../audit/act.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { type Database, inTransaction } from '../platform/database/database.ts';
 import { archiveKindOf } from './archive-kinds.ts';
+import { withArchiveLock } from './archive-lock.ts';
 import type { ArchiveStep, RowCounts } from './archive-step.ts';
 import { boundStep, insertRestore, type ListedStep } from './queries-steps.ts';
 import { hashLines, readStepFile } from './step-file.ts';
@@ -18,7 +19,7 @@ export async function faultOfFile(folder: string, step: ArchiveStep): Promise<st
 
 /**
  * Puts the rows of a step into their tables again, from its file, in one transaction. The step stays in the record, as
- * restored. Throws an Error that says what is wrong with the file.
+ * restored. Throws an Error that says what is wrong with the file, and CannotArchive while an archive runs.
  */
 export async function restoreStep(
   db: Database,
@@ -26,20 +27,22 @@ export async function restoreStep(
   step: ListedStep,
   now: Date,
 ): Promise<RowCounts> {
-  const kind = archiveKindOf(step.what);
-  const lines = await readOwnFile(folder, step);
-  return await inTransaction(db, async (trx) => {
-    await boundStep(trx);
-    // First, so that of two at once the second fails here.
-    await insertRestore(trx, step.id, now);
-    const rows = await kind.restoreRows(trx, step.id, lines);
-    if (JSON.stringify(rows) !== step.rows) {
-      throw new Error(`${step.file} gave ${JSON.stringify(rows)}; expected ${step.rows}`);
-    }
-    const subject = { kind: 'archive', id: String(step.id) } as const;
-    const after = { what: step.what, rows, file: step.file };
-    await recordAct(trx, { actor, name: 'archive-step-restored', subject, after }, now);
-    return rows;
+  return await withArchiveLock(db, async () => {
+    const kind = archiveKindOf(step.what);
+    const lines = await readOwnFile(folder, step);
+    return await inTransaction(db, async (trx) => {
+      await boundStep(trx);
+      // First, so that a step that was restored meanwhile fails here.
+      await insertRestore(trx, step.id, now);
+      const rows = await kind.restoreRows(trx, step.id, lines);
+      if (JSON.stringify(rows) !== step.rows) {
+        throw new Error(`${step.file} gave ${JSON.stringify(rows)}; expected ${step.rows}`);
+      }
+      const subject = { kind: 'archive', id: String(step.id) } as const;
+      const after = { what: step.what, rows, file: step.file };
+      await recordAct(trx, { actor, name: 'archive-step-restored', subject, after }, now);
+      return rows;
+    });
   });
 }
 

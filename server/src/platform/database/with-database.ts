@@ -23,7 +23,8 @@ export async function withDatabase<T>(
       if (!(await hasSchema(url))) throw noFurlong(settings);
       await migrate(url);
     }
-    const db = openDatabase(openPool(url, 2));
+    // An archive keeps one for its lock.
+    const db = openDatabase(openPool(url, 3));
     stops.push(() => db.destroy());
     return await work(db);
   } finally {
