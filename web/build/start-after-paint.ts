@@ -1,3 +1,5 @@
+import { appBegan } from '../src/platform/drawn/app-began.ts';
+
 const scriptTag = /<script type="module"([^>]*) src="([^"]+)"><\/script>/g;
 const codeLink = /<link rel="(modulepreload)"/g;
 /** What the app itself wants at its start: the configuration and the mark. No font and no style. */
@@ -19,9 +21,23 @@ export function loadAfterPaint(page: string, script: string): string {
 /**
  * A script that asks for the app once the page's first content is painted; at once where nothing will be: in the
  * background, or where the page stays hidden until the app is there, as it was drawn for another width or leads away.
- * Where the browser does not tell of the paint, it is a second after everything is loaded.
+ * Where the browser does not tell of the paint, it is a second after everything is loaded. Of taps on controls, which do
+ * nothing before the app is there, it keeps the last and gives it again then; links lead on by themselves.
  */
 export const startAfterPaint = `(() => {
+  const controls = 'button, label, input:is([type="radio"], [type="checkbox"], [type="submit"])';
+  let tapped = null;
+  const keepTap = (event) => {
+    const control = event.target.closest?.(controls);
+    if (!control) return;
+    event.preventDefault();
+    tapped = control;
+  };
+  document.addEventListener('click', keepTap, true);
+  document.addEventListener('${appBegan}', () => {
+    document.removeEventListener('click', keepTap, true);
+    if (tapped?.isConnected) setTimeout(() => tapped.click());
+  }, { once: true });
   let isStarted = false;
   const start = () => {
     if (isStarted) return;
