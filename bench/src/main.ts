@@ -29,6 +29,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'board pages, cards and lists of one node, beside a bare Fastify that answers the same bytes',
     run: async () => (await import('./pages.ts')).benchPages(),
   },
+  drawn: {
+    about: 'Home, a card and the board drawn on the server, in processor time',
+    run: async () => (await import('./drawn.ts')).benchDrawn(),
+  },
   stats: {
     about: "a punter's stats over 1,000 meetings, over HTTP, among 1,000,000 cards",
     run: async () => (await import('./stats.ts')).benchStats(),
