@@ -93,9 +93,16 @@ describe('the content pages', () => {
     }
     const scroller = document.scrollingElement ?? document.documentElement;
     scroller.scrollTop = 500;
-    await userEvent.click(footer.getByRole('link', { name: 'FAQ' }));
+    await userEvent.click(footer.getByRole('link', { name: 'PAIA Manual' }));
     expect(scroller.scrollTop).toBe(0);
+    // The router scrolls to the top of another page, and first notes where this one was left.
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    scroller.scrollTop = 500;
+    await userEvent.click(footer.getByRole('link', { name: 'FAQ' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/faqpage'));
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledWith(0, 0));
+    expect(scroller.scrollTop).toBe(500);
+    scrollTo.mockRestore();
   });
 
   test('headings are linked, equal ones under separate ids, and a hash scrolls to its heading', async () => {
