@@ -13,14 +13,14 @@ export function joinStyles(page: string, read: (name: string) => string): Joined
 }
 
 /**
- * The page with the joined sheet: each sheet is a connection before the first paint. Its parts are named, disabled, so
- * that no browser loads them: by these links the app knows that it has the styles, and asks for none of them again. They
- * become style sheets after the paint (`start-after-paint.ts`), as browsers look ahead for those in a page, disabled too.
+ * The page with the joined sheet: each sheet is a connection before the first paint. Its parts come after the paint
+ * (`start-after-paint.ts`), for no medium: by these links the app knows that it has the styles, and the device keeps the
+ * parts, which the app begins with where there is no connection.
  */
 export function linkJoined(page: string, { names }: JoinedStyles, joined: string): string {
   return page.replaceAll(styleLink, (link, name: string) => {
     if (!names.includes(name)) return link;
-    const part = `<link data-later="stylesheet" disabled crossorigin href="/${name}">`;
+    const part = `<link data-later="stylesheet" media="not all" crossorigin href="/${name}">`;
     return name === names[0] ? `<link rel="stylesheet" crossorigin href="/${joined}">\n    ${part}` : part;
   });
 }

@@ -17,11 +17,20 @@ export async function showLateFonts(mayShow: Promise<unknown>): Promise<void> {
 /** The rules of the font in the page's style sheets. */
 function findRules(): CSSFontFaceRule[] {
   return [...document.styleSheets].flatMap((sheet) =>
-    [...sheet.cssRules].filter(
+    rulesOf(sheet).filter(
       (rule): rule is CSSFontFaceRule =>
         rule instanceof CSSFontFaceRule && rule.style.getPropertyValue('font-family').includes(family),
     ),
   );
+}
+
+/** None of a sheet that did not come: its rules cannot be read. */
+function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
+  try {
+    return [...sheet.cssRules];
+  } catch {
+    return [];
+  }
 }
 
 /** The face of a rule, as its own object: of two with the same range the browser takes the one that was added last. */
