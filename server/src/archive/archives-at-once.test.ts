@@ -8,6 +8,7 @@ import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
 import { runCommand } from '../../test/run-command.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { runAdminCommand } from '../admin/run-cli.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { type FileHead, readStepFile, writeStepFile } from './step-file.ts';
@@ -74,7 +75,7 @@ describe('archives at once, and files that are there (rule: archive)', { timeout
     const [restoring, refused] = await inTransaction(db, async (trx) => {
       await sql`lock table archive_restores in share mode`.execute(trx);
       const running = archive('restore', folder, '--step', '1');
-      await waitForLock();
+      await untilWaiting(db);
       return [running, [await make(), await archive('restore', folder, '--step', '1')]] as const;
     });
     expect(await restoring).toMatchObject({ code: 0 });
@@ -126,14 +127,3 @@ describe('archives at once, and files that are there (rule: archive)', { timeout
     expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
   });
 });
-
-async function waitForLock(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    );
-    if (rows.length > 0) return;
-    await pause(5);
-  }
-}

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { insertErasure } from '../personal-data/queries-erasures.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { eraseSignIn } from './erase-account.ts';
@@ -18,17 +17,6 @@ const order = {
   actor: { via: 'command-line', name: 'me' },
   saidBy: 'me',
 } as const;
-
-async function waitForLock(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    );
-    if (rows.length > 0) return;
-    await pause(5);
-  }
-}
 
 test('an account whose data are deleted at this moment is not opened again (rule: data-deletion)', async () => {
   const now = new Date();
@@ -52,7 +40,7 @@ test('an account whose data are deleted at this moment is not opened again (rule
     await eraseSignIn(trx, accountId, { keepMobile: false, saidBy: 'a deletion of data' }, now);
     // It waits for the row that the deletion has changed, and sees what the deletion then commits.
     const opening = switchOn(db, order, now);
-    await waitForLock();
+    await untilWaiting(db);
     await insertErasure(trx, { punterId, accountId, keepUntil: new Date('2999-01-01') }, now);
     return { opened: opening };
   });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { TestLeagues } from '../../test/test-leagues.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import {
   type Database,
   inTransaction,
@@ -44,7 +44,7 @@ async function whileLocked<T>(code: string, acts: readonly (() => Promise<T>)[])
   const { started, release, done } = holdLeague(code);
   await started;
   const running = acts.map((act) => act());
-  await waiters(acts.length);
+  await untilWaiting(other, acts.length);
   release();
   await done;
   return await Promise.all(running);
@@ -70,16 +70,6 @@ function holding(work: (trx: Transaction) => Promise<unknown>) {
     await released;
   });
   return { started, release: () => release(), done };
-}
-
-/** Resolves when so many wait for a lock. */
-async function waiters(count: number): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(other);
-    if ((rows[0]?.waiting ?? 0) >= count) return;
-  }
 }
 
 describe('at the same moment (rule: league-races)', () => {
@@ -130,7 +120,7 @@ describe('at the same moment (rule: league-races)', () => {
         () => at.update(owner, code, { leagueName: 'One Name' }),
       ];
       const running = both.map((act) => act());
-      await waiters(both.length);
+      await untilWaiting(other, both.length);
       release();
       await done;
       const answers = await Promise.all(running);
@@ -191,7 +181,7 @@ describe('at the same moment (rule: league-races)', () => {
     );
     await taking.started;
     const acts = [at.decide(owner, code, asker, 1), at.join(asker, second)];
-    await waiters(acts.length);
+    await untilWaiting(other, acts.length);
     taking.release();
     await taking.done;
     expect((await Promise.all(acts)).map(({ errorCode }) => errorCode)).toEqual([125, 113]);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { PredictorDay } from '../../test/predictor-day.ts';
 import { hoursFromKickOff } from '../../test/test-fixture-feed.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
 import { leaveRounds, renameInRounds } from './leave-rounds.ts';
@@ -26,7 +27,7 @@ describe('a save and a closing at once (rule: predictor-closes)', () => {
     });
     await isLocked;
     const saving = day.save(ann, roundId, [[id, '1-0']]);
-    await untilSomebodyWaits();
+    await untilWaiting(platform.db);
     close();
     await closing;
     expect(await saving).toMatchObject({ errorCode: PredictorErrorCode.fixtureOff });
@@ -65,14 +66,3 @@ describe('a live board', () => {
     expect(await aliases()).toEqual(['ben', 'Bold']);
   });
 });
-
-/** Resolves once a statement of this database waits for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      platform.db,
-    );
-    if (rows.length > 0) return;
-  }
-}

@@ -5,6 +5,7 @@ import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
 import { later, now, transfer } from '../../test/test-money.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { postTransfers } from '../wallet/ledger.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
@@ -38,17 +39,6 @@ function holding(
     return await then(trx);
   });
   return { started, release, done };
-}
-
-/** Resolves when somebody waits for a lock. */
-async function somebodyWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ waits: boolean }>`
-      select exists (
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      ) as waits`.execute(database.db);
-    if (rows[0]?.waits) return;
-  }
 }
 
 describe('a change of protection and a strike of another session', () => {
@@ -100,7 +90,7 @@ describe('a change of protection and a strike of another session', () => {
       const changing = make(punter).then(() => {
         changed = true;
       });
-      await somebodyWaits();
+      await untilWaiting(database.db);
       expect(changed).toBe(false);
       struck.release();
       await struck.done;
@@ -121,7 +111,7 @@ describe('a change of protection and a strike of another session', () => {
     );
     await changing.started;
     const struck = inTransaction(database.db, strike(punter, now));
-    await somebodyWaits();
+    await untilWaiting(database.db);
     changing.release();
     await changing.done;
     expect(await struck).toMatchObject({ refusal: 'time-out' });
