@@ -7,7 +7,7 @@ import { type ChaosOptions, runChaos } from './run-chaos.ts';
 import { writeReport } from './write-report.ts';
 
 const usage =
-  'usage: npm run chaos -- [[--upgrade | --kills N] [--minutes N] | --failover [--kills N]] [--seed WORDS] [--punters N] [--report FILE]';
+  'usage: npm run chaos -- [[--upgrade [--from COMMIT] | --kills N] [--minutes N] | --failover [--kills N]] [--seed WORDS] [--punters N] [--report FILE]';
 
 /** A long run of the chaos that the tests make a short one of. Exits with 1 when anything was not right. */
 function readOptions() {
@@ -15,12 +15,13 @@ function readOptions() {
     options: {
       ...{ minutes: { type: 'string' }, seed: { type: 'string' }, punters: { type: 'string' } },
       ...{ failover: { type: 'boolean' }, kills: { type: 'string' }, upgrade: { type: 'boolean' } },
-      ...{ report: { type: 'string' } },
+      ...{ from: { type: 'string' }, report: { type: 'string' } },
     },
   });
   const kills = Number(values.kills ?? 10);
   if (values.kills !== undefined && values.upgrade) throw new Error('--kills: expected without --upgrade');
   if (values.upgrade && values.failover) throw new Error('--upgrade: expected without --failover');
+  if (values.from !== undefined && !values.upgrade) throw new Error('--from: expected with --upgrade');
   if (values.minutes !== undefined && values.failover) {
     throw new Error('--minutes: expected without --failover, which goes by --kills');
   }
@@ -43,6 +44,7 @@ function readOptions() {
     seed,
     report: values.report,
     upgrade: values.upgrade === true,
+    from: values.from,
     ...harm,
   };
 }
@@ -59,11 +61,15 @@ function sayGaps(upgrades: readonly Upgrade[]): void {
   console.log(`longest time without a bet while a server was replaced: ${longest.toFixed(0)} ms`);
 }
 
-/** Servers of the release before are replaced by those of this checkout under load. */
-async function runUpgrade(options: Omit<ChaosOptions, 'say'>, say: (words: string) => void) {
-  const release = await prepareEarlierRelease(say);
+/** Servers of the release before, or of another commit, are replaced by those of this checkout under load. */
+async function runUpgrade(
+  from: string | undefined,
+  options: Omit<ChaosOptions, 'say'>,
+  say: (words: string) => void,
+) {
+  const release = await prepareEarlierRelease(from, say);
   try {
-    say(`from ${release.tag}`);
+    say(`from ${release.name}`);
     return await runChaos({ ...options, upgradeFrom: release.folder, say });
   } finally {
     await release.remove();
@@ -73,11 +79,11 @@ async function runUpgrade(options: Omit<ChaosOptions, 'say'>, say: (words: strin
 // The servers start again and again: compiled once, a start costs half.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'furlong-compile-cache');
 try {
-  const { upgrade, report: file, ...options } = readOptions();
+  const { upgrade, from, report: file, ...options } = readOptions();
   const began = Date.now();
   const say = (words: string) =>
     console.log(`${((Date.now() - began) / 1_000).toFixed(0).padStart(5)} s  ${words}`);
-  const report = await (upgrade ? runUpgrade(options, say) : runChaos({ ...options, say }));
+  const report = await (upgrade ? runUpgrade(from, options, say) : runChaos({ ...options, say }));
   if (file !== undefined) {
     const command = ['npm run chaos --', ...process.argv.slice(2)].join(' ');
     const times = { beganAt: new Date(began), killedMs: report.killedMs, wholeMs: Date.now() - began };

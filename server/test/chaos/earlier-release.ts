@@ -11,31 +11,35 @@ const preparationMs = 900_000;
 
 /** A checkout of an earlier release beside this one, with its packages and its web app. */
 export interface EarlierRelease {
-  readonly tag: string;
+  /** Its tag, or the commit that was asked for. */
+  readonly name: string;
   readonly folder: string;
   remove(): Promise<void>;
 }
 
 /**
- * Checks out the newest release before this commit, by git worktree, and makes it ready to run as its own users would.
- * Throws where the clone has no tag of a release.
+ * Checks out a commit before this one, by git worktree, and makes it ready to run as its own users would: the commit
+ * `from`, or the newest release by its tag. Throws where the clone has neither.
  */
-export async function prepareEarlierRelease(say: (words: string) => void): Promise<EarlierRelease> {
-  const tag = await findTag();
-  const folder = join(mkdtempSync(join(tmpdir(), 'furlong-release-')), tag);
-  await git('worktree', 'add', '--detach', folder, tag);
+export async function prepareEarlierRelease(
+  from: string | undefined,
+  say: (words: string) => void,
+): Promise<EarlierRelease> {
+  const name = from === undefined ? await findTag() : await findCommit(from);
+  const folder = join(mkdtempSync(join(tmpdir(), 'furlong-release-')), name);
+  await git('worktree', 'add', '--detach', folder, name);
   const remove = async () => {
     await git('worktree', 'remove', '--force', folder);
     rmSync(dirname(folder), { recursive: true, force: true });
   };
   try {
-    say(`installing and building ${tag}`);
+    say(`installing and building ${name}`);
     await run(process.execPath, ['tools/prepare.mjs', '--build'], {
       cwd: folder,
       timeout: preparationMs,
       maxBuffer: 16_000_000,
     });
-    return { tag, folder, remove };
+    return { name, folder, remove };
   } catch (error) {
     await remove();
     throw error;
@@ -47,8 +51,20 @@ async function findTag(): Promise<string> {
     return await git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^');
   } catch {
     throw new Error(
-      '--upgrade: this clone has no tag of an earlier release (v0.1.0 and so on); expected one from `git fetch --tags`',
+      '--upgrade: this clone has no tag of an earlier release (v0.1.0 and so on); expected one from `git fetch --tags`, or --from COMMIT',
     );
+  }
+}
+
+/** The whole name of a commit before this one. */
+async function findCommit(from: string): Promise<string> {
+  try {
+    // The words may begin with a dash: they are a name, never an option.
+    const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${from}^{commit}`);
+    await git('merge-base', '--is-ancestor', commit, 'HEAD^');
+    return commit;
+  } catch {
+    throw new Error(`--from: expected a commit or tag of this clone before HEAD, found "${from}"`);
   }
 }
 
