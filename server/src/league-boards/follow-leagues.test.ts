@@ -6,7 +6,7 @@ import { makePunters } from '../../test/make-meeting.ts';
 import { playMeeting } from '../../test/play-meeting.ts';
 import { admitByName, createTestApp, createTestPlatform } from '../../test/test-platform.ts';
 import { LiveChannel } from '../live/live-channel.ts';
-import { liveMeetings } from '../live/read-moment.ts';
+import { liveMeetings } from '../live/live-meetings.ts';
 import { mountLive, startLive } from '../live/routes.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
 import { StandingsEngine } from '../standings/standings-engine.ts';

@@ -18,7 +18,7 @@ function follow() {
   };
   const source: LiveSource = {
     name: 'meetingId',
-    notices: [],
+    changes: [],
     follow: () => () => undefined,
     readMoment: async () => ({
       version: state.version,

@@ -3,9 +3,9 @@ import { Yielder } from '../score-boards/yield-to-event-loop.ts';
 import { encodeEvent } from './encode-event.ts';
 import {
   isPunter,
+  type LiveChange,
   type LiveSource,
   type Moment,
-  type Notice,
   type PunterViewer,
   type Viewer,
 } from './live-source.ts';
@@ -29,7 +29,7 @@ export class LiveChannel {
   #waiting = new Set<Viewer>();
   /** Those who have been sent nothing yet, and may have the moment from before. */
   #fresh = new Set<Viewer>();
-  #notifiers: ReadonlyMap<Notice, BatchNotifier<Viewer>>;
+  #notifiers: ReadonlyMap<LiveChange, BatchNotifier<Viewer>>;
   #moment: Moment | undefined;
   #stale = true;
   #working = false;
@@ -40,9 +40,9 @@ export class LiveChannel {
     this.#source = source;
     this.#id = id;
     this.#notifiers = new Map(
-      source.notices.map((notice) => {
-        const text = notice.text(id);
-        return [notice, new BatchNotifier<Viewer>((viewer) => viewer.send(text))];
+      source.changes.map((change) => {
+        const text = change.text(id);
+        return [change, new BatchNotifier<Viewer>((viewer) => viewer.send(text))];
       }),
     );
   }
@@ -66,10 +66,10 @@ export class LiveChannel {
     if (this.isEmpty) clearTimeout(this.#retry);
   }
 
-  /** Tells the viewers whom a notice concerns. */
-  notify(notice: Notice): void {
+  /** Tells the viewers whom a change concerns. */
+  notify(change: LiveChange): void {
     const viewers = [...this.#viewers];
-    this.#notifiers.get(notice)?.add(notice.toPunters ? viewers.filter(isPunter) : viewers);
+    this.#notifiers.get(change)?.add(change.toPunters ? viewers.filter(isPunter) : viewers);
   }
 
   /** There is a new board. */

@@ -7,14 +7,14 @@ import { createTestPlatform } from '../../test/test-platform.ts';
 import type { FurlongEvent } from '../platform/runtime/events.ts';
 import { closeAccount, takeBreak } from '../protection/take-break.ts';
 import { LiveHub } from './live-hub.ts';
-import type { LiveSource, Notice, Viewer } from './live-source.ts';
+import type { LiveChange, LiveSource, Viewer } from './live-source.ts';
 
 const platform = closedAfterAll(await createTestPlatform());
 
 /** Something to follow that never changes. */
 const still = (name: string): LiveSource => ({
   name,
-  notices: [],
+  changes: [],
   follow: () => () => undefined,
   readMoment: async () => ({ version: 1, over: false, text: '', own: async () => () => '' }),
 });
@@ -89,7 +89,7 @@ test('telling everybody of a publication lets other work go on in between (rule:
   hub.stop();
 });
 
-test('after events that may have been missed each viewer is told once of what each notice is for', () => {
+test('after events that may have been missed each viewer is told once of each kind of change', () => {
   vi.useFakeTimers();
   try {
     const listeners = new Set<(event: FurlongEvent) => void>();
@@ -100,13 +100,13 @@ test('after events that may have been missed each viewer is told once of what ea
       },
     };
     const hub = new LiveHub({ ...platform, events }, { heartbeatMs: 1_000_000 });
-    const notice = (name: string, toPunters: boolean): Notice => ({
+    const change = (name: string, toPunters: boolean): LiveChange => ({
       toPunters,
       idIn: () => undefined,
       text: (id) => `${name} ${id}`,
     });
-    const races = { ...still('meetingId'), notices: [notice('bets', true), notice('jackpot', false)] };
-    const rounds = { ...still('roundId'), notices: [notice('news', false)] };
+    const races = { ...still('meetingId'), changes: [change('bets', true), change('jackpot', false)] };
+    const rounds = { ...still('roundId'), changes: [change('news', false)] };
     for (const source of [races, rounds]) hub.add(source);
     const [punter, visitor, onOther, onRound] = [viewer(1), viewer(null), viewer(null), viewer(null)];
     hub.join(races, 1, punter.view);

@@ -68,11 +68,11 @@ export class LiveHub {
     this.#unfollow.push(
       source.follow((id) => channels.get(id)?.change()),
       this.#platform.events.listen((event) => {
-        for (const notice of source.notices) {
+        for (const change of source.changes) {
           // Events may have been missed.
-          if (event.kind === 'resync') for (const channel of channels.values()) channel.notify(notice);
-          const id = notice.idIn(event);
-          if (id !== undefined) channels.get(id)?.notify(notice);
+          if (event.kind === 'resync') for (const channel of channels.values()) channel.notify(change);
+          const id = change.idIn(event);
+          if (id !== undefined) channels.get(id)?.notify(change);
         }
       }),
     );

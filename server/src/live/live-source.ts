@@ -37,8 +37,8 @@ export interface Moment {
 /** Tells what a viewer gets beside a version, encoded: at once where nothing is read for it, because thousands wait. */
 export type OwnText = (viewer: PunterViewer) => string | Promise<string>;
 
-/** A word to the viewers that something beside the versions changed. */
-export interface Notice {
+/** Something beside the versions that changes, and of which viewers are told. Notices are what punters find at the bell. */
+export interface LiveChange {
   readonly toPunters: boolean;
   /** Of what an event speaks; undefined: of something else. */
   idIn(event: FurlongEvent): number | undefined;
@@ -50,7 +50,7 @@ export interface Notice {
 export interface LiveSource {
   /** For the log. */
   readonly name: string;
-  readonly notices: readonly Notice[];
+  readonly changes: readonly LiveChange[];
   /** Calls `follower` for every new version once it can be read; returns the function that ends this. */
   follow(follower: (id: number) => void): () => void;
   /** This node's current version; undefined when there is none of this id. */

@@ -9,7 +9,7 @@ import { assertShown } from './assert-shown.ts';
 import type { FollowedLeagues } from './followed-leagues.ts';
 import { LiveHub, type LiveLimits } from './live-hub.ts';
 import { mountStream, punterOf } from './mount-stream.ts';
-import { liveMeetings } from './read-moment.ts';
+import { liveMeetings } from './live-meetings.ts';
 
 const { FollowLiveStandings } = liveCalls;
 

@@ -54,7 +54,7 @@ export function mountFollowRound(
 function liveRounds(db: Queryable, engine: RoundEngine): LiveSource {
   return {
     name: 'roundId',
-    notices: [],
+    changes: [],
     follow: (follower) => engine.follow(follower),
     readMoment: (roundId) => readMoment(db, engine, roundId),
   };

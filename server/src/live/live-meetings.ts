@@ -21,7 +21,7 @@ export function liveMeetings(db: Queryable, engine: StandingsEngine, leagues: Fo
     name: 'meetingId',
     follow: (follower) => engine.follow(follower),
     readMoment: (meetingId) => readMoment(db, engine, leagues, meetingId),
-    notices: [
+    changes: [
       {
         toPunters: true,
         idIn: (event) =>
