@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { auditJackpot, JackpotDay } from '../../test/jackpot-day.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { lockRacesForPicks } from '../meetings/lock-races.ts';
 import { mergePicks } from '../picks/queries.ts';
 import { closeCards } from './close-cards.ts';
@@ -106,7 +107,7 @@ describe('the cards of a jackpot (rule: jackpot-cards)', () => {
       expect(races.every(({ status }) => status === 'open')).toBe(true);
       // The clock of another node is ahead: for it the first leg is off.
       closing = closeCards(db, day.meetingId, 'salt', new Date(Date.now() + 3_600_000));
-      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0));
+      await untilWaiting(db);
       const saved = { meetingId: day.meetingId, punterId: punter(0), savedAt: new Date() };
       await mergePicks(trx, [{ ...saved, saddles: [0, 5, 6, 7] }]);
     });
@@ -121,7 +122,7 @@ describe('the cards of a jackpot (rule: jackpot-cards)', () => {
     await db.transaction().execute(async (trx) => {
       await sql`select 1 from progressives where name = ${day.progressive} for update`.execute(trx);
       closing = closeCards(db, day.meetingId, 'salt', new Date(Date.now() + 3_600_000));
-      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0));
+      await untilWaiting(db);
       // Its races are open by the database's clock, so the save is taken; the card stays as it was.
       await day.card(punter(0), 8, 8, 8);
       await day.card(punter(1), 8, 8, 8);
@@ -167,11 +168,3 @@ describe('the cards of a jackpot (rule: jackpot-cards)', () => {
     await expect(change.execute(db)).rejects.toThrow('append-only');
   });
 });
-
-/** Statements that wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.count ?? 0;
-}

@@ -8,8 +8,8 @@ import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { assertShown } from './assert-shown.ts';
 import type { FollowedLeagues } from './followed-leagues.ts';
 import { LiveHub, type LiveLimits } from './live-hub.ts';
-import { mountStream, punterOf } from './mount-stream.ts';
 import { liveMeetings } from './live-meetings.ts';
+import { mountStream, punterOf } from './mount-stream.ts';
 
 const { FollowLiveStandings } = liveCalls;
 

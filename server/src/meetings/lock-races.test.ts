@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { admitFeed, cardBody, TestFeed } from '../../test/test-feed.ts';
 import { createTestApp, createTestPlatform } from '../../test/test-platform.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { closeDueRaces } from '../race-day/close-due-races.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
@@ -64,14 +64,6 @@ function hold<T>(work: (trx: Transaction) => Promise<T>) {
       return ended;
     },
   };
-}
-
-/** Whether something still waits for a lock in the database. */
-async function isSomebodyWaiting(): Promise<boolean> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(platform.db);
-  return (rows[0]?.waiting ?? 0) > 0;
 }
 
 async function statuses() {
@@ -158,7 +150,7 @@ describe('a save of picks under way', () => {
     );
     await closing.started;
     const save = hold((trx) => lockRacesForPicks(trx, [meetingId], before));
-    await expect.poll(isSomebodyWaiting).toBe(true);
+    await untilWaiting(platform.db);
     await closing.end();
     expect((await save.started).map((race) => race.status)).toEqual(['closed', 'closed']);
     await save.end();
@@ -224,7 +216,7 @@ describe('a strike', () => {
     await scratching.started;
     let now = before;
     const strike = hold((trx) => lockRacesForBets(trx, [meetingId], () => now));
-    await expect.poll(isSomebodyWaiting).toBe(true);
+    await untilWaiting(platform.db);
     now = new Date(before.getTime() - 500);
     await scratching.end();
     const { races, at } = await strike.started;
@@ -241,7 +233,7 @@ describe('a strike', () => {
     await held.started;
     let now = before;
     const strike = hold((trx) => lockRacesForBets(trx, [meetingId], () => now));
-    await expect.poll(isSomebodyWaiting).toBe(true);
+    await untilWaiting(platform.db);
     now = offOf(1);
     await held.end();
     expect((await strike.started).races.map(({ status }) => status)).toEqual(['closed', 'open']);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PickErrorCode } from '@furlong/contract/codes/picks';
-import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
 import { makePickSaver } from '../../test/make-pick-saver.ts';
 import { makeStaff } from '../../test/make-staff.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { closeAccount, takeBreak } from '../protection/take-break.ts';
 import type { PickToSave } from './decide-save.ts';
@@ -112,11 +112,7 @@ describe('a punter who may not pick', () => {
     });
     await written.promise;
     const leaving = leave(leaver, 'one-year');
-    await vi.waitFor(async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where wait_event_type = 'Lock' and datname = current_database()`.execute(platform.db);
-      expect(rows).toHaveLength(1);
-    });
+    await untilWaiting(platform.db);
     goOn.resolve();
     await Promise.all([saving, leaving]);
     expect(await saved(leaver, card.meetingId)).toEqual({});

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { later, now } from '../../test/test-money.ts';
 import { createTestSession, type TestSession } from '../../test/test-session.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { CannotDo } from '../admin/arguments.ts';
 import { describePending, listPendingIdentities, verifyByName } from '../admin/verify-by-name.ts';
 import { findAccountByName, insertAccount } from '../identity/queries.ts';
@@ -44,13 +45,6 @@ async function pending(): Promise<string[]> {
   for await (const identity of listPendingIdentities(at.platform.db, now))
     lines.push(describePending(identity));
   return lines;
-}
-/** Whether a transaction waits for a lock of another. */
-async function somebodyWaits(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(at.platform.db);
-  return rows.length > 0;
 }
 const refusal = async (punterId: number) =>
   (await loadBettingPermits(at.platform.db, [punterId], now)).get(punterId)?.refusal;
@@ -197,7 +191,7 @@ describe('an identity', () => {
       await inTransaction(db, async (trx) => {
         await lockWallets(trx, [again]);
         verified = verifyByName(db, 'busi.two@example.com', approval, now).catch((error: unknown) => error);
-        await expect.poll(somebodyWaits, { timeout: 20_000 }).toBe(true);
+        await untilWaiting(at.platform.db);
         await takeBreak(db, excluded, { id: randomUUID(), length: 'six-months' }, now);
       });
       expect(await verified).toBeInstanceOf(CannotDo);

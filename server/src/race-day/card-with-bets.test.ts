@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../test/bet-day.ts';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { cardBody, minutesFromOff } from '../../test/test-feed.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { myBetsHandlers } from '../bets/show/routes.ts';
 import { lockRacesForBets } from '../meetings/lock-races-for-bets.ts';
 
@@ -211,14 +212,7 @@ describe('a card that changes what was bet on', () => {
     const answer = putCard(renamed({ 2: 'Newcomer' })).finally(() => {
       answered = true;
     });
-    await expect
-      .poll(async () => {
-        const { rows } = await bets.platform.pool.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rows.length;
-      })
-      .toBe(1);
+    await untilWaiting(bets.platform.db);
     expect(answered).toBe(false);
     // Another one beside it, as strikes do not wait for each other.
     await bets.strike(1, 10, [1, 2]);

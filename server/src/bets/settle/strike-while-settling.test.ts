@@ -5,18 +5,11 @@ import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { SoccerSite, sportBet } from '../../../test/soccer-site.ts';
 import { minutesFromOff, offOf } from '../../../test/test-feed.ts';
 import { hoursFromKickOff } from '../../../test/test-fixture-feed.ts';
+import { untilWaiting } from '../../../test/until-waiting.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 const day = closedAfterAll(await BetDay.open(() => ({})));
 const site = closedAfterAll(await SoccerSite.open());
-
-/** How many connections to a database wait for a lock. */
-async function countWaiting(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows[0]?.count ?? 0;
-}
 
 /**
  * Does something while nobody can write to a table. What it begins and what waits for that is in the list that it
@@ -55,10 +48,10 @@ describe('a bet on a race', () => {
     const before = await day.strike(1, 10, [1, 2]);
     const [late] = await whileNobodyWrites<[number, unknown]>(db, 'bets', async () => {
       const strike = day.strike(1, 10, [1, 2]);
-      await expect.poll(() => countWaiting(db)).toBe(1);
+      await untilWaiting(db);
       day.platform.setNow(new Date(offOf(1).getTime() + 60_000));
       const result = day.resultAlone(1, [2, 3, 1]);
-      await expect.poll(() => countWaiting(db)).toBe(2);
+      await untilWaiting(db, 2);
       expect(await day.settle()).toBe(0);
       return [strike, result];
     });
@@ -80,7 +73,7 @@ describe('a bet on a race', () => {
     day.platform.setNow(new Date(offOf(1).getTime() - 300_000));
     const [settled, late] = await whileNobodyWrites<[number, number]>(db, 'bet_settlements', async () => {
       const settlement = day.settle();
-      await expect.poll(() => countWaiting(db)).toBe(1);
+      await untilWaiting(db);
       return [settlement, Promise.resolve(await day.strike(1, 10, [1, 2]))];
     });
     expect(settled).toBe(1);
@@ -113,10 +106,10 @@ describe('a bet on a match', () => {
     const before = await site.strike(punter, onHome());
     const [late] = await whileNobodyWrites<[number, unknown]>(db, 'bet_events', async () => {
       const strike = site.strike(punter, onHome());
-      await expect.poll(() => countWaiting(db)).toBe(1);
+      await untilWaiting(db);
       site.platform.setNow(hoursFromKickOff(2));
       const result = match.feed.put('/Result', { home: 2, away: 0, official: true });
-      await expect.poll(() => countWaiting(db)).toBe(2);
+      await untilWaiting(db, 2);
       expect(await site.settle()).toBe(0);
       return [strike, result];
     });
@@ -143,7 +136,7 @@ describe('a bet on a match', () => {
     site.platform.setNow(hoursFromKickOff(-23));
     const [settled, late] = await whileNobodyWrites<[number, number]>(db, 'bet_settlements', async () => {
       const settlement = site.settle();
-      await expect.poll(() => countWaiting(db)).toBe(1);
+      await untilWaiting(db);
       return [settlement, Promise.resolve(await site.strike(punter, onHome('3/1')))];
     });
     expect(settled).toBe(1);

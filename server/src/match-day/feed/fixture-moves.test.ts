@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { FixtureSite } from '../../../test/fixture-site.ts';
 import { fixtureBody, hoursFromKickOff, type TestFixtureFeed } from '../../../test/test-fixture-feed.ts';
+import { untilWaiting } from '../../../test/until-waiting.ts';
 import { lockFixturesForBets } from '../../fixtures/lock-fixtures.ts';
 import { readPrices } from '../../fixtures/read-fixture.ts';
 import type { FurlongEvent } from '../../platform/runtime/events.ts';
@@ -15,14 +15,6 @@ beforeEach(() => {
   feed = site.begin();
 });
 const create = (parts?: Record<string, unknown>) => site.create(feed, parts);
-
-/** How many connections to this database wait for a lock. */
-const waiting = async () => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(platform.db);
-  return rows[0]?.count;
-};
 
 describe('a fixture on offer', () => {
   it('has its prices by market, and takes bets until its kick-off by the clock (rule: strike-closes)', async () => {
@@ -83,7 +75,7 @@ describe('a fixture on offer', () => {
     await platform.db.transaction().execute(async (trx) => {
       await lockFixturesForBets(trx, [id], platform.clock);
       ended = feed.put('/Status', { status: 'void' }).then(({ status }) => order.push(`ended ${status}`));
-      await expect.poll(waiting).toBe(1);
+      await untilWaiting(platform.db);
       order.push('struck');
     });
     await ended;
