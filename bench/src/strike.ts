@@ -23,7 +23,7 @@ const saturatedMs = heldMs;
 /** Of 16 MB, as many as the embedded database keeps. */
 const logFiles = 30;
 const targetP99 = 50;
-const targetShare = 0.25;
+const targetShare = 0.5;
 /** Of soccer's rate to racing's. */
 const targetOfRacing = 0.9;
 
