@@ -30,8 +30,10 @@ const widthOfName = "document.querySelector('header a span:last-child').getBound
 const whenIdle = 'new Promise((resolve) => requestIdleCallback(resolve))';
 
 /** Opens a page once the server draws it: on a busy machine it can be late at first, and sends the plain one. */
-async function openDrawn(page: Page, path: string): Promise<void> {
+async function openDrawn(page: Page, path: string, begin?: () => void): Promise<void> {
   await expect(async () => {
+    await page.goto('about:blank');
+    begin?.();
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     expect(await page.locator('#drawn').count()).toBe(1);
   }).toPass();
@@ -59,6 +61,37 @@ test.describe('the first screen', () => {
       if (path !== '/' && path !== '/leaderboard') expect(await ask(page, 'window.shifted')).toEqual([]);
     });
   }
+
+  test('a board’s page has what it shows, and the browser asks for the whole card and list once @once', async ({
+    page,
+    supplier,
+  }) => {
+    await supplier.publishCard('Lightfield', new Date(Date.now() + 50 * 60_000));
+    const { meetingId } = supplier;
+    const path = `/leaderboard?meetingId=${meetingId}`;
+    const whole = [`/api/Meeting/GetMeetingRaces/${meetingId}`, '/api/Meeting/GetAllMeetings'];
+    let asked: string[] = [];
+    const answered = Promise.withResolvers<void>();
+    // Not answered yet, nothing is polled.
+    await page.route(
+      ({ pathname }) => whole.includes(pathname),
+      async (route) => {
+        asked.push(new URL(route.request().url()).pathname);
+        await answered.promise;
+        await route.continue();
+      },
+    );
+    await openDrawn(page, path, () => {
+      asked = [];
+    });
+    expect(await ask(page, "document.getElementById('drawn').textContent")).not.toContain('Karoo Drifter');
+    await expect(page.locator('#app-late')).toHaveCount(0);
+    await expect(page.getByRole('combobox', { name: 'Meeting' })).toContainText('Lightfield');
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(whole.length);
+    await ask(page, whenIdle);
+    expect(asked.toSorted()).toEqual(whole.toSorted());
+    answered.resolve();
+  });
 
   test('a font that comes late moves nothing, and the next screen has it @once', async ({ page }) => {
     const late = Promise.withResolvers<void>();

@@ -27,6 +27,71 @@ const answers: Readonly<Record<string, object>> = {
   '/api/CometCms/GetCometCmsImages': { ...head, images: [] },
   '/api/Settings/GetSettings': { ...head, frontEndSettings: [] },
 };
+
+/** A board's meeting with one race that is run, among others that are only named. */
+const meeting = {
+  meetingId: 7,
+  meetingName: 'Thornvale',
+  raceCourseName: 'Thornvale',
+  isForeign: false,
+  meetingDate: '2026-11-21T00:00:00+02:00',
+  meetingStatusId: 8,
+  firstOff: '2026-11-21T12:00:00+02:00',
+  raceCount: 1,
+  races: [
+    {
+      raceId: 70,
+      raceNumber: 1,
+      raceName: 'Maiden Plate',
+      offTime: '2026-11-21T12:00:00+02:00',
+      raceStatusId: 8,
+      placed: [{ saddle: 2, horseName: 'Half Past Nine', position: 1, startingPriceFraction: '4/1' }],
+    },
+  ],
+};
+const runner = { jockey: 'L Vanterpool', scratched: false, startingPriceFraction: '4/1', prices: [] };
+const card = {
+  meeting,
+  races: [
+    {
+      ...meeting.races[0],
+      resultState: 'official',
+      runners: [
+        { ...runner, saddle: 1, horseName: 'Karoo Lantern', position: 2 },
+        { ...runner, saddle: 2, horseName: 'Half Past Nine', position: 1 },
+      ],
+    },
+  ],
+  scoring: { placePoints: [5, 3, 1], priceBonuses: [], fewestRacesRun: 4 },
+};
+const first = {
+  rank: 1,
+  punterId: 1,
+  userId: 'dune',
+  total: 9,
+  bonus: 0,
+  wins: 1,
+  seconds: 0,
+  thirds: 0,
+  tied: false,
+};
+const dailyLeaderboard = {
+  meetingId: 7,
+  version: 3,
+  meetingStatusId: 8,
+  final: true,
+  counts: true,
+  lastRace: 1,
+  totalPunters: 1,
+  punters: [first],
+  own: null,
+};
+const boardAnswers: Readonly<Record<string, object>> = {
+  '/api/Meeting/GetLeaderboardMeetingId': { ...head, meetingId: 7 },
+  '/api/Meeting/GetAllMeetings': { ...head, meetings: [meeting] },
+  '/api/Meeting/GetMeetingRaces/7': { ...head, ...card },
+  '/api/Leaderboard/GetDailyLeaderboard/7': { ...head, dailyLeaderboard },
+};
 const visitor = { now: 0, isMobile: false, isNarrow: true, isPunter: false, hasOwn: false };
 
 async function draw(address: string, config: Config = ordinary, refused = '') {
@@ -34,7 +99,7 @@ async function draw(address: string, config: Config = ordinary, refused = '') {
   const asked: string[] = [];
   const drawn = await drawPage({ ...visitor, address, config }, async (call) => {
     asked.push(call);
-    const answer = call === refused ? undefined : answers[call];
+    const answer = call === refused ? undefined : (answers[call] ?? boardAnswers[call]);
     return answer === undefined ? null : JSON.stringify(answer);
   });
   return { drawn, asked };
@@ -54,6 +119,21 @@ describe.skipIf(!existsSync(built))('the drawing that the web app’s build brin
   it('leaves a page to the browser where a call is refused, and finds no fault in it', async () => {
     expect((await draw('/', ordinary, '/api/Meeting/GetPastMeetings/2')).drawn).toBeNull();
     expect((await draw('/picks/999')).drawn).toBeNull();
+  });
+
+  it('carries of a board’s card and meetings what the board shows, and not their answers', async () => {
+    const { drawPage } = (await import(pathToFileURL(built).href)) as { readonly drawPage: DrawPage };
+    const wide = { ...visitor, isNarrow: false, address: '/leaderboard', config: ordinary };
+    const drawn = await drawPage(wide, async (call) => JSON.stringify(boardAnswers[call] ?? null));
+    for (const shown of ['dune', 'Thornvale', 'Half Past Nine']) expect(drawn?.html).toContain(shown);
+    expect(Object.keys(drawn?.page.answers ?? {})).toEqual([
+      '/api/Meeting/GetLeaderboardMeetingId',
+      '/api/Leaderboard/GetDailyLeaderboard/7',
+    ]);
+    const carried = JSON.stringify(drawn?.page);
+    expect(carried).toContain('Half Past Nine');
+    expect(carried).not.toContain('Karoo Lantern');
+    expect(carried).not.toContain('Vanterpool');
   });
 
   it('draws no screen that the operator protects or hides, and draws it once that ends', async () => {

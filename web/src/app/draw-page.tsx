@@ -21,7 +21,8 @@ import { parseOnServer } from '../content/parse-on-server.ts';
 import { callPaths } from '../platform/api/call-paths.ts';
 import { CallError } from '../platform/api/query-client.ts';
 import { type DrawnAnswer, type DrawnPage, setDrawnPage, styleLater } from '../platform/drawn/drawn-page.ts';
-import { placeOfData } from '../platform/drawn/place-of-data.ts';
+import { type PartMeta, partKey } from '../platform/drawn/drawn-part.ts';
+import { dataAt, placeOfData } from '../platform/drawn/place-of-data.ts';
 import { takeConfig } from '../platform/site/config.ts';
 import { buildRoutes, isScreenHandle } from './router.tsx';
 import { documentTitle, findScreen, isForPunters, screens, shownScreens } from './routes.ts';
@@ -72,15 +73,16 @@ export async function drawPage(wanted: PageToDraw, answerCall: AnswerCall): Prom
     const screen = findScreen(pathname, shownScreens(screens, given.config));
     if (screen === null || (!given.isPunter && isForPunters(pathname, given.config))) return null;
     await loadScreens(pathname);
-    const html = await render(address, client);
+    const whole = await render(address, client);
+    if (whole === null) return null;
+    const carried = carry(client, answers);
+    // What the browser will not have is not drawn either.
+    const html = client.hasParts() ? await render(address, new CarriedClient(carried)) : whole;
     if (html === null) return null;
-    const carried = Object.fromEntries(
-      Object.entries(answers).filter(([, { name }]) => !largeAnswers.has(name)),
-    );
     return {
       html,
       title: documentTitle(screen, given.config.title),
-      page: { ...page, answers: carried, queries: queriesOf(client, carried) },
+      page: { ...page, ...carried },
     };
   } finally {
     release();
@@ -120,12 +122,16 @@ function standForBrowser(page: DrawnPage, answer: AnswerCall): () => void {
 type AskedQuery = QueryObserverOptions & {
   readonly queryKey: readonly unknown[];
   readonly queryHash: string;
+  readonly meta?: Partial<PartMeta>;
 };
+type PartOf = PartMeta['partOf'];
+type Carried = Pick<DrawnPage, 'answers' | 'queries'>;
 
 /** Notes what a rendering asks for: several parts can look at one query, and not each of them asks for it. */
 class DrawingClient extends QueryClient {
   #asked = new Map<string, AskedQuery>();
-  #shown = new Set<string>();
+  /** By query what is shown of its data; null: all of it. */
+  #shown = new Map<string, PartOf | null>();
 
   constructor() {
     super({
@@ -137,7 +143,9 @@ class DrawingClient extends QueryClient {
 
   override defaultQueryOptions(options: never) {
     const whole = super.defaultQueryOptions(options) as AskedQuery;
-    this.#shown.add(whole.queryHash);
+    const { queryHash, meta } = whole;
+    const isWhole = this.#shown.get(queryHash) === null || meta?.partOf === undefined;
+    this.#shown.set(queryHash, isWhole ? null : meta.partOf);
     if (whole.enabled !== false) this.#asked.set(whole.queryHash, whole);
     return whole as never;
   }
@@ -150,12 +158,37 @@ class DrawingClient extends QueryClient {
 
   /** What the rendering asked for and has no data yet. */
   unanswered(): AskedQuery[] {
-    return [...this.#asked.values()].filter(({ queryKey }) => this.getQueryData(queryKey) === undefined);
+    const cache = this.getQueryCache();
+    return [...this.#asked.values()].filter(
+      ({ queryHash }) => cache.get(queryHash)?.state.data === undefined,
+    );
   }
 
   /** What the rendering looked at: calls can have brought more. */
   shown(): Query[] {
     return this.getQueryCache().findAll({ predicate: ({ queryHash }) => this.#shown.has(queryHash) });
+  }
+
+  /** What is shown of a query's data, where that is a part which all who look at it agree on. */
+  partOf({ queryHash }: Pick<Query, 'queryHash'>): PartOf | null {
+    return this.#shown.get(queryHash) ?? null;
+  }
+
+  hasParts(): boolean {
+    return [...this.#shown.values()].some((partOf) => partOf !== null);
+  }
+}
+
+/** Renders from what a page carries, as the browser's first rendering does, and asks for nothing. */
+class CarriedClient extends DrawingClient {
+  constructor({ answers, queries }: Carried) {
+    super();
+    const read = (address: string) => JSON.parse(answers[address]?.text ?? '{}');
+    for (const [key, place] of queries) this.setQueryData(key, dataAt(place, read));
+  }
+
+  override unanswered(): AskedQuery[] {
+    return [];
   }
 }
 
@@ -195,12 +228,26 @@ async function answerAll(client: QueryClient, asked: readonly AskedQuery[]): Pro
   return failed.length === 0;
 }
 
-/** The data of the queries, by where it stands in the answers. */
-function queriesOf(client: DrawingClient, answers: DrawnPage['answers']): DrawnPage['queries'] {
-  return client
+/**
+ * What the page carries: the data of the queries by where it stands in the answers, and the answers but those of which
+ * only a part is shown.
+ */
+function carry(client: DrawingClient, answers: DrawnPage['answers']): Carried {
+  const small = Object.fromEntries(Object.entries(answers).filter(([, { name }]) => !largeAnswers.has(name)));
+  const all = client
     .shown()
     .filter(({ state, options }) => state.data !== undefined && options.initialData === undefined)
-    .map(({ queryKey, state }) => [queryKey, placeOfData(state.data, answers)] as const);
+    .map((query) => ({ query, partOf: client.partOf(query), place: placeOfData(query.state.data, small) }));
+  const answersOf = (isPart: boolean) =>
+    all.flatMap(({ partOf, place }) => ((partOf !== null) === isPart && 'of' in place ? [place.of] : []));
+  const needed = new Set(answersOf(false));
+  const inParts = new Set(answersOf(true).filter((address) => !needed.has(address)));
+  return {
+    answers: Object.fromEntries(Object.entries(small).filter(([address]) => !inParts.has(address))),
+    queries: all.map(({ query: { queryKey, state }, partOf, place }) =>
+      partOf === null ? [queryKey, place] : [partKey(queryKey), { data: partOf(state.data) }],
+    ),
+  };
 }
 
 function nameOfCall(address: string): string {

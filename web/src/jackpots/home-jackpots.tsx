@@ -13,10 +13,13 @@ import styles from './jackpots.module.css';
 /** How many meetings' jackpots Home shows: the live one and the next. */
 const shownMax = 2;
 
+/** What is shown of a meeting beside its jackpot, or decides whether one is. */
+type JackpotMeeting = Pick<Meeting, 'meetingId' | 'meetingStatusId' | 'raceCount' | 'raceCourseName'>;
+
 /** The jackpots of the meetings that are next, in their order. */
-export function HomeJackpots({ meetings }: { meetings: readonly Meeting[] }) {
+export function HomeJackpots({ meetings }: { meetings: readonly JackpotMeeting[] }) {
   const carded = meetings.filter(
-    (meeting) => meeting.races.length > 0 && !isAbandoned(meeting) && !isPostponed(meeting),
+    (meeting) => meeting.raceCount > 0 && !isAbandoned(meeting) && !isPostponed(meeting),
   );
   return (
     <>
@@ -27,7 +30,7 @@ export function HomeJackpots({ meetings }: { meetings: readonly Meeting[] }) {
   );
 }
 
-function HomeJackpot({ meeting }: { meeting: Meeting }) {
+function HomeJackpot({ meeting }: { meeting: JackpotMeeting }) {
   const { data: jackpot, isPending } = useFollowedJackpot(meeting.meetingId);
   if (isPending) return <Bone height={172} />;
   // One that does not load leaves the page as it is: the card says why.

@@ -1,4 +1,3 @@
-import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { meetingLabel } from '../meetings/meeting-words.ts';
@@ -8,14 +7,15 @@ import { SearchToggle } from '../ui/controls/search-toggle.tsx';
 import { formatDay, formatNearDay } from '../ui/format/format-date.ts';
 import { type BoardAddress, chooseMeeting } from './board-address.ts';
 import styles from './board-head.module.css';
+import type { BoardMeeting } from './board-parts.ts';
 import { BoardProgress } from './board-progress.tsx';
 import { BoardSearch } from './board-search.tsx';
 import { boardWords } from './leaderboard-words.ts';
 
 interface BoardHeadProps {
   address: BoardAddress;
-  meetings: readonly Meeting[] | undefined;
-  meeting: Meeting | undefined;
+  meetings: readonly BoardMeeting[] | undefined;
+  meeting: BoardMeeting | undefined;
   now: number;
   /** The meeting is a menu in the heading; on a phone the search is behind its icon there. */
   isPhone: boolean;
@@ -55,7 +55,7 @@ export function BoardHead({ address, meetings, meeting, now, isPhone, onAddress 
 }
 
 /** The meeting's name, with its day unless that is today. */
-function nameOf({ meetingName, meetingDate }: Meeting, now: number): string {
+function nameOf({ meetingName, meetingDate }: BoardMeeting, now: number): string {
   const day = formatNearDay(meetingDate, now);
   return day === 'Today' ? meetingName : `${meetingName}, ${formatDay(meetingDate)}`;
 }

@@ -29,7 +29,7 @@ interface BoardListProps {
 
 /** The rows of a page, each opening to its races, and the pager. */
 export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: BoardListProps) {
-  const { state, page, card, live, ownPlace, toggle } = leaderboard;
+  const { state, page, card, shownCard, live, ownPlace, toggle } = leaderboard;
   const { data: board, isError, refetch } = page;
   const { currentPuntersList: rows, puntersSelections, isFetching } = state;
   const list = useRef<HTMLUListElement>(null);
@@ -122,9 +122,9 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
         <div className={styles.rule}>
           <Note tone="amber">
             <b>{boardWords.notCounting}</b>{' '}
-            {card === undefined
+            {shownCard === undefined
               ? boardWords.tooFewRaces
-              : boardWords.fewestRaces(card.scoring.fewestRacesRun)}
+              : boardWords.fewestRaces(shownCard.scoring.fewestRacesRun)}
           </Note>
         </div>
       )}

@@ -11,11 +11,22 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { cardAsVisitor, cardQuery } from '../meetings/meeting-queries.ts';
+import { allMeetingsQuery, cardAsVisitor, cardQuery } from '../meetings/meeting-queries.ts';
+import type { Card } from '../meetings/read-card.ts';
 import { call } from '../platform/api/api.ts';
 import { hasOnlyFailed, payloadOf, polled } from '../platform/api/query-client.ts';
-import { boardPageKey, boardsKey, ownPlaceKey, pickDetailsKey } from '../platform/api/query-keys.ts';
+import {
+  allMeetingsKey,
+  boardPageKey,
+  boardsKey,
+  cardKey,
+  ownPlaceKey,
+  pickDetailsKey,
+} from '../platform/api/query-keys.ts';
+import { showsOnly, useDrawnPart } from '../platform/drawn/drawn-part.ts';
+import { useBegun } from '../platform/drawn/use-begun.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { type BoardCard, type BoardMeeting, cardOfBoard, meetingsOfBoard } from './board-parts.ts';
 import { keepBoard } from './keep-board.ts';
 
 /** Rows of a page of the board. */
@@ -132,11 +143,48 @@ export function useOwnPlace(meetingId: number | null, version: number | undefine
   });
 }
 
-/** A meeting's card for its board. With a stream, a new version refetches it. */
-export function useBoardCard(meetingId: number | null, streamed: boolean) {
+/** The meetings of the board's menu: what the page brought of them until all of it is there. */
+export function useBoardMeetings() {
   const punterId = useSession((session) => session.punterId);
-  const query = { ...cardQuery(meetingId, punterId), placeholderData: cardAsVisitor(meetingId) };
-  return useQuery(streamed ? { ...query, refetchInterval: polled(quietIntervalMs) } : query);
+  const part = useDrawnPart<readonly BoardMeeting[]>(allMeetingsKey(null));
+  const isWanted = useBegun() || part === undefined;
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...allMeetingsQuery(punterId),
+    enabled: isWanted,
+    meta: showsOnly(meetingsOfBoard),
+  });
+  const meetings: readonly BoardMeeting[] | undefined = data ?? part;
+  return { meetings, isError, isFetching, refetch };
+}
+
+interface CardOfBoard {
+  /** All of it. */
+  readonly card: Card | undefined;
+  /** The same, and until it is there what the page brought of it. */
+  readonly shown: BoardCard | undefined;
+  /** Whether a punter is shown a visitor's. */
+  readonly isVisitors: boolean;
+}
+
+/** A meeting's card for its board. With a stream, a new version refetches it. */
+export function useBoardCard(meetingId: number | null, streamed: boolean): CardOfBoard {
+  const punterId = useSession((session) => session.punterId);
+  const part = useDrawnPart<BoardCard>(cardKey(meetingId, null));
+  const isWanted = useBegun() || part === undefined;
+  const query = cardQuery(meetingId, punterId);
+  const { data: card, isPlaceholderData } = useQuery({
+    ...query,
+    enabled: meetingId !== null && isWanted,
+    placeholderData: cardAsVisitor(meetingId),
+    meta: showsOnly(cardOfBoard),
+    ...(streamed && { refetchInterval: polled(quietIntervalMs) }),
+  });
+  const shown = card ?? part;
+  return {
+    card,
+    shown,
+    isVisitors: isPlaceholderData || (punterId !== null && card === undefined && shown !== undefined),
+  };
 }
 
 /** The page of the board that is on screen, for what stands beside it: only the board itself asks for it. */
@@ -157,10 +205,17 @@ export function useShownBoard({
   return data;
 }
 
-/** The card that the board on screen has loaded. */
-export function useShownCard(meetingId: number | null) {
+/** The card that the board on screen has loaded, or what the page brought of it. */
+export function useShownCard(meetingId: number | null): BoardCard | undefined {
   const punterId = useSession((session) => session.punterId);
-  return useQuery({ ...cardQuery(meetingId, punterId), enabled: false, refetchInterval: false }).data;
+  const part = useDrawnPart<BoardCard>(cardKey(meetingId, null));
+  const { data } = useQuery({
+    ...cardQuery(meetingId, punterId),
+    enabled: false,
+    refetchInterval: false,
+    meta: showsOnly(cardOfBoard),
+  });
+  return data ?? part;
 }
 
 /** What a punter's picks earned, race by race and by the whole card. */

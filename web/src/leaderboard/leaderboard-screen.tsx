@@ -1,7 +1,6 @@
-import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useAllMeetings, useLeaderboardMeetingId, useMeeting } from '../meetings/meeting-queries.ts';
+import { useLeaderboardMeetingId } from '../meetings/meeting-queries.ts';
 import { isOwnUnderWay, orderForPicker } from '../meetings/pick-meeting.ts';
 import { railOf } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
@@ -22,9 +21,10 @@ import { AroundYou } from './around-you.tsx';
 import { type BoardAddress, readBoardAddress, writeBoardAddress } from './board-address.ts';
 import { BoardHead } from './board-head.tsx';
 import { BoardList } from './board-list.tsx';
+import type { BoardMeeting } from './board-parts.ts';
 import { pageOfPlace } from './board-rows.ts';
 import { BoardSearch } from './board-search.tsx';
-import { pageSize } from './leaderboard-queries.ts';
+import { pageSize, useBoardMeetings, useShownCard } from './leaderboard-queries.ts';
 import styles from './leaderboard-screen.module.css';
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx';
 import { boardWords } from './leaderboard-words.ts';
@@ -70,15 +70,17 @@ function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
   const now = useNow();
   const address = readBoardAddress(search);
   const opening = useLeaderboardMeetingId();
-  const meetings = useAllMeetings();
-  const isWaiting = meetings.data === undefined || opening.data === undefined;
-  const current = isWaiting ? null : (findOwnUnderWay(meetings.data, now)?.meetingId ?? opening.data);
+  const { meetings, ...list } = useBoardMeetings();
+  const isWaiting = meetings === undefined || opening.data === undefined;
+  const current = isWaiting ? null : (findOwnUnderWay(meetings, now)?.meetingId ?? opening.data);
   const meetingId = address.meetingId ?? current;
-  const meeting = useMeeting(meetingId, meetings.data);
+  const shownCard = useShownCard(meetingId);
+  // The card has meetings of any age.
+  const meeting = meetings?.find((each) => each.meetingId === meetingId) ?? shownCard?.meeting;
   const go = (next: BoardAddress, replace = false) =>
     setSearch(writeBoardAddress(next), { preventScrollReset: true, replace });
-  usePinnedMeeting(address, current, opening.isFetching || meetings.isFetching, go);
-  const failed = meetings.isError || opening.isError;
+  usePinnedMeeting(address, current, opening.isFetching || list.isFetching, go);
+  const failed = list.isError || opening.isError;
   const isOnline = useOnline();
   const kept = useKeptPages(!isOnline);
   // Offline the tabs lead on only where the leagues can be read, which a page without its board names itself.
@@ -88,7 +90,7 @@ function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
     <>
       <BoardHead
         address={shown}
-        meetings={isWaiting ? undefined : meetings.data}
+        meetings={isWaiting ? undefined : meetings}
         meeting={meeting}
         now={now}
         isPhone={isPhone}
@@ -103,7 +105,7 @@ function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
         <ErrorState
           title={boardWords.meetingsNotLoaded}
           notKept={stateWords.notKept}
-          onRetry={() => void Promise.all([meetings.refetch(), opening.refetch()])}
+          onRetry={() => void Promise.all([list.refetch(), opening.refetch()])}
         >
           {boardWords.returns}
         </ErrorState>
@@ -111,11 +113,11 @@ function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
         <LeaderboardSkeleton />
       ) : (
         <>
-          <OtherMeeting meetings={meetings.data} shown={meetingId} current={current} />
+          <OtherMeeting meetings={meetings} shown={meetingId} current={current} />
           <Board
             key={meetingId}
             address={shown}
-            meetings={meetings.data}
+            meetings={meetings}
             meeting={meeting}
             now={now}
             isPhone={isPhone}
@@ -128,7 +130,7 @@ function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
 }
 
 /** The punter's meeting under way, the first of the menu (rule: own-meeting); undefined without one. */
-function findOwnUnderWay(meetings: readonly Meeting[], now: number): Meeting | undefined {
+function findOwnUnderWay(meetings: readonly BoardMeeting[], now: number): BoardMeeting | undefined {
   return orderForPicker(meetings, now).find((meeting) => isOwnUnderWay(meeting, now));
 }
 
@@ -148,8 +150,8 @@ function usePinnedMeeting(
 
 interface BoardProps {
   address: BoardAddress;
-  meetings: readonly Meeting[];
-  meeting: Meeting | undefined;
+  meetings: readonly BoardMeeting[];
+  meeting: BoardMeeting | undefined;
   now: number;
   isPhone: boolean;
   /** Shows another address, as a new history entry or in place of this one. */
@@ -214,7 +216,7 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
             <ResultsWay meetingId={meetingId} />
             {/* Of a board without a row they take the room of the rows. */}
             {!isPhone && isEmpty && (
-              <RacesSoFar meetingId={meetingId} races={leaderboard.card?.races ?? []} now={now} />
+              <RacesSoFar meetingId={meetingId} races={leaderboard.shownCard?.races ?? []} now={now} />
             )}
           </>
         )}
@@ -231,7 +233,7 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
             onPage={(number) => onAddress({ meetingId, page: number, searchFor: '' })}
           />
           {!isPhone && meetingId !== null && !isEmpty && (
-            <RacesSoFar meetingId={meetingId} races={leaderboard.card?.races ?? []} now={now} />
+            <RacesSoFar meetingId={meetingId} races={leaderboard.shownCard?.races ?? []} now={now} />
           )}
         </aside>
       )}
@@ -261,7 +263,7 @@ function lastPageOf({ data, isPlaceholderData }: Leaderboard['page']): number {
 interface OwnRailProps {
   meetingId: number;
   /** Says before the card is loaded whether there are picks: the rows do not move. */
-  meeting: Meeting | undefined;
+  meeting: BoardMeeting | undefined;
   card: Card | undefined;
   now: number;
 }

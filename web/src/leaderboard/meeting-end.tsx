@@ -1,4 +1,3 @@
-import type { Meeting } from '@furlong/contract/schemas/meetings';
 import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/schemas/standings';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { linkTo } from '../platform/site/links.ts';
 import { formatFraction } from '../ui/format/format-odds.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import type { BestRace } from './best-race.ts';
+import type { BoardMeeting } from './board-parts.ts';
 import { describeBestRace, describeNextMeeting, describeWinner, endWords } from './meeting-end-words.ts';
 import styles from './own-place.module.css';
 
@@ -17,7 +17,7 @@ interface MeetingEndProps {
   first: DailyLeaderboard | undefined;
   /** The own best race; undefined until it is known. */
   best: BestRace | null | undefined;
-  meetings: readonly Meeting[];
+  meetings: readonly BoardMeeting[];
   now: number;
 }
 
@@ -52,8 +52,8 @@ export function MeetingEnd({ own, first, best, meetings, now }: MeetingEndProps)
 }
 
 /** The meeting whose first race is off next. */
-export function nextMeeting(meetings: readonly Meeting[], now: number): Meeting | undefined {
-  const offOf = ({ firstOff }: Meeting) => (firstOff === null ? Number.NaN : Date.parse(firstOff));
+export function nextMeeting(meetings: readonly BoardMeeting[], now: number): BoardMeeting | undefined {
+  const offOf = ({ firstOff }: BoardMeeting) => (firstOff === null ? Number.NaN : Date.parse(firstOff));
   return meetings
     .filter((meeting) => meetingStatusOfId(meeting.meetingStatusId) === 'active' && offOf(meeting) > now)
     .toSorted((a, b) => offOf(a) - offOf(b))[0];

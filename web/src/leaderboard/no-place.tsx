@@ -1,9 +1,9 @@
-import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/feedback/states.tsx';
+import type { BoardMeeting } from './board-parts.ts';
 import { pickMeeting, placeWords } from './leaderboard-words.ts';
 import { nextMeeting } from './meeting-end.tsx';
 import { isLost, type OwnCardProps, ScratchedPicks } from './own-news.tsx';
@@ -14,7 +14,7 @@ interface NoPlaceProps extends OwnCardProps {
   /** No more races will be run. */
   abandoned: boolean;
   /** The meetings among which this one is, and the next. */
-  meetings: readonly Meeting[];
+  meetings: readonly BoardMeeting[];
 }
 
 /** What stands for a punter without a rank: picks that wait, or the way to pick. The list beside it has the drawing. */

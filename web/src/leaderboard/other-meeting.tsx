@@ -1,13 +1,13 @@
-import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { linkTo } from '../platform/site/links.ts';
 import { Note } from '../ui/feedback/note.tsx';
+import type { BoardMeeting } from './board-parts.ts';
 import styles from './leaderboard-screen.module.css';
 import { boardWords } from './leaderboard-words.ts';
 
 interface OtherMeetingProps {
-  meetings: readonly Meeting[];
+  meetings: readonly BoardMeeting[];
   shown: number | null;
   /** The meeting a board opens on by default. */
   current: number | null;

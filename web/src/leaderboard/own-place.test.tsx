@@ -45,6 +45,7 @@ function show(change: Partial<Leaderboard>, board = makeBoard({ own }), races: R
     },
     page: { data: board, isError: false },
     card: { races, scoring: makeScoring() } as unknown as Card,
+    shownCard: { races, scoring: makeScoring() } as unknown as Card,
     ownPlace: null,
     isOwnPlacePending: false,
     ...change,

@@ -1,5 +1,4 @@
 import type { LiveOwn } from '@furlong/contract/schemas/live';
-import type { Meeting } from '@furlong/contract/schemas/meetings';
 import type { StandingsRow } from '@furlong/contract/schemas/standings';
 import { raceStatusOfId } from '@furlong/domain/status';
 import { useLocation } from 'react-router';
@@ -20,6 +19,7 @@ import { RankLamps } from '../ui/standings/rank-lamps.tsx';
 import { AroundYou } from './around-you.tsx';
 import { bestOfCard } from './best-race.ts';
 import { BoardJackpot } from './board-jackpot.tsx';
+import type { BoardMeeting } from './board-parts.ts';
 import { pageOfPlace } from './board-rows.ts';
 import { placeWords } from './leaderboard-words.ts';
 import { describeMove } from './live-words.ts';
@@ -34,7 +34,7 @@ import type { Leaderboard } from './use-leaderboard.ts';
 interface OwnPlaceProps {
   leaderboard: Leaderboard;
   /** The meetings among which the next one is. */
-  meetings: readonly Meeting[];
+  meetings: readonly BoardMeeting[];
   /** The list shows search results, not the own page. */
   isSearch: boolean;
   now: number;

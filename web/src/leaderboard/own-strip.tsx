@@ -1,8 +1,8 @@
-import type { Race } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { linkTo } from '../platform/site/links.ts';
+import type { BoardRace } from './board-parts.ts';
 import { describeAhead, placeWords } from './leaderboard-words.ts';
 import { describeBest } from './live-words.ts';
 import { describeFinish, describeWinner } from './meeting-end-words.ts';
@@ -13,12 +13,12 @@ import type { Leaderboard } from './use-leaderboard.ts';
 /** On a phone, above the rows: what matters of the own place, in a sentence or three. */
 export function OwnStrip({ leaderboard, now }: { leaderboard: Leaderboard; now: number }) {
   const isClosed = useClosedTo() !== null;
-  const { state, page, card, ownPlace, first } = leaderboard;
+  const { state, page, card, shownCard, ownPlace, first } = leaderboard;
   const { currentMeetingId: meetingId, totalPuntersWRTMeetings } = state;
   const board = page.data;
   if (board === undefined || meetingId === null) return null;
   const own = ownPlace?.own ?? board.own;
-  const races = card?.races ?? [];
+  const races = shownCard?.races ?? [];
   if (own === null && leaderboard.isOwnAwaited) {
     // The line's room: the rows do not move when it comes.
     return board.punters.length > 0 ? <p className={styles.strip}>{'\u00A0'}</p> : null;
@@ -53,7 +53,7 @@ export function OwnStrip({ leaderboard, now }: { leaderboard: Leaderboard; now: 
       </p>
     );
   }
-  const [riding] = ridingRaces(races, now);
+  const [riding] = ridingRaces(card?.races ?? [], now);
   const ahead = board.lastRace === null ? placeWords.noResult : describeAhead(ownPlace?.above ?? null);
   const best = ownPlace && describeBest(ownPlace);
   if (ahead === null && riding === undefined && best === null) return null;
@@ -71,7 +71,7 @@ export function OwnStrip({ leaderboard, now }: { leaderboard: Leaderboard; now: 
 }
 
 /** The race that puts the punter on the board: the first one picked, while none of the picks has been off; else null. */
-export function joiningRace(races: readonly Race[], now: number): number | null {
+export function joiningRace(races: readonly BoardRace[], now: number): number | null {
   const picked = races
     .filter(({ selection }) => selection != null)
     .toSorted((a, b) => Date.parse(a.offTime) - Date.parse(b.offTime));
@@ -80,8 +80,11 @@ export function joiningRace(races: readonly Race[], now: number): number | null 
 }
 
 /** Whether the strip leads to the card: there are rows, and races that may still be picked. */
-export function asksToPick({ state, card }: Pick<Leaderboard, 'state' | 'card'>, now: number): boolean {
-  const races = card?.races ?? [];
+export function asksToPick(
+  { state, shownCard }: Pick<Leaderboard, 'state' | 'shownCard'>,
+  now: number,
+): boolean {
+  const races = shownCard?.races ?? [];
   return (
     state.currentPuntersList.length > 0 &&
     races.every(({ selection }) => selection == null) &&

@@ -1,4 +1,3 @@
-import type { Race } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { linkTo } from '../platform/site/links.ts';
@@ -6,12 +5,13 @@ import { formatClock } from '../ui/format/format-date.ts';
 import { formatFraction } from '../ui/format/format-odds.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
+import type { BoardRace } from './board-parts.ts';
 import { raceWords } from './leaderboard-words.ts';
 import styles from './races-so-far.module.css';
 
 interface RacesSoFarProps {
   meetingId: number;
-  races: readonly Race[];
+  races: readonly BoardRace[];
   now: number;
 }
 

@@ -1,11 +1,11 @@
 import type { LiveOwn } from '@furlong/contract/schemas/live';
-import type { Meeting } from '@furlong/contract/schemas/meetings';
 import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/schemas/standings';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Card } from '../meetings/read-card.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import type { BoardAddress } from './board-address.ts';
+import type { BoardCard, BoardMeeting } from './board-parts.ts';
 import { ownFirst } from './board-rows.ts';
 import { useAgreement } from './keep-agreeing.ts';
 import {
@@ -42,6 +42,8 @@ export interface Leaderboard {
   /** The first page, wherever the list is: loaded where its total or the winner is asked for. */
   readonly first: DailyLeaderboard | undefined;
   readonly card: Card | undefined;
+  /** What everybody's board shows of it, which is there before all of it on a page that the server drew. */
+  readonly shownCard: BoardCard | undefined;
   readonly live: Live;
   /** The own place at the version shown; null until it arrives. */
   readonly ownPlace: LiveOwn | null;
@@ -58,7 +60,7 @@ export interface Leaderboard {
  */
 export function useLeaderboard(
   address: BoardAddress,
-  meeting: Meeting | undefined,
+  meeting: BoardMeeting | undefined,
   showsLive: boolean,
   now: number,
 ): Leaderboard {
@@ -67,13 +69,14 @@ export function useLeaderboard(
   const [streamed, setStreamed] = useState(false);
   const [followed, setFollowed] = useState<number | null>(null);
   const [opened, setOpened] = useState<readonly number[]>([]);
-  const { data: card, isPlaceholderData: isVisitorsCard } = useBoardCard(meetingId, streamed);
-  const isOwnAwaited = useSessionRestoring() || isVisitorsCard;
-  const isOn = meeting !== undefined && isLive(meeting, card?.races ?? meeting.races, now);
+  const { card, shown: shownCard, isVisitors } = useBoardCard(meetingId, streamed);
+  const isOwnAwaited = useSessionRestoring() || isVisitors;
+  const races = shownCard?.races ?? meeting?.races ?? [];
+  const isOn = meeting !== undefined && isLive(meeting, races, now);
   const page = useBoardPage({ ...address, live: isOn && !streamed });
   const board = page.data;
   const first = useFirstPage(address, board?.final === true);
-  const isSoon = meeting !== undefined && isExpected(meeting, card?.races ?? meeting.races, now);
+  const isSoon = meeting !== undefined && isExpected(meeting, races, now);
   // A board that is final needs no stream, whatever an older list or card says of its races.
   const isAhead = board?.final !== true && (isOn || isSoon);
   const isFollowed = followed === meetingId || isAhead || isProvisional(board);
@@ -99,6 +102,7 @@ export function useLeaderboard(
     page,
     first,
     card,
+    shownCard,
     live,
     ownPlace,
     isOwnAwaited,

@@ -9,15 +9,21 @@ import { meetingsOfDayQuery } from './meeting-queries.ts';
 import { dayOf, groupForPicker, orderForPicker, tellApart } from './pick-meeting.ts';
 import { pickerWords } from './picker-words.ts';
 
+/** A meeting as the menu needs it. */
+type MenuMeeting = Pick<
+  Meeting,
+  'meetingId' | 'raceCourseName' | 'isForeign' | 'meetingDate' | 'meetingStatusId' | 'firstOff'
+>;
+
 interface MeetingPickerProps {
   label: string;
   /** The standard entries of the drop-down, in order. */
-  meetings: readonly Meeting[];
+  meetings: readonly MenuMeeting[];
   /** The current meeting, of any day; undefined while loading or when there is none. */
-  meeting: Meeting | undefined;
+  meeting: MenuMeeting | undefined;
   now: number;
   /** A meeting's label in the drop-down. */
-  labelOf: (meeting: Meeting) => string;
+  labelOf: (meeting: MenuMeeting) => string;
   /** Filters the meetings of another day; all by default. */
   accepts?: (meeting: Meeting) => boolean;
   /** Whether an empty choice is offered. */
@@ -67,7 +73,7 @@ export function MeetingPicker(props: MeetingPickerProps) {
     });
   const others = meeting === undefined || isListed ? [] : withShown(among(ofDay), meeting);
   const nameOf = tellApart([...meetings, ...others], labelOf);
-  const options = (some: readonly Meeting[]) =>
+  const options = (some: readonly MenuMeeting[]) =>
     some.map((each) => (
       <option key={each.meetingId} value={each.meetingId}>
         {nameOf(each)}
@@ -122,6 +128,6 @@ export function MeetingPicker(props: MeetingPickerProps) {
 }
 
 /** Adds the current meeting if the list lacks it. */
-function withShown(meetings: readonly Meeting[], shown: Meeting): readonly Meeting[] {
+function withShown(meetings: readonly MenuMeeting[], shown: MenuMeeting): readonly MenuMeeting[] {
   return meetings.some(({ meetingId }) => meetingId === shown.meetingId) ? meetings : [shown, ...meetings];
 }

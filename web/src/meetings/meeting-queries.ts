@@ -46,15 +46,20 @@ export function useUpcomingMeetings({ enabled = true, every = listIntervalMs }: 
   });
 }
 
-/** The meetings of the last seven days and those to come. */
-export function useAllMeetings() {
-  const punterId = useSession((session) => session.punterId);
-  return useQuery({
+/** The meetings of the last seven days and those to come, with own picks when signed in. */
+export function allMeetingsQuery(punterId: number | null) {
+  return queryOptions({
     queryKey: allMeetingsKey(punterId),
     queryFn: async ({ signal }) => payloadOf(await call('GetAllMeetings', { signal })).meetings,
     placeholderData: asVisitor,
     refetchInterval: polled(3 * listIntervalMs),
   });
+}
+
+/** The meetings of the last seven days and those to come. */
+export function useAllMeetings() {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery(allMeetingsQuery(punterId));
 }
 
 /** The meetings of any one day. */

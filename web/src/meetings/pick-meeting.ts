@@ -65,7 +65,11 @@ export function tellApart<M extends Pick<Meeting, 'firstOff'>>(
 
 /** Whether the punter has picked on a meeting that is active and of which a race has been off (rule: own-meeting). */
 export function isOwnUnderWay(
-  { meetingStatusId, races, selections }: Pick<Meeting, 'meetingStatusId' | 'races' | 'selections'>,
+  {
+    meetingStatusId,
+    races = [],
+    selections,
+  }: Pick<Meeting, 'meetingStatusId' | 'selections'> & Partial<Pick<Meeting, 'races'>>,
   now: number,
 ): boolean {
   if ((selections?.length ?? 0) === 0 || meetingStatusOfId(meetingStatusId) !== 'active') return false;

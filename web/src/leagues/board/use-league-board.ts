@@ -49,7 +49,7 @@ export function useLeagueBoard(
 ): LeagueBoard {
   const [streamed, setStreamed] = useState(false);
   const [opened, setOpened] = useState<readonly number[]>([]);
-  const { data: card } = useBoardCard(meetingId, streamed);
+  const { card } = useBoardCard(meetingId, streamed);
   const races = card?.races ?? meeting?.races ?? [];
   const isOn = meeting !== undefined && isLive(meeting, races, now);
   const isSoon = meeting !== undefined && isExpected(meeting, races, now);
