@@ -91,6 +91,24 @@ describe('jobs', () => {
     );
     expect(await parked()).toHaveLength(1);
   });
+
+  it('retries after a minute at most a job that has failed for long, so that bets wait no longer once the database is back', async () => {
+    faults.set(6, () => Promise.reject(new Error('the connection was lost')));
+    await inTransaction(platform.db, async (trx) => {
+      await platform.jobs.queue(trx, 'follow-result', { meetingId: 6, raceId: null });
+      await sql`update jobs.job set retry_count = 15 where data ->> 'meetingId' = '6'`.execute(trx);
+    });
+    const waits = sql<{ state: string; seconds: number }>`
+      select state, extract(epoch from start_after - started_on)::float8 as seconds
+      from jobs.job where name = 'follow-result' and data ->> 'meetingId' = '6'`;
+    await vi.waitFor(
+      async () => expect((await waits.execute(platform.db)).rows).toMatchObject([{ state: 'retry' }]),
+      patience,
+    );
+    const [wait] = (await waits.execute(platform.db)).rows;
+    // A little more: the wait counts from when the failure is written.
+    expect(wait?.seconds).toBeLessThan(90);
+  });
 });
 
 describe('a failure that would repeat', () => {

@@ -106,9 +106,12 @@ const parkedRetentionSeconds = 10 * 365 * 86_400;
 const reasonMaxLength = 500;
 
 const queueOptions = {
-  retryLimit: 10,
+  // Some quarter of an hour in all, which a failover or a start of the database does not outlast.
+  retryLimit: 20,
   retryBackoff: true,
   retryDelay: 1,
+  // Bets are not to wait for long once the database is back.
+  retryDelayMax: 60,
   expireInSeconds: 900,
   // A node that dies stops sending heartbeats, and another node takes the job.
   heartbeatSeconds: 10,
@@ -170,7 +173,7 @@ export class Jobs {
 
   /**
    * Works a queue. A handler may run again after a crash, so it must be safe to repeat. A job that fails is retried at
-   * growing intervals, up to ten times, and then parked; one that would fail again (see `failsAgain`) is parked at once.
+   * growing intervals of up to a minute, up to twenty times, and then parked; one that would fail again (see `failsAgain`) is parked at once.
    * Other jobs of its batch are not affected.
    */
   async work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void> {
