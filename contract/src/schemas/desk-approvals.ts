@@ -241,8 +241,11 @@ export const deskApprovalsCalls = declareCalls('desk-approvals', {
       pricesToKey: Type.Array(Saddle, { maxItems: 40 }),
       /** The same of a match. */
       keyedScore: orNull(Type.Object({ ...ScoreWire.properties, isSame: Type.Boolean() })),
-      /** Whether who proposed it and who approved it, or the caller, come from one address with one browser. */
-      isSameOrigin: Type.Boolean(),
+      /**
+       * Whether who proposed it and who approved it, or the caller, come from one address with one browser. Null: the acts
+       * that say so are in the archive.
+       */
+      isSameOrigin: orNull(Type.Boolean()),
       /** Null: the caller has to key the paid places, or the goals, first. */
       preview: orNull(Preview),
     }),

@@ -64,6 +64,15 @@ const DeskAct = Type.Object({
 });
 export type DeskAct = Static<typeof DeskAct>;
 
+/** A step of the archive with acts: its number, its file, and the times between which the acts were (rule: archive). */
+const ArchivedActs = Type.Object({
+  step: Type.Integer(),
+  file: Type.String(),
+  from: Instant,
+  to: Instant,
+});
+export type ArchivedActs = Static<typeof ArchivedActs>;
+
 const Counted = Type.Integer({ minimum: 0 });
 
 /** A kind of call that a supplier makes (rule: feed-health). */
@@ -99,7 +108,7 @@ export const deskCalls = declareCalls('desk', {
   },
   ListActs: {
     summary:
-      'What operators did, newest first. A page that names persons is itself recorded as a look at them. `next` goes on as `before`.',
+      'What operators did, newest first. A page that names persons is itself recorded as a look at them. `next` goes on as `before`; the last page says which steps of the archive have acts of the time that is asked for, the newest 20.',
     query: Type.Object({
       /** One kind of act: `league-renamed`. */
       name: Type.Optional(Type.String({ pattern: '^[a-z-]{2,60}$' })),
@@ -115,7 +124,11 @@ export const deskCalls = declareCalls('desk', {
       /** Shows looks at persons, too. */
       looks: Type.Optional(Type.Boolean()),
     }),
-    payload: Type.Object({ acts: Type.Array(DeskAct, { maxItems: 200 }), next: orNull(Type.Integer()) }),
+    payload: Type.Object({
+      acts: Type.Array(DeskAct, { maxItems: 200 }),
+      next: orNull(Type.Integer()),
+      archived: Type.Optional(Type.Array(ArchivedActs, { maxItems: 20 })),
+    }),
   },
   GetFeedHealth: {
     summary:

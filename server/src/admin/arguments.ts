@@ -81,7 +81,9 @@ export const usage = `Usage:
   npm run admin -- audit [--account NAME] [--act ACT] [--since DAY] [--until DAY] [--limit N] [--before ID]
       Lists what was done at the desk and by these commands, newest first, 50 unless --limit says otherwise (500 at
       most): what an account did and what was done to it, one kind of act, from and to a day (YYYY-MM-DD, both
-      included). --before ID goes on where a list ended.
+      included). --before ID goes on where a list ended. Which steps of the archive have older ones stands below it.
+  npm run admin -- audit read FOLDER --step N [--account NAME] [--act ACT] [--since DAY] [--until DAY] [--limit N]
+      Lists so the acts of a step of the archive, from its file, with the names that were not erased since.
   npm run admin -- audit erase NAME [--by WHO]
       Takes away what names a person in these acts: for a deletion that was asked for. The acts stay, and the chain
       over them holds.
@@ -117,7 +119,7 @@ export const usage = `Usage:
   npm run admin -- archive --before DAY [--to FOLDER] [--by WHO]
       Says what of before DAY (YYYY-MM-DD) can go: rows and bytes by table. With --to it is moved to files in FOLDER,
       step by step; a run that was stopped is run again. Nothing goes that is open, unpaid, or was changed in the
-      last 90 days.
+      last 90 days; of acts the last 400 days stay.
   npm run admin -- archive verify FOLDER
       Reads every file of the archive and compares it with what was written.
   npm run admin -- archive restore FOLDER --step N [--by WHO]

@@ -1,7 +1,10 @@
 import { addDays, parseLocalDay, startOfLocalDay } from '@furlong/domain/local-date';
+import { selectStep } from '../archive/queries-steps.ts';
+import { readArchivedActs } from '../archive/read-acts.ts';
 import { actNames } from '../audit/act.ts';
 import { erasePersons } from '../audit/erase-persons.ts';
 import { type ActFilter, type ListedAct, type NamedPeople, selectActs } from '../audit/queries-acts.ts';
+import { selectArchivedActs } from '../audit/queries-archived-acts.ts';
 import { findActPeople } from '../desk/find-act-people.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
@@ -12,11 +15,14 @@ import { oneLine } from './one-line.ts';
 /** Acts that are listed at once. */
 const listedUsually = 50;
 const listedMax = 500;
+/** Steps of the archive that are named below a list. */
+const stepsNamed = 20;
 
 const audit: Command = async (operands, options, settings, terminal) => {
   const [verb, ...rest] = operands;
   if (verb === 'erase') return erase(rest, options, settings, terminal);
-  if (verb !== undefined) throw new Misuse(`audit knows erase, and not '${verb}'.`);
+  if (verb === 'read') return read(rest, options, settings, terminal);
+  if (verb !== undefined) throw new Misuse(`audit knows erase and read, and not '${verb}'.`);
   await list(rest, options, settings, terminal);
 };
 
@@ -29,9 +35,60 @@ const list: Command = async (_operands, options, settings, { out }) => {
     const shown = acts.slice(0, filter.limit);
     for (const act of shown) out.write(`${describeAct(act)}\n`);
     if (acts.length === 0) out.write('No such act is recorded.\n');
+    if (acts.length > shown.length) {
+      out.write(`There are more: go on with --before ${shown.at(-1)?.id}.\n`);
+      return;
+    }
+    for (const { step, file, from, to } of await selectArchivedActs(db, filter, stepsNamed)) {
+      const times = `${from.toISOString()} to ${to.toISOString()}`;
+      out.write(
+        `Of ${times}, acts are in step ${step} of the archive, ${file}: audit read FOLDER --step ${step}.\n`,
+      );
+    }
+  });
+};
+
+/** Lists the acts of a step of the archive, from its file. */
+const read: Command = async ([folder, ...more], options, settings, { out }) => {
+  expectNothing(more);
+  if (folder === undefined) throw new Misuse('audit read needs the folder of the archive.');
+  const { account, step: given } = options;
+  const id = readNumber('--step', given ?? '', 999_999_999);
+  const filter = readFilter(options);
+  await withDatabase(settings, async (db) => {
+    const step = await selectStep(db, id);
+    if (step?.what !== 'acts')
+      throw new CannotDo(`--step ${id}: expected a step of acts that 'archive' lists`);
+    if (step.restoredAt !== null) {
+      throw new CannotDo(`--step ${id}: it is restored, so that its acts are in the list again`);
+    }
+    const people = account === undefined ? undefined : await findPeople(db, account);
+    const all = await readArchivedActs(db, folder, step).catch((error: unknown) => {
+      throw new CannotDo(`${step.file}: ${(error as Error).message}`);
+    });
+    const acts = all.filter((act) => isAsked(act, { ...filter, people }));
+    const shown = acts.slice(0, filter.limit);
+    for (const act of shown) out.write(`${describeAct(act)}\n`);
+    if (acts.length === 0) out.write('No such act is in this step.\n');
     if (acts.length > shown.length) out.write(`There are more: go on with --before ${shown.at(-1)?.id}.\n`);
   });
 };
+
+/** Whether an act is one that a filter of the command lets through. */
+function isAsked(act: ListedAct, { people, name, since, until, beforeId }: ActFilter): boolean {
+  const isTheirs =
+    people === undefined ||
+    people.accountIds.includes(act.accountId ?? '') ||
+    (act.subjectKind === 'account' && people.accountIds.includes(act.subjectId)) ||
+    (act.subjectKind === 'punter' && people.punterIds.map(String).includes(act.subjectId));
+  return (
+    isTheirs &&
+    (name === undefined || act.name === name) &&
+    (since === undefined || act.at >= since) &&
+    (until === undefined || act.at < until) &&
+    (beforeId === undefined || act.id < beforeId)
+  );
+}
 
 const erase: Command = async ([name, ...more], options, settings, { out }) => {
   if (name === undefined) throw new Misuse('audit erase needs the name that the account signs in with.');

@@ -24,6 +24,7 @@ export interface RowsOfStep {
 export interface ArchiveBounds {
   readonly before: LocalDay;
   readonly quietSince: Date;
+  readonly today: LocalDay;
 }
 
 /** One kind of what grows for ever, and how it is moved. */

@@ -101,7 +101,7 @@ export async function makeArchive(
 }
 
 function boundsOf(before: LocalDay, now: Date): ArchiveBounds {
-  return { before, quietSince: startOfLocalDay(latestBefore(now)) };
+  return { before, quietSince: startOfLocalDay(latestBefore(now)), today: localDayOf(now) };
 }
 
 /**

@@ -46,7 +46,8 @@ export async function restoreStep(
   });
 }
 
-async function readOwnFile(folder: string, step: ArchiveStep): Promise<readonly string[]> {
+/** The rows of a step, from its file. Throws an Error that says what is wrong with it. */
+export async function readOwnFile(folder: string, step: ArchiveStep): Promise<readonly string[]> {
   const { bytes, hash, lines } = await readStepFile(folder, step.file);
   if (bytes !== step.bytes || !hash.equals(step.fileHash)) {
     throw new Error(

@@ -1,14 +1,15 @@
 import { inTransaction, type Queryable } from '../platform/database/database.ts';
 import type { Actor, Subject } from './act.ts';
 import { deletePersons, type ErasedPerson, type NamedPeople } from './queries-acts.ts';
+import { deleteArchivedPersons, lockNames } from './queries-archived-acts.ts';
 import { recordAct } from './record-act.ts';
 
 /** Places that one act of an erasure names. */
 const placesMax = 1_000;
 
 /**
- * Takes away what names a person in the acts by them and about them: names, addresses, reasons. The acts stay, and the
- * chain holds (rule: audit-persons). That it was done is an act itself, without which `reconcile` would miss what is
+ * Takes away what names a person in the acts by them and about them, those in the archive among them: names, addresses,
+ * reasons. The acts stay, and the chain holds (rule: audit-persons). That it was done is an act itself, without which `reconcile` would miss what is
  * gone. Returns in how many places there was something.
  */
 export async function erasePersons(
@@ -18,7 +19,8 @@ export async function erasePersons(
   now: Date,
 ): Promise<number> {
   return await inTransaction(db, async (trx) => {
-    const erased = await deletePersons(trx, people);
+    await lockNames(trx);
+    const erased = [...(await deletePersons(trx, people)), ...(await deleteArchivedPersons(trx, people))];
     if (erased.length === 0) return 0;
     for (const [key, places] of Map.groupBy(erased, keyOf)) {
       const [kind, id] = JSON.parse(key) as [Subject['kind'], string];

@@ -1,6 +1,7 @@
 import { deskDuties } from '@furlong/domain/desk/roles';
 import { addDays, startOfLocalDay } from '@furlong/domain/local-date';
 import type { ListedAct } from '../audit/queries-acts.ts';
+import { selectArchivedActs } from '../audit/queries-archived-acts.ts';
 import { success } from '../platform/http/answer.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
@@ -10,6 +11,8 @@ import { readActs } from './read-acts.ts';
 
 /** Acts on a page, unless the call says otherwise. */
 const shownUsually = 50;
+/** Steps of the archive that a last page names. */
+const stepsNamed = 20;
 
 /** The call that shows the record of acts. */
 export function actsHandlers({ db }: Pick<Platform, 'db'>): HandlersOf<'ListActs'> {
@@ -29,7 +32,17 @@ export function actsHandlers({ db }: Pick<Platform, 'db'>): HandlersOf<'ListActs
       };
       const words = { name, since, until, before, looks, ...about };
       const { acts, hasMore } = await readActs(db, actor, { filter, words, person }, now);
-      return success({ acts: acts.map(shapeAct), next: hasMore ? (acts.at(-1)?.id ?? null) : null });
+      const archived = hasMore ? [] : await selectArchivedActs(db, filter, stepsNamed);
+      return success({
+        acts: acts.map(shapeAct),
+        next: hasMore ? (acts.at(-1)?.id ?? null) : null,
+        ...(archived.length > 0 && {
+          archived: archived.map(({ from, to, ...step }) => ({
+            ...step,
+            ...{ from: from.toISOString(), to: to.toISOString() },
+          })),
+        }),
+      });
     },
   };
 }

@@ -105,6 +105,17 @@ export const accountSections: readonly Section[] = [
         and name <> all(${[...lookNames]}::text[])`,
   },
   {
+    // What they were is in the operator's files.
+    name: 'archivedActsOfStaff',
+    tables: ['archived_acts_about'],
+    key: ['step'],
+    rows: ({ punterId, subject }) => sql`
+      select archived_acts.step_id as step, first_at as "from", last_at as "to", sum(acts) as acts
+      from archived_acts_about join archived_acts on archived_acts.step_id = archived_acts_about.step_id
+      where (subject_kind, subject_id) in (('punter', ${String(punterId)}), ('account', ${subject}))
+      group by 1, 2, 3`,
+  },
+  {
     name: 'notices',
     tables: ['notices'],
     key: ['id'],

@@ -3,6 +3,8 @@
  * test compares this and the sections with the schema: a new table belongs to one of them.
  */
 export const leftOut: Readonly<Record<string, string>> = {
+  archived_act_persons:
+    'What names persons in acts that are in the archive; how many of them are about the punter is in `archivedActsOfStaff`.',
   archived_transfers: 'By the reader of the statement, as runs in `ledger`.',
   approvals:
     'A credit that was given is in the ledger, and a share that was withheld in `withheldJackpotShares`, with their reasons; what was not is the desk’s own work.',

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Check } from './check.ts';
+import { checkFileOfActs } from './check-archived-acts.ts';
 import { checkFileOfBets } from './check-archived-bets.ts';
 import { checkFileOfPicks } from './check-archived-picks.ts';
 import { checkFileOfSaves } from './check-archived-saves.ts';
@@ -14,9 +11,7 @@ import {
   selectStepsToCheck,
 } from './queries-archive.ts';
 import { selectMeetingsWithOtherCards } from './queries-archived-picks.ts';
-
-/** Bytes of a file when it is unpacked; a step writes some megabytes. */
-const unpackedMax = 1024 * 1024 * 1024;
+import { readFileOf, sha256 } from './read-step-file.ts';
 
 /** What is checked of the steps of a kind. */
 interface KindToCheck {
@@ -49,6 +44,7 @@ const kinds: ReadonlyMap<string, KindToCheck> = new Map([
     { said: (meetings, { card_picks: cards = 0 }) => ({ meetings, cards }), checkFile: checkFileOfPicks },
   ],
   ['prediction-saves', { said: (saves) => ({ saves }), checkFile: checkFileOfSaves }],
+  ['acts', { said: (links) => ({ links }), checkFile: checkFileOfActs }],
 ]);
 
 /**
@@ -118,24 +114,4 @@ function rehash(step: StepToCheck, previous: Buffer): Buffer {
       ...[hex(fileHash), hex(rowsHash), at.getTime(), hex(previous)],
     ]),
   );
-}
-
-/** The rows of a step's file, or what is wrong with it. */
-async function readFileOf(folder: string, step: StepToCheck): Promise<readonly string[] | string> {
-  const packed = await readFile(join(folder, step.file)).catch(() => undefined);
-  if (packed === undefined) return 'cannot be read';
-  if (packed.length !== step.bytes || !sha256(packed).equals(step.fileHash)) return 'is not what was written';
-  const text = gunzipSync(packed, { maxOutputLength: unpackedMax }).toString();
-  const rows = text.slice(text.indexOf('\n') + 1).replace(/\n$/, '');
-  if (!sha256(rows).equals(step.rowsHash)) return 'has other rows than were taken from the tables';
-  const all = rows.split('\n');
-  const counts = Map.groupBy(all, (line) => Object.keys(JSON.parse(line) as object)[0] ?? '');
-  const found = Object.fromEntries([...counts].map(([table, own]) => [table, own.length]));
-  const said = JSON.parse(step.rows) as Record<string, number>;
-  const isSame = Object.keys({ ...found, ...said }).every((table) => found[table] === said[table]);
-  return isSame ? all : `has ${JSON.stringify(found)}; expected ${step.rows}`;
-}
-
-function sha256(bytes: string | Buffer): Buffer {
-  return createHash('sha256').update(bytes).digest();
 }

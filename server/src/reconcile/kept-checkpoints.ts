@@ -8,6 +8,8 @@ export interface AuditSources {
   readonly checkpoints?: readonly CheckpointRow[] | undefined;
   /** The key that this server signs with, in Base64. */
   readonly publicKey?: string | undefined;
+  /** The folder with the files of the archive, in which the chain is followed, too. */
+  readonly archive?: string | undefined;
   /** The time now, by which a checkpoint may lie in the future and a link be unsigned too long; not looked at without. */
   readonly now?: Date | undefined;
 }
@@ -55,6 +57,11 @@ export class KeptCheckpoints {
     if (!same.some(({ head }) => head === checkpoint.head)) same.push(checkpoint);
     this.#bySequence.set(checkpoint.sequence, same);
     return true;
+  }
+
+  /** Whether a link's hash was signed, and is not compared yet. */
+  isSigned(sequence: number): boolean {
+    return this.#bySequence.has(sequence);
   }
 
   /** Reports when a link is not the head that was signed. */

@@ -37,6 +37,7 @@ export async function selectStepsToCheck(trx: Transaction): Promise<StepToCheck[
         )
         when 'picks' then json_build_object('meetings', coalesce(picks.count, 0), 'cards', coalesce(picks.cards, 0))
         when 'prediction-saves' then json_build_object('saves', coalesce(saves.count, 0))
+        when 'acts' then json_build_object('links', coalesce(acts.last_sequence - acts.first_sequence + 1, 0))
       end as noted
     from archive_steps
     left join (
@@ -57,6 +58,7 @@ export async function selectStepsToCheck(trx: Transaction): Promise<StepToCheck[
     left join (
       select step_id, sum(saves) as count from archived_saves group by step_id
     ) as saves on saves.step_id = id
+    left join archived_acts as acts on acts.step_id = id
     order by id`.execute(trx);
   return rows;
 }

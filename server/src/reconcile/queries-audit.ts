@@ -84,15 +84,27 @@ export async function selectUnlinked(
   return rows;
 }
 
+/** A place in an act that lacks what named a person. */
+export interface Gap {
+  readonly id: number;
+  readonly whom: 'actor' | 'subject';
+  /** Whom an erasure of it is about: the account of the actor, or the subject. */
+  readonly kind: string;
+  readonly person: string | null;
+}
+
 /**
- * Acts that lack what named a person, with no later act that says that it was erased. An erasure names its places; one of
- * an earlier version names the person alone, and stands for all of theirs.
+ * Acts that lack what named a person, with no later act in the table that says that it was erased. An erasure names its
+ * places; one of an earlier version names the person alone, and stands for all of theirs. `isBefore` are acts with a link
+ * before `archivedTo`: the act that explains such a one may be in the archive.
  */
 export async function selectUnexplainedGaps(
   trx: Transaction,
-): Promise<{ readonly id: number; readonly whom: string }[]> {
-  const { rows } = await sql<{ id: number; whom: string }>`
-    select acts.id, lacks.whom
+  archivedTo: number,
+): Promise<(Gap & { readonly isBefore: boolean })[]> {
+  const { rows } = await sql<Gap & { isBefore: boolean }>`
+    select acts.id, lacks.whom, lacks.kind, lacks.person,
+      exists (select from act_links where act_id = acts.id and sequence < ${archivedTo}::bigint) as "isBefore"
     from acts cross join lateral (
       values
         ('actor', 'account', acts.account_id, acts.actor_hash),
@@ -112,7 +124,7 @@ export async function selectUnexplainedGaps(
             or (lacks.whom = 'actor' and erasure.subject_kind = 'act' and erasure.subject_id = acts.id::text)
           )
       )
-    order by acts.id, lacks.whom
+    order by "isBefore", acts.id, lacks.whom
     limit ${differencesMax}`.execute(trx);
   return rows;
 }

@@ -19,7 +19,8 @@ const usage = `Usage:
 ${checks.map(({ name, what }) => `        ${name.padEnd(10)} ${what}`).join('\n')}
       All of them, or those that are named; with --jackpot the jackpot of one meeting, by its id. With
       --checkpoints the chain of acts is held against signed heads that were kept elsewhere, too: a copy of
-      audit-checkpoints.jsonl from a server's data folder. With --archive the files of the archive are read, too.
+      audit-checkpoints.jsonl from a server's data folder. With --archive the files of the archive are read, too,
+      and the chain of acts is followed in them.
       Changes nothing; the server may be running.
 
 The settings are the server's own (DATABASE_URL, DATA_DIR, …).
@@ -56,7 +57,7 @@ export async function runReconcileCommand(args: readonly string[], terminal: Ter
     const kept = asked.checkpoints === undefined ? undefined : await readCheckpoints(asked.checkpoints);
     const outcomes = await withDatabase(settings, async (db) => {
       const publicKey = (await findPublicKey(openSecretStore(settings, db)))?.toString('base64');
-      const audit = auditCheck({ checkpoints: kept, publicKey, now: new Date() });
+      const audit = auditCheck({ checkpoints: kept, publicKey, archive: asked.archive, now: new Date() });
       const archive = archiveCheck(asked.archive);
       const given = new Map([audit, archive].map((check) => [check.name, check]));
       const chosen = asked.checks.map((check) => given.get(check.name) ?? check);
@@ -118,8 +119,8 @@ function readArguments(args: readonly string[]): Asked | 'help' | (string & {}) 
   if (checkpoints !== undefined && !chosen.some(({ name }) => name === 'audit')) {
     return "--checkpoints is for the check 'audit': name it too.";
   }
-  if (archive !== undefined && !chosen.some(({ name }) => name === 'archive')) {
-    return "--archive is for the check 'archive': name it too.";
+  if (archive !== undefined && !chosen.some(({ name }) => name === 'archive' || name === 'audit')) {
+    return "--archive is for the checks 'archive' and 'audit': name one of them, too.";
   }
   return { checks: chosen, checkpoints, archive };
 }

@@ -5,7 +5,7 @@ import {
   USUAL_LARGE_WIN,
 } from '@furlong/contract/codes/desk-events';
 import { LONGEST_REPORT_DAYS } from '@furlong/contract/codes/desk-reports';
-import type { LocalDay } from '@furlong/domain/local-date';
+import { type LocalDay, startOfLocalDay } from '@furlong/domain/local-date';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { planForMany } from '../revenue/plan-for-many.ts';
@@ -16,6 +16,7 @@ import {
   type EventCursor,
   type EventFilter,
   type EventRow,
+  selectActsArchivedTo,
   selectArchivedBefore,
   selectEvents,
   selectPage,
@@ -37,6 +38,8 @@ export interface EventsFound {
   readonly asOf: Date;
   /** Wins of bets struck before this day can be in the archive, and are not listed then; null: none are. */
   readonly archivedBefore: LocalDay | null;
+  /** Acts up to this instant are in the archive, and are not listed then; null: none of the period are. */
+  readonly actsArchivedTo: Date | null;
   readonly counts: readonly { readonly kind: SignificantEventKind; readonly count: number }[];
   readonly events: readonly EventRow[];
 }
@@ -64,7 +67,7 @@ export async function loadEvents(
     await planForMany(trx);
     const filter = await withBrokenDays(trx, wholeDays, period);
     const { counts, events } = await selectPage(trx, filter, cursor, limit + 1);
-    return { asOf, archivedBefore: await findArchivedBefore(trx, asked), counts: inOrder(counts), events };
+    return { asOf, ...(await findArchived(trx, asked)), counts: inOrder(counts), events };
   });
 }
 
@@ -91,13 +94,19 @@ export async function loadAllEvents(
       cursor = chunk.at(-1) ?? null;
       if (cursor === null) break;
     }
-    return { asOf, archivedBefore: await findArchivedBefore(trx, asked), counts: wanted, events };
+    return { asOf, ...(await findArchived(trx, asked)), counts: wanted, events };
   });
 }
 
-async function findArchivedBefore(trx: Transaction, { from }: EventsAsked): Promise<LocalDay | null> {
+async function findArchived(
+  trx: Transaction,
+  { from }: EventsAsked,
+): Promise<Pick<EventsFound, 'archivedBefore' | 'actsArchivedTo'>> {
   const before = await selectArchivedBefore(trx);
-  return before !== null && from < before ? before : null;
+  return {
+    archivedBefore: before !== null && from < before ? before : null,
+    actsArchivedTo: await selectActsArchivedTo(trx, startOfLocalDay(from)),
+  };
 }
 
 async function withBrokenDays(

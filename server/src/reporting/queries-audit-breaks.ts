@@ -58,7 +58,11 @@ function linkedActs(during: ReturnType<typeof sql>) {
         select * from act_links where act_id between (select first from ids) and (select last from ids)
       )`,
     near: sql`left join links as near on near.sequence = link.sequence - 1`,
-    hashBefore: sql`coalesce(near.hash, (select hash from act_links where sequence = link.sequence - 1))`,
+    // Before the first link that is there stands the last one that went to the archive.
+    hashBefore: sql`coalesce(
+      near.hash, (select hash from act_links where sequence = link.sequence - 1),
+      (select last_hash from archived_acts where last_sequence = link.sequence - 1)
+    )`,
   };
 }
 

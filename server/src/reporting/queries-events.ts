@@ -302,6 +302,13 @@ export async function selectPage(
   };
 }
 
+/** The instant until which acts since another are in the archive (rule: archive); null: none are. */
+export async function selectActsArchivedTo(trx: Transaction, since: Date): Promise<Date | null> {
+  const { rows } = await sql<{ to: Date | null }>`
+    select max(last_at) as to from archived_acts where last_at >= ${since}`.execute(trx);
+  return rows[0]?.to ?? null;
+}
+
 /** The day before which bets can be in the archive (rule: archive); null: none are. */
 export async function selectArchivedBefore(trx: Transaction): Promise<LocalDay | null> {
   const { rows } = await sql<{ before: LocalDay | null }>`

@@ -1,6 +1,6 @@
 import { USUAL_LARGE_WIN } from '@furlong/contract/codes/desk-events';
 import { deskDuties } from '@furlong/domain/desk/roles';
-import type { LocalDay } from '@furlong/domain/local-date';
+import { localDayOf } from '@furlong/domain/local-date';
 import { moneyToWire } from '@furlong/domain/money';
 import { isInstantInRange } from '@furlong/domain/outside-time';
 import { recordAct } from '../audit/record-act.ts';
@@ -37,9 +37,9 @@ export function eventsHandlers(
   turns: ReportTurns,
 ): HandlersOf<'GetSignificantEvents' | 'ExportSignificantEvents'> {
   const { db, clock } = platform;
-  const headOf = (asked: EventsAsked, { asOf, archivedBefore }: EventsFound): ReportHead => ({
+  const headOf = (asked: EventsAsked, { asOf, ...archived }: EventsFound): ReportHead => ({
     ...{ title: 'Significant events', period: { from: asked.from, to: asked.to } },
-    ...{ filters: describeFilters(asked, archivedBefore), madeAt: clock(), asOf, softwareVersion },
+    ...{ filters: describeFilters(asked, archived), madeAt: clock(), asOf, softwareVersion },
   });
   return {
     async GetSignificantEvents({ query: { before, ...asked } }) {
@@ -79,13 +79,16 @@ export function eventsHandlers(
 
 function describeFilters(
   { kind, meetingId, largeWin = USUAL_LARGE_WIN }: EventsAsked,
-  archivedBefore: LocalDay | null,
+  { archivedBefore, actsArchivedTo }: Pick<EventsFound, 'archivedBefore' | 'actsArchivedTo'>,
 ): string {
   return [
     kind === undefined ? 'All kinds' : `Kind: ${kind}`,
     ...(meetingId === undefined ? [] : [`meeting ${meetingId}`]),
     `wins from R${largeWin}`,
     ...(archivedBefore === null ? [] : [`without wins of before ${archivedBefore} that are in the archive`]),
+    ...(actsArchivedTo === null
+      ? []
+      : [`without acts of up to ${localDayOf(actsArchivedTo)} that are in the archive`]),
   ].join('; ');
 }
 

@@ -121,6 +121,36 @@ export interface Approvals {
   race_id: number | null;
 }
 
+export interface ArchivedActPersons {
+  account_id: string | null;
+  act_ids: ArrayType<number>;
+  fields: string;
+  id: Generated<number>;
+  salts: Buffer;
+  step_id: number;
+  subject_id: string | null;
+  subject_kind: string | null;
+  via: string | null;
+  whom: string;
+}
+
+export interface ArchivedActs {
+  first_at: ColumnType<Date, Date | string, Date | string>;
+  first_sequence: number;
+  last_at: ColumnType<Date, Date | string, Date | string>;
+  last_hash: Buffer;
+  last_sequence: number;
+  previous_hash: Buffer;
+  step_id: number;
+}
+
+export interface ArchivedActsAbout {
+  acts: number;
+  step_id: number;
+  subject_id: string;
+  subject_kind: string;
+}
+
 export interface ArchivedEvents {
   event_id: number;
   programme_id: number;
@@ -1501,6 +1531,9 @@ export interface DB {
   approvals: Approvals;
   archive_restores: ArchiveRestores;
   archive_steps: ArchiveSteps;
+  archived_act_persons: ArchivedActPersons;
+  archived_acts: ArchivedActs;
+  archived_acts_about: ArchivedActsAbout;
   archived_events: ArchivedEvents;
   archived_keys: ArchivedKeys;
   archived_picks: ArchivedPicks;

@@ -86,7 +86,8 @@ export function ApprovalPage() {
         )}
       </p>
       {note !== null && <Note>{note}</Note>}
-      {isSameOrigin && (state === 'waiting' || state === 'approved') && (
+      {isSameOrigin === null && <Note>{approvalWords.originArchived}</Note>}
+      {isSameOrigin === true && (state === 'waiting' || state === 'approved') && (
         <Note tone="amber">{approvalWords.sameOrigin[state]}</Note>
       )}
       {compared !== null && !compared.isSame && (

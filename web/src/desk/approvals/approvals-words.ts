@@ -147,6 +147,8 @@ export const approvalWords = {
       'This was proposed from the network address and the browser that you use now. A second person is another person: look at the result or the credit for yourself.',
     approved: 'Proposed and approved from one network address, with one browser.',
   },
+  originArchived:
+    'From where this was proposed and approved stands in acts that are in the archive: the audit says in which step.',
   changed: 'What it would do now',
 } as const;
 

@@ -1,4 +1,4 @@
-import type { DeskAct } from '@furlong/contract/schemas/desk';
+import type { ArchivedActs, DeskAct } from '@furlong/contract/schemas/desk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DayInput, Field } from '../../ui/controls/field.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { formatEnd } from '../../ui/format/format-date.ts';
 import { deskCall } from '../desk-call.ts';
 import { ActLine } from './act-line.tsx';
 import styles from './audit.module.css';
@@ -82,6 +83,7 @@ export function AuditPage() {
               <Link to={`?${to({ before: String(acts.data.next) })}`}>{auditWords.older}</Link>
             )}
           </nav>
+          {acts.data.archived !== undefined && <Archived steps={acts.data.archived} />}
         </>
       )}
     </>
@@ -96,6 +98,22 @@ function Acts({ acts, linkTo }: { acts: readonly DeskAct[]; linkTo: (name: strin
         <ActLine key={act.id} act={act} to={linkTo(act.name)} />
       ))}
     </ol>
+  );
+}
+
+/** Which steps of the archive have older acts, and of which days. */
+function Archived({ steps }: { steps: readonly ArchivedActs[] }) {
+  return (
+    <section className="small dim">
+      <p>{auditWords.archived}</p>
+      <ul>
+        {steps.map(({ step, file, from, to }) => (
+          <li key={step}>
+            {formatEnd(from)} – {formatEnd(to)}: {auditWords.archivedStep(step, file)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

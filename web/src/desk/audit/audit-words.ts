@@ -38,6 +38,8 @@ export const auditWords = {
   place: (sequence: number | null) =>
     sequence === null ? 'Not in the chain yet' : `No. ${sequence} of the chain`,
   commandLine: 'command line',
+  archived: 'Older acts are in the archive. Whoever runs the server can read them there:',
+  archivedStep: (step: number, file: string) => `step ${step}, ${file}`,
 } as const;
 
 /** Acts whose buttons have other words than their names. */
