@@ -73,15 +73,15 @@ export class ActsArchive {
   }
 
   /** Archives, and answers the numbers of the new steps. */
-  async archive(before: string = this.order.before): Promise<number[]> {
+  async archive(before: string = this.order.before, at = now): Promise<number[]> {
     const made: number[] = [];
     await makeArchive(
       this.db,
       { ...this.order, before },
-      () => now,
+      () => at,
       ({ id }) => made.push(id),
     );
-    await this.seal(hoursLater(1));
+    await this.seal(new Date(at.getTime() + 3_600_000));
     return made;
   }
 

@@ -8,7 +8,7 @@ import { CannotArchive } from './cannot-archive.ts';
 import { hashLines } from './step-file.ts';
 
 /** Acts of a step, each with its link: as many as end with a signed head. */
-const actsMax = 10_000;
+const actsMax = 5_000;
 
 /**
  * Days of acts that stay, whatever else goes: the desk looks back a year, a report of significant events 92 days (rules:

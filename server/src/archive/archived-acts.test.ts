@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ActsArchive, actAbout, hoursLater, me, now, old } from '../../test/acts-archive.ts';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { actOf, findInChain, tampering, thandi } from '../../test/test-acts.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
+import { untilWaiting } from '../../test/until-waiting.ts';
 import { erasePersons } from '../audit/erase-persons.ts';
 import { selectActs } from '../audit/queries-acts.ts';
-import { actsKeptDays } from './acts.ts';
+import { acts, actsKeptDays } from './acts.ts';
 import { planArchive } from './make-steps.ts';
 import { allSteps } from './queries-steps.ts';
 import { restoreStep } from './restore-step.ts';
@@ -100,8 +101,8 @@ describe('acts of long ago go to files, and come back (rule: archive)', { timeou
     expect(await site.differences()).toEqual([]);
     await site.restore(...steps);
     expect(await site.differences()).toEqual([]);
-    const acts = await selectActs(db, { name: 'identity-approved', limit: 10 });
-    expect(acts.map(({ subject }) => subject)).toEqual([
+    const shown = await selectActs(db, { name: 'identity-approved', limit: 10 });
+    expect(shown.map(({ subject }) => subject)).toEqual([
       { username: 'punter 13', reason: 'Seen "so".' },
       null,
     ]);
@@ -128,6 +129,28 @@ describe('acts of long ago go to files, and come back (rule: archive)', { timeou
       return await findInChain(trx, { archive: folder });
     });
     expect(renamed[0]).toMatch(/^link 1, act \d+: who did it was changed$/);
+  });
+
+  test('who is erased while a step or a restore is at work is erased where the names are then', async () => {
+    await site.record(0, actAbout(12), actAbout(13));
+    await site.recordNow();
+    for (const work of ['removeRows', 'restoreRows'] as const) {
+      const original = acts[work] as (...given: unknown[]) => Promise<unknown>;
+      let erasing: Promise<number> | undefined;
+      vi.spyOn(acts, work).mockImplementationOnce((async (...given: unknown[]) => {
+        const done = await original.apply(acts, given);
+        const punterIds = [work === 'removeRows' ? 12 : 13];
+        erasing = erasePersons(db, me, { ...nomsa, punterIds }, now);
+        await untilWaiting(db);
+        return done;
+      }) as never);
+      await (work === 'removeRows' ? site.archive() : site.restore(1));
+      expect(await erasing).toBe(1);
+      await site.seal(hoursLater(3));
+      expect(await site.differences()).toEqual([]);
+    }
+    const found = await selectActs(db, { name: 'identity-approved', limit: 10 });
+    expect(found.map(({ subject }) => subject)).toEqual([null, null]);
   });
 
   test('an erasure that is in the archive itself explains what acts lack, in a file or in the table', async () => {
@@ -239,9 +262,9 @@ describe('acts of long ago go to files, and come back (rule: archive)', { timeou
       by: fc.constantFrom(thandi, me, { ...thandi, name: 'sipho', accountId: 'account-2' }),
       minutes: fc.integer({ min: 1, max: 30 }),
     });
-    const acts = fc.array(act, { minLength: 1, maxLength: 8 });
+    const some = fc.array(act, { minLength: 1, maxLength: 8 });
     await fc.assert(
-      fc.asyncProperty(acts, acts, fc.boolean(), async (first, second, isForwards) => {
+      fc.asyncProperty(some, some, fc.boolean(), async (first, second, isForwards) => {
         await site.clear();
         let minutes = 0;
         for (const [days, list] of [

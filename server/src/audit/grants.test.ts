@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { actOf, findInChain, makeAuditKey, recordActs } from '../../test/test-acts.ts';
 import { createTestDatabase } from '../../test/test-database.ts';
+import { acts as archivedActs } from '../archive/acts.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { sealActs } from './seal-acts.ts';
 
@@ -36,9 +37,24 @@ it('with the grants of docs/operating.md the server records and seals, and can c
     ]) {
       await run(statement, trx);
     }
-    await recordActs(trx, now, actOf(), actOf());
-    expect(await sealActs(trx, makeAuditKey(), now)).toBe(2);
+    const key = makeAuditKey();
+    for (const _ of [1, 2]) {
+      await recordActs(trx, now, actOf());
+      expect(await sealActs(trx, key, now)).toBe(1);
+    }
     expect(await findInChain(trx)).toEqual([]);
+    // An archive of acts is for another role, which the command says before it writes a file.
+    await expect(archivedActs.readRows(trx, [1])).rejects.toThrow('may not delete acts');
+    await run('savepoint before_it', trx);
+    await run(
+      `insert into archive_steps (
+        id, what, before, first_id, last_id, items, rows, file, bytes, file_hash, rows_hash, hash, at
+      ) select 1, 'acts', '2025-01-01', 1, 1, 1, '{}', 'a.jsonl.gz', 1, head, head, head, at
+      from act_checkpoints where sequence = 1`,
+      trx,
+    );
+    await expect(run(`select archive_acts(1, 1, 1, '{}')`, trx)).rejects.toThrow('permission denied');
+    await run('rollback to savepoint before_it', trx);
     for (const [table, column] of [
       ['acts', 'name'],
       ['act_links', 'sequence'],

@@ -125,7 +125,7 @@ export interface ArchivedActPersons {
   account_id: string | null;
   act_ids: ArrayType<number>;
   fields: string;
-  id: Generated<number>;
+  number: number;
   salts: Buffer;
   step_id: number;
   subject_id: string | null;

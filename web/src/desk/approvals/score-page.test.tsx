@@ -164,6 +164,16 @@ test.each([
   ['-1-2', null],
 ])('a score typed as %j is %j', (text, score) => expect(readScore(text)).toEqual(score));
 
+test('of a proposal whose acts are in the archive the page says where its origin stands (rule: archive)', async () => {
+  deskServer.answer(`/api/Desk/GetApproval/${id}`, {
+    ...{ now: '2028-11-21T12:00:00+02:00', runners: [], placesPaid: 0, keyed: null, keyedScore: null },
+    approval: { ...approval, state: 'approved', endedBy: 'second', endedAt: '2026-11-21T12:00:00+02:00' },
+    ...{ isSameOrigin: null, pricesToKey: [], preview: null },
+  });
+  openDesk(`/desk/approvals/${id}`);
+  expect(await screen.findByText(/stands in acts that are in the archive/)).toBeInTheDocument();
+});
+
 test('the page of a proposal follows what somebody else decides', async () => {
   openApproval(null);
   deskServer.answer(`/api/Desk/GetApprovalState/${id}`, { state: 'waiting' });

@@ -78,6 +78,20 @@ test('filters and pages stand in the address and in the call', async () => {
   expect(router.state.location.search).toBe('');
 });
 
+test('the last page says which steps of the archive have older acts (rule: archive)', async () => {
+  openDesk('/desk/audit');
+  expect(await screen.findByRole('link', { name: 'Older' })).toBeInTheDocument();
+  expect(screen.queryByText(/in the archive/)).not.toBeInTheDocument();
+  const step = { step: 7, file: 'acts-000007-ab.jsonl.gz' };
+  const times = { from: '2025-01-10T08:00:00.000Z', to: '2025-03-01T08:00:00.000Z' };
+  deskServer.answer('/api/Desk/ListActs', { acts: [act], next: null, archived: [{ ...step, ...times }] });
+  await userEvent.click(screen.getByRole('link', { name: 'Older' }));
+  expect(await screen.findByText(/Older acts are in the archive/)).toBeInTheDocument();
+  expect(
+    screen.getByText('Fri 10 Jan 2025, 10:00 – Sat 1 Mar 2025, 10:00: step 7, acts-000007-ab.jsonl.gz'),
+  ).toBeInTheDocument();
+});
+
 test('a filter that the server refuses is said in its words', async () => {
   deskServer.fail('/api/Desk/ListActs', 400, 'since: expected a day that exists');
   openDesk('/desk/audit?since=nonsense');

@@ -21,8 +21,8 @@ create table archived_acts (
 -- salt of each, 16 bytes one after the other. Beside it is what an erasure goes by: of who did it the account, of whom it
 -- was about the subject. A row can be taken away, as in act_persons.
 create table archived_act_persons (
-  id bigint generated always as identity primary key,
   step_id integer not null references archived_acts (step_id),
+  number integer not null,
   whom text not null check (whom in ('actor', 'subject')),
   via text,
   account_id text,
@@ -31,10 +31,10 @@ create table archived_act_persons (
   fields text not null,
   act_ids bigint[] not null,
   salts bytea not null check (length(salts) = 16 * cardinality(act_ids)),
+  primary key (step_id, number),
   check ((whom = 'actor') = (via is not null)),
   check ((whom = 'subject') = (subject_kind is not null and subject_id is not null))
 );
-create index archived_act_persons_step_idx on archived_act_persons (step_id);
 create trigger archived_act_persons_unchanged before update or truncate on archived_act_persons
   for each statement execute function refuse_change();
 
@@ -140,8 +140,10 @@ begin
       case when whom = 'subject' then acts.subject_id end as subject_id
     from gone join acts on acts.id = gone.act_id
   )
-  insert into archived_act_persons (step_id, whom, via, account_id, subject_kind, subject_id, fields, act_ids, salts)
-  select step, whom, via, account_id, subject_kind, subject_id, fields,
+  insert into archived_act_persons (
+    step_id, number, whom, via, account_id, subject_kind, subject_id, fields, act_ids, salts
+  )
+  select step, row_number() over (), whom, via, account_id, subject_kind, subject_id, fields,
     array_agg(act_id order by act_id), string_agg(salt, ''::bytea order by act_id)
   from named group by whom, via, account_id, subject_kind, subject_id, fields;
 
