@@ -300,13 +300,16 @@ describe('npm run admin -- audit', { timeout: 120_000 }, () => {
   });
 
   test.each<[string[], number, string]>([
-    [['audit', 'forget'], 2, "audit knows erase, and not 'forget'"],
+    [['audit', 'forget'], 2, "audit knows erase and read, and not 'forget'"],
     [['audit', '--act', 'slept'], 2, `expected one of ${actNames[0]}`],
     [['audit', '--since', 'Saturday'], 2, "--since 'Saturday': expected a day"],
     [['audit', '--limit', '0'], 2, 'expected a whole number from 1 to 500'],
     [['audit', '--limit', '501'], 2, 'expected a whole number from 1 to 500'],
     [['audit', '--account', 'nobody'], 1, "There is no account 'nobody'"],
     [['audit', 'erase'], 2, 'needs the name'],
+    [['audit', 'read'], 2, 'needs the folder of the archive'],
+    [['audit', 'read', '/tmp', '--step', 'x'], 2, "--step 'x': expected a whole number"],
+    [['audit', 'read', '/tmp', '--step', '1'], 1, '--step 1: expected a step of acts'],
   ])('does not take %j', async (args, code, words) => {
     const came = await run(...args);
     expect([came.code, came.err]).toEqual([code, expect.stringContaining(words)]);

@@ -44,7 +44,10 @@ export const acts: ArchiveKind = {
       with links as materialized (
         select * from act_links where sequence between ${ids[0]}::bigint and ${ids.at(-1)}::bigint
       ),
-      own as materialized (select acts.* from acts where id in (select act_id from links))
+      own as materialized (
+        select own.* from links
+        join lateral (select * from acts where acts.id = links.act_id offset 0) as own on true
+      )
       select line from (
         select sequence, 1 as place, '{"acts":' || to_json(own)::text || '}' as line
         from own join links on links.act_id = own.id
@@ -110,7 +113,7 @@ async function findNextPart(
         link.sequence - row_number() over (order by link.sequence) as gaps
       from start cross join reach
       join act_links as link on link.sequence between start.first and reach.last
-      join acts as act on act.id = link.act_id
+      join lateral (select * from acts where acts.id = link.act_id offset 0) as act on true
     ),
     -- The first that stays: a young one, one after a part that is in the archive, or the end of the chain.
     stays as (

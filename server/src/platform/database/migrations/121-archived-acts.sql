@@ -103,9 +103,11 @@ create trigger archived_acts_append_only before update or delete or truncate on 
 create function archive_acts(
   step integer, first bigint, last bigint, looks text[], out acts_gone integer, out links_gone integer, out digest bytea
 ) language plpgsql
-set timezone = 'UTC' as $$
+set timezone = 'UTC' set enable_seqscan = off set enable_mergejoin = off as $$
 declare
   lines text[];
+  -- Each act is looked up by its id, whatever the planner expects of millions.
+  ids bigint[];
 begin
   -- Whoever erases a person waits, and finds the names where they are then.
   perform pg_advisory_xact_lock(hashtext('names in acts'));
@@ -113,7 +115,8 @@ begin
   select step, first, last, start.previous_hash, finish.hash, span.first_at, span.last_at
   from act_links as start, act_links as finish, (
     select min(at) as first_at, max(at) as last_at, min(sequence) as lowest, count(*) as links
-    from act_links join acts on acts.id = act_links.act_id where sequence <= last
+    from act_links join lateral (select at from acts where acts.id = act_links.act_id offset 0) as act on true
+    where sequence <= last
   ) as span
   where start.sequence = first and finish.sequence = last
     and span.lowest = first and span.links = last - first + 1
@@ -127,18 +130,16 @@ begin
       using errcode = 'restrict_violation';
   end if;
 
-  with gone as (
-    delete from act_persons using act_links
-    where act_links.sequence between first and last and act_persons.act_id = act_links.act_id
-    returning act_persons.*
-  ),
+  select array_agg(act_id) into ids from act_links where sequence between first and last;
+
+  with gone as (delete from act_persons where act_id = any (ids) returning *),
   named as (
     select gone.act_id, gone.whom, gone.salt, gone.fields,
       case when whom = 'actor' then acts.via end as via,
       case when whom = 'actor' then acts.account_id end as account_id,
       case when whom = 'subject' then acts.subject_kind end as subject_kind,
       case when whom = 'subject' then acts.subject_id end as subject_id
-    from gone join acts on acts.id = gone.act_id
+    from gone join lateral (select * from acts where acts.id = gone.act_id offset 0) as acts on true
   )
   insert into archived_act_persons (
     step_id, number, whom, via, account_id, subject_kind, subject_id, fields, act_ids, salts
@@ -149,13 +150,12 @@ begin
 
   insert into archived_acts_about (subject_kind, subject_id, step_id, acts)
   select subject_kind, subject_id, step, count(*)
-  from act_links join acts on acts.id = act_links.act_id
-  where sequence between first and last and subject_kind in ('punter', 'account') and name <> all (looks)
+  from acts where id = any (ids) and subject_kind in ('punter', 'account') and name <> all (looks)
   group by subject_kind, subject_id;
 
   perform set_config('furlong.archive', 'acts of step ' || step, true);
   with gone_links as (delete from act_links where sequence between first and last returning *),
-  gone_acts as (delete from acts using gone_links where acts.id = gone_links.act_id returning acts.*),
+  gone_acts as (delete from acts where id = any (ids) returning *),
   both_gone as (
     select sequence, 1 as place, '{"acts":' || to_json(gone_acts)::text || '}' as line
     from gone_acts join gone_links on gone_links.act_id = gone_acts.id
