@@ -26,6 +26,8 @@ const panels = /[\\/]src[\\/]betting[\\/].*[\\/]panel[\\/]/;
 /** The bell, which the header loads after the first screen, and its screens. */
 const notices = /[\\/]src[\\/]notifications[\\/]/;
 const own = /[\\/](?:web|contract|domain)[\\/]src[\\/]/;
+/** Home's code, but for the numbers of the site and their words, which its stats show too. */
+const homeOnly = /[\\/]src[\\/]home[\\/](?!(?:home-words|next-offs|site-numbers)\.).+\.tsx?$/;
 const firstLoad = findFirstLoad();
 /** What every page has of the slip, after the first screen. */
 const slipStart = findLoad(['src/betting/slip/slip-start.tsx']);
@@ -58,8 +60,9 @@ export default defineConfig(async () => ({
           // Few files: a page's code loads in one round trip, and libraries stay cached across builds.
           groups: [
             { name: 'libraries', test: (id: string) => libraries.test(id) && !laterLibraries.test(id) },
-            // One style sheet for every page and Home: each more would be a connection before the first paint.
-            { name: 'ground', test: (id: string) => /\.css$/.test(id) && firstLoad.has(normalize(id)) },
+            // What every page begins with, in one file, which is smaller than three. Home's styles are with it, as each sheet
+            // more would be a connection before the first paint; its code is its own.
+            { name: 'ground', test: (id: string) => firstLoad.has(normalize(id)) && !homeOnly.test(id) },
             // With all that it imports, so that it waits for no other file.
             {
               name: 'slip-start',
@@ -168,7 +171,6 @@ export default defineConfig(async () => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            { name: 'shared', test: own, minShareCount: 2 },
           ],
         },
       },

@@ -120,7 +120,7 @@ test.describe('the first screen', () => {
   }) => {
     watch.allow(/Failed to load resource/);
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.route(/\/assets\/index-[\w-]{8}\.js$/, (route) => route.abort());
+    await page.route(/\/assets\/ground-[\w-]{8}\.js$/, (route) => route.abort());
     await openDrawn(page, '/faqpage');
     await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
     const search = page.getByRole('searchbox');
@@ -133,7 +133,7 @@ test.describe('the first screen', () => {
   test('a tap before the app is there is done once it is @once', async ({ page, supplier }) => {
     await supplier.publishCard('Earlyfield', new Date(Date.now() + 50 * 60_000));
     const asked = Promise.withResolvers<void>();
-    await page.route(/\/assets\/index-[\w-]{8}\.js$/, async (route) => {
+    await page.route(/\/assets\/ground-[\w-]{8}\.js$/, async (route) => {
       await asked.promise;
       await route.continue();
     });

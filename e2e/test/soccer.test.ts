@@ -80,7 +80,7 @@ test('[R-PREFERRED-SPORT] Home is not painted where only what is stored leads to
   await page.goto('/config.json');
   await page.evaluate("localStorage.setItem('preferredSport', 'soccer')");
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/ground-[^/]*\.js$/, async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -75,7 +75,7 @@ test.describe('a part of the app that does not load', () => {
     watch,
   }) => {
     watch.allow(/ERR_FAILED/);
-    const code = /\/assets\/index-.*\.js$/;
+    const code = /\/assets\/ground-.*\.js$/;
     await page.route(code, (route) => route.abort());
     await page.goto(withoutDrawing('/leaderboard'));
     const late = page.getByRole('heading', { name: 'This takes long to load' });

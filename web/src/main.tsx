@@ -5,14 +5,15 @@ import './ui/styles/start.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { startLogo } from './app/brand.tsx';
-import { createRouter } from './app/router.tsx';
+import { AppRoutes, AppScreens, createRouter } from './app/router.tsx';
 import { serverAddress } from './platform/api/api.ts';
 import { holdCalls } from './platform/api/hold-calls.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { startDrawnPage } from './platform/drawn/start-drawn-page.ts';
 import { recoverQueries } from './platform/offline/recover-queries.ts';
+import type { PageRouter } from './platform/router/page-router.ts';
+import { RouterProvider } from './platform/router/router-provider.tsx';
 import { useSession } from './platform/session/session-store.ts';
 import { shareBreak } from './platform/session/shared-break.ts';
 import { isStoredLoggedIn } from './platform/session/stored-login.ts';
@@ -40,34 +41,34 @@ function drawApp(): void {
   recoverQueries(queryClient, () => serverAddress('/healthz'));
   const place = document.getElementById('root');
   if (place === null) throw new Error('The page has no place for the app.');
-  const router = createRouter();
+  const screens = new AppScreens();
+  const router = createRouter(screens);
   const opened = window.location.href;
-  const draw = () => {
-    if (!router.state.initialized) return;
-    stop();
+  // What the server sent, a screen or a skeleton, stays until the first screen is loaded.
+  void router.start().then(() => {
     // What is painted already keeps its font until another screen is opened.
     void showLateFonts(isDrawn ? nextScreen(router) : Promise.resolve());
     const app = (
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <RouterProvider router={router}>
+            <AppRoutes screens={screens} />
+          </RouterProvider>
         </QueryClientProvider>
       </StrictMode>
     );
     // A redirect leads to another screen than the one that the server drew.
     if (isDrawn && window.location.href === opened) hydrateRoot(place, app);
     else createRoot(place).render(app);
-  };
-  // What the server sent, a screen or a skeleton, stays until the first screen is loaded.
-  const stop = router.subscribe(draw);
-  draw();
+  });
 }
 
 /** Kept when another screen is about to be drawn. A screen that makes its address whole, as Picks does, is the same one. */
-function nextScreen(router: ReturnType<typeof createRouter>): Promise<void> {
+function nextScreen(router: PageRouter): Promise<void> {
   const { pathname } = router.state.location;
   return new Promise((resolve) => {
-    const stop = router.subscribe(({ location, historyAction }) => {
+    const stop = router.subscribe(() => {
+      const { location, historyAction } = router.state;
       if (historyAction === 'REPLACE' || location.pathname === pathname) return;
       stop();
       resolve();

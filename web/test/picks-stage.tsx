@@ -1,12 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { PicksScreen } from '../src/picks/picks-screen.tsx';
 import { setConfig } from '../src/platform/site/config.ts';
 import { fakeServer } from './fake-server.ts';
 import { makeConfig, makeMeeting, makeRace, makeScoring } from './fixtures.ts';
+import { createMemoryRouter, RouterProvider } from './memory-router.tsx';
 
 export const server = fakeServer();
 /** What was scrolled to, in its order. */

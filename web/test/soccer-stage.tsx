@@ -1,7 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { useSession } from '../src/platform/session/session-store.ts';
 import { setConfig } from '../src/platform/site/config.ts';
 import { FixtureScreen } from '../src/soccer/fixtures/fixture-screen.tsx';
@@ -10,6 +8,7 @@ import { usePredictionsDraft } from '../src/soccer/predictor/predictions-draft.t
 import { PredictorScreen } from '../src/soccer/predictor/predictor-screen.tsx';
 import { fakeServer, login } from './fake-server.ts';
 import { makeConfig } from './fixtures.ts';
+import { createMemoryRouter, RouterProvider } from './memory-router.tsx';
 import { makeFixtureDay, makeFixtureDetail, makeRound, makeRoundDetail } from './soccer.ts';
 
 /** The server of soccer's screens. */

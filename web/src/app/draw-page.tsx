@@ -8,14 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchPath,
-  matchRoutes,
-  type RouteObject,
-  StaticRouterProvider,
-} from 'react-router';
+import { matchPath, StaticRouter } from 'react-router';
 import { setHtmlParser } from '../content/html-tree.ts';
 import { parseOnServer } from '../content/parse-on-server.ts';
 import { callPaths } from '../platform/api/call-paths.ts';
@@ -24,7 +17,7 @@ import { type DrawnAnswer, type DrawnPage, setDrawnPage, styleLater } from '../p
 import { type PartMeta, partKey } from '../platform/drawn/drawn-part.ts';
 import { dataAt, placeOfData } from '../platform/drawn/place-of-data.ts';
 import { takeConfig } from '../platform/site/config.ts';
-import { buildRoutes, isScreenHandle } from './router.tsx';
+import { AppRoutes, AppScreens } from './router.tsx';
 import { documentTitle, findScreen, isForPunters, screens, shownScreens } from './routes.ts';
 
 /** A drawn page: the content of the app's place, the document's title, and what it was drawn from. */
@@ -49,7 +42,7 @@ const origin = 'http://furlong';
 
 setHtmlParser(parseOnServer);
 
-const drawnRoutes = buildRoutes(screens).map(withoutLoader);
+const drawn = new AppScreens();
 
 /**
  * Draws a page as the browser's first rendering will. It is rendered until every query of what is shown has its data, so
@@ -72,7 +65,7 @@ export async function drawPage(wanted: PageToDraw, answerCall: AnswerCall): Prom
   try {
     const screen = findScreen(pathname, shownScreens(screens, given.config));
     if (screen === null || (!given.isPunter && isForPunters(pathname, given.config))) return null;
-    await loadScreens(pathname);
+    await drawn.load(pathname);
     const whole = await render(address, client);
     if (whole === null) return null;
     const carried = carry(client, answers);
@@ -192,23 +185,15 @@ class CarriedClient extends DrawingClient {
   }
 }
 
-async function loadScreens(pathname: string): Promise<void> {
-  for (const { route } of matchRoutes(drawnRoutes, pathname) ?? []) {
-    if (isScreenHandle(route.handle)) await route.handle.load();
-  }
-}
-
 async function render(address: string, client: DrawingClient): Promise<string | null> {
-  const handler = createStaticHandler(drawnRoutes);
-  const context = await handler.query(new Request(new URL(address, origin)));
-  if (context instanceof Response) return null;
-  const router = createStaticRouter(handler.dataRoutes, context);
   for (let round = 0; round < roundsMax; round += 1) {
     client.startRendering();
     const html = renderToString(
       <StrictMode>
         <QueryClientProvider client={client}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
+          <StaticRouter location={address}>
+            <AppRoutes screens={drawn} />
+          </StaticRouter>
         </QueryClientProvider>
       </StrictMode>,
     );
@@ -256,10 +241,4 @@ function nameOfCall(address: string): string {
     ([, { method, path }]) => method === 'GET' && matchPath(path, pathname) !== null,
   );
   return found?.[0] ?? '';
-}
-
-/** What a route's loader decides and loads, `drawPage` has decided and loaded before. */
-function withoutLoader(route: RouteObject): RouteObject {
-  const { loader: _loader, shouldRevalidate: _revalidate, children, ...rest } = route;
-  return { ...rest, ...(children && { children: children.map(withoutLoader) }) } as RouteObject;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useRouteError } from 'react-router';
+import { useLocation } from 'react-router';
 import { ChunkLoadError } from '../platform/offline/load-chunk.ts';
 import { noteScreenMissing } from '../platform/offline/page-blank.ts';
 import { untilServerAnswers } from '../platform/offline/recovery.ts';
-import { ConfigError, getConfig } from '../platform/site/config.ts';
+import { getConfig } from '../platform/site/config.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { stateWords } from '../ui/feedback/state-words.ts';
 import { ErrorState } from '../ui/feedback/states.tsx';
@@ -35,14 +35,14 @@ function useReloadOnReturn(wanted: boolean): void {
 }
 
 /** A screen that failed, inside the layout. */
-export function ScreenError() {
+export function ScreenError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   return (
     <>
       <div className="pagehead">
         <h1>{findScreen(pathname)?.title ?? notFoundWords.title}</h1>
       </div>
-      <Failure error={useRouteError()} />
+      <Failure error={error} />
     </>
   );
 }
@@ -73,8 +73,7 @@ function Failure({ error }: { error: unknown }) {
 }
 
 /** The app could not start, or its layout failed. */
-export function AppError() {
-  const unconfigured = useRouteError() instanceof ConfigError;
+export function AppError({ unconfigured }: { unconfigured: boolean }) {
   useReloadOnReturn(unconfigured);
   return (
     <main className="wrap">

@@ -2,13 +2,11 @@ import { calls } from '@furlong/contract/calls';
 import { drawnScreens } from '@furlong/contract/drawn-screens';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig } from '../../test/fixtures.ts';
+import { createAppRouter, RouterProvider } from '../../test/memory-router.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { firstLoads } from './first-loads.ts';
-import { buildRoutes } from './router.tsx';
 import { findScreen, screens } from './routes.ts';
 
 beforeAll(async () => {
@@ -45,7 +43,7 @@ test.each(firstLoads.filter(({ calls }) => calls.length > 0))(
     });
     render(
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createMemoryRouter(buildRoutes(screens), { initialEntries: [`/${path}`] })} />
+        <RouterProvider router={createAppRouter(screens, `/${path}`)} />
       </QueryClientProvider>,
     );
     const wanted = first.map(({ name, params = {} }) =>

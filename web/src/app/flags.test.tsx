@@ -1,12 +1,10 @@
 import type { Flag, Flags } from '@furlong/contract/schemas/config';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen as page, render, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig } from '../../test/fixtures.ts';
+import { createAppRouter, RouterProvider } from '../../test/memory-router.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
-import { buildRoutes } from './router.tsx';
 import { isShown, type ScreenEntry, screens, shownScreens } from './routes.ts';
 
 const flags: readonly Flag[] = [
@@ -49,7 +47,7 @@ async function open(path: string, table: readonly ScreenEntry[], change: Paramet
         : answerWith({ meetings: [], meetingId: null, images: [], frontEndSettings: [], documents: {} }),
     ),
   );
-  const router = createMemoryRouter(buildRoutes(table), { initialEntries: [path] });
+  const router = createAppRouter(table, path);
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

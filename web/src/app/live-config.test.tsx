@@ -1,14 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, screen } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeConfig } from '../../test/fixtures.ts';
+import { createAppRouter, RouterProvider } from '../../test/memory-router.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { imagesKey } from '../platform/api/query-keys.ts';
 import { getConfig, setConfig, useConfig } from '../platform/site/config.ts';
 import { forgetSiteVersion, noteSiteVersion } from '../platform/site/site-version.ts';
-import { buildRoutes } from './router.tsx';
 import type { ScreenEntry } from './routes.ts';
 
 let served = makeConfig();
@@ -39,7 +37,7 @@ const stats: ScreenEntry = {
 } as unknown as ScreenEntry;
 
 test('an open page follows what the desk publishes, asks for content again, and leaves what is switched off (rule: live-site)', async () => {
-  const router = createMemoryRouter(buildRoutes([stats]));
+  const router = createAppRouter([stats]);
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

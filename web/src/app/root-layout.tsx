@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { LuckyPickHost } from '../betting/lucky-pick/lucky-pick-host.tsx';
 import { SlipHostPlace } from '../betting/slip/slip-place.tsx';
 import { useOnBreak } from '../platform/api/closed-to.ts';
@@ -14,6 +14,7 @@ import { useOnline } from '../platform/offline/online.ts';
 import { usePageBlank, usePartFailed } from '../platform/offline/page-blank.ts';
 import { usePageOld } from '../platform/offline/page-old.ts';
 import { lastAnswerTime, useStaleSince } from '../platform/offline/stale-notice.ts';
+import { usePageState } from '../platform/router/router-provider.tsx';
 import { useSession } from '../platform/session/session-store.ts';
 import { getConfig, useConfig, useNewerConfig } from '../platform/site/config.ts';
 import { hasSportSelector, SportSelector } from '../sport-selector/sport-selector.tsx';
@@ -100,7 +101,6 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
         <SignInHost isForPunters={isProtected} isOpenWithoutAlias={needsNoAlias} />
         <Announcer />
       </Begun>
-      <ScrollRestoration />
     </>
   );
 }
@@ -156,8 +156,8 @@ const noticeDelayMs = 150;
 
 /** The screen being loaded, once loading takes long enough to be noticed. */
 function useAwaitedScreen(current: ScreenEntry | null, shown: readonly ScreenEntry[]): ScreenEntry | null {
-  const { location } = useNavigation();
-  const target = location === undefined ? null : findScreen(location.pathname, shown);
+  const { pending } = usePageState();
+  const target = pending === null ? null : findScreen(pending.pathname, shown);
   const awaited = target === current ? null : target;
   const [noticed, setNoticed] = useState(false);
   useEffect(() => {

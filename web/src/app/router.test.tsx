@@ -1,10 +1,9 @@
 import { loggedInCookie } from '@furlong/contract/site-cookies';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, screen as page, render, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig } from '../../test/fixtures.ts';
+import { createAppRouter, RouterProvider } from '../../test/memory-router.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import {
   noteServerAnswer,
@@ -13,7 +12,7 @@ import {
 } from '../platform/offline/server-availability.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { loadConfig, setConfig } from '../platform/site/config.ts';
-import { admit, buildRoutes, createRouter } from './router.tsx';
+import { AppScreens, admit, createRouter } from './router.tsx';
 import { documentTitle, findScreen, pathOfScreen, type ScreenEntry, screens } from './routes.ts';
 
 const title = 'Furlong - Horse Racing Predictor Game';
@@ -40,7 +39,7 @@ afterEach(() => {
 });
 
 function open(path: string, table: readonly ScreenEntry[] = screens) {
-  const router = createMemoryRouter(buildRoutes(table), { initialEntries: [path] });
+  const router = createAppRouter(table, path);
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
@@ -109,10 +108,9 @@ describe('a screen for punters', () => {
     loadingText: 'Loading Members',
     load: async () => () => <h1>Members</h1>,
   };
-  const request = new Request('http://localhost/members');
 
   test('[R-LOGIN-REQUIRED-REDIRECT] sends a visitor to the start', async () => {
-    expect(admit(request, [...screens, members])?.headers.get('location')).toBe('/');
+    expect(admit('/members', [...screens, members])).toBe('/');
     const router = open('/members', [...screens, members]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
@@ -125,13 +123,12 @@ describe('a screen for punters', () => {
 
   test('[R-LOGIN-REQUIRED-STORED] is shown when the stored value says so', () => {
     localStorage.setItem(loggedInCookie, 'true');
-    expect(admit(request, [...screens, members])).toBeNull();
+    expect(admit('/members', [...screens, members])).toBeNull();
   });
 });
 
 describe('a punter who has not chosen an alias', () => {
-  const answers = (path: string) =>
-    admit(new Request(`${window.location.origin}${path}`))?.headers.get('location') ?? 'opens';
+  const answers = (path: string) => admit(path) ?? 'opens';
 
   test('opens what protects him and his money, and is sent to the start where others see a name', async () => {
     await loadConfig();
@@ -239,7 +236,7 @@ describe('a screen whose code does not come', () => {
 
 describe('the scroll position of a page', () => {
   const openedKey = () => {
-    const router = createRouter();
+    const router = createRouter(new AppScreens());
     router.dispose();
     return router.state.location.key;
   };

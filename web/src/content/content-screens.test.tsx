@@ -1,11 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen as page, render, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig } from '../../test/fixtures.ts';
-import { buildRoutes } from '../app/router.tsx';
+import { createAppRouter, RouterProvider } from '../../test/memory-router.tsx';
 import { documentTitle, findScreen, screens } from '../app/routes.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 
@@ -41,7 +39,7 @@ afterEach(() => {
 });
 
 function open(path: string) {
-  const router = createMemoryRouter(buildRoutes(screens), { initialEntries: [path] });
+  const router = createAppRouter(screens, path);
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen as page, render, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
 import { makeConfig, makeMeeting, makeRace } from '../../test/fixtures.ts';
+import { createMemoryRouter, RouterProvider } from '../../test/memory-router.tsx';
 import { queryClient } from '../platform/api/query-client.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { noticesKey } from '../platform/api/query-keys.ts';
+import { useSteadyNavigate } from '../platform/router/use-steady-navigate.ts';
 import { onLeavingDevice } from '../platform/session/leave-device.ts';
 import { takeNote } from './device-notes.ts';
 import { comparePush, endPushHere } from './push-device.ts';
@@ -16,7 +16,7 @@ const compareDelayMs = 5_000;
  * a push, compares the subscription with the server once, and ends it at sign-out.
  */
 export function useNoticeKeeper(): void {
-  const navigate = useNavigate();
+  const navigate = useSteadyNavigate();
   const client = useQueryClient();
   useEffect(() => onLeavingDevice(endPushHere), []);
 

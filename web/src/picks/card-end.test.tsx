@@ -1,7 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
 import {
@@ -13,6 +11,7 @@ import {
   makeRunner,
   makeScoring,
 } from '../../test/fixtures.ts';
+import { createMemoryRouter, RouterProvider } from '../../test/memory-router.tsx';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { PicksScreen } from './picks-screen.tsx';

@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { expect, test, vi } from 'vitest';
 import { makeRace, makeScoring } from '../../test/fixtures.ts';
+import { createMemoryRouter, RouterProvider } from '../../test/memory-router.tsx';
 import { course, far, server, setUpCards } from '../../test/picks-stage.tsx';
 import { useSession } from '../platform/session/session-store.ts';
 import { PicksScreen } from './picks-screen.tsx';

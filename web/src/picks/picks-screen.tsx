@@ -1,10 +1,11 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { isUnknownMeeting, useCard, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
 import { cardUnavailable, isAbandoned, isPostponed } from '../meetings/meeting-words.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { useNow } from '../platform/device/now.ts';
+import { useSteadyNavigate } from '../platform/router/use-steady-navigate.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { stateWords } from '../ui/feedback/state-words.ts';
@@ -60,7 +61,7 @@ function findPlayable(meetings: readonly Meeting[], now: number): Meeting | unde
 
 /** Writes the opened meeting into the address: its card stays when its last race goes off. */
 function usePinnedMeeting(meetingId: number | undefined): void {
-  const navigate = useNavigate();
+  const navigate = useSteadyNavigate();
   const { search, hash } = useLocation();
   useEffect(() => {
     if (meetingId === undefined) return;

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeRace } from '../../test/fixtures.ts';
+import { createMemoryRouter, RouterProvider } from '../../test/memory-router.tsx';
 import { useNextRace } from './use-next-race.ts';
 
 const now = Date.parse('2026-11-21T11:00:00+02:00');
@@ -32,10 +33,9 @@ function Card() {
 }
 
 function open() {
-  const router = createMemoryRouter([
-    { path: '/', element: <Card /> },
-    { path: '/board', lazy: () => new Promise(() => undefined) },
-  ]);
+  const router = createMemoryRouter([{ path: '/', element: <Card /> }], {
+    prepare: ({ pathname }) => (pathname === '/board' ? new Promise(() => undefined) : null),
+  });
   render(<RouterProvider router={router} />);
   return router;
 }
@@ -56,6 +56,6 @@ describe('after a pick', () => {
       screen.getByRole('link', { name: 'Board' }).click();
       vi.advanceTimersByTime(400);
     });
-    expect(router.state.navigation.location?.pathname).toBe('/board');
+    expect(router.state.pending?.pathname).toBe('/board');
   });
 });

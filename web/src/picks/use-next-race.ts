@@ -1,6 +1,7 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
 import { useEffect, useRef } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigate } from 'react-router';
+import { usePageState } from '../platform/router/router-provider.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { useCardChoices } from './card-choices.ts';
 import { nextWithoutPick } from './next-race.ts';
@@ -33,7 +34,7 @@ export interface Picked {
  */
 export function useNextRace(card: CardOfPicks): (picked: Picked) => void {
   const navigate = useNavigate();
-  const isLeaving = useNavigation().state !== 'idle';
+  const isLeaving = usePageState().pending !== null;
   const latest = useRef({ ...card, isLeaving });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { loadChunk } from '../platform/offline/load-chunk.ts';
+import { useSteadyNavigate } from '../platform/router/use-steady-navigate.ts';
 import { registerSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
@@ -46,12 +47,10 @@ function controlOf(
 
 /** Runs sign-in beside the screens; renders only its dialogs. */
 export function SignIn(props: SignInProps) {
-  const navigate = useNavigate();
-  const navigation = useRef(navigate);
-  navigation.current = navigate;
-  const signIn = controlOf((path) => void navigation.current(path, { replace: true }), props);
+  const navigate = useSteadyNavigate();
+  const signIn = controlOf((path) => void navigate(path, { replace: true }), props);
   useEffect(() => {
-    void beginAsked(signIn, async () => navigation.current(linkTo('home'), { replace: true }));
+    void beginAsked(signIn, () => navigate(linkTo('home'), { replace: true }));
     return registerSignIn({
       signIn: (returnTo) => void signIn.signIn(returnTo),
       register: (returnTo) => void signIn.signIn(returnTo, 'register'),
@@ -59,7 +58,7 @@ export function SignIn(props: SignInProps) {
       signOut: () => void leave(signIn),
       endSession: () => void signIn.signOut('time-limit'),
     });
-  }, [signIn]);
+  }, [signIn, navigate]);
   usePendingRoute(props);
   return <Questions signIn={signIn} />;
 }
@@ -114,7 +113,7 @@ async function askAboutUnsaved(): Promise<Question | null | 'unknown'> {
 
 /** Opens the pending route after sign-in, or asks the visitor to sign in for it. */
 function usePendingRoute({ isForPunters, isOpenWithoutAlias }: SignInProps): void {
-  const navigate = useNavigate();
+  const navigate = useSteadyNavigate();
   const location = useLocation();
   const { status, question } = useSignIn();
   const { isLoggedIn, isInPCLogin, aliasRequired } = useSession();

@@ -1,6 +1,7 @@
 import type { Round } from '@furlong/contract/schemas/predictor';
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
+import { useSteadyNavigate } from '../platform/router/use-steady-navigate.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { readLastPredicted } from './predictor/last-predicted.ts';
@@ -28,7 +29,7 @@ export function useOpenedRound(screen: 'predictor' | 'predictor-board'): OpenedR
   const ended = useRounds(true);
   const isKnown = playing.data !== undefined && ended.data !== undefined;
   const rounds = mergeRounds(playing.data ?? [], ended.data ?? []);
-  const navigate = useNavigate();
+  const navigate = useSteadyNavigate();
   const punterId = useSession((session) => session.punterId);
   const choose = (rounds: readonly Round[]) =>
     screen === 'predictor' ? roundToOpen(rounds) : roundToRank(rounds, readLastPredicted(punterId));

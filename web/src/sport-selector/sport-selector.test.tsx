@@ -1,11 +1,9 @@
 import { preferredSportCookie } from '@furlong/contract/site-cookies';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig } from '../../test/fixtures.ts';
-import { buildRoutes } from '../app/router.tsx';
+import { createAppRouter, RouterProvider } from '../../test/memory-router.tsx';
 import { screens } from '../app/routes.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { setConfig } from '../platform/site/config.ts';
@@ -44,7 +42,7 @@ afterEach(() => {
 async function open(path: string, userAgent = phone) {
   vi.stubGlobal('navigator', { userAgent, onLine: true, language: 'en-ZA' });
   setConfig(makeConfig({ showSportsSelector: shown }));
-  const router = createMemoryRouter(buildRoutes(screens), { initialEntries: [path] });
+  const router = createAppRouter(screens, path);
   render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { createBrowserRouter, Link } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { Link } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createBrowserRouter, RouterProvider } from '../../../test/memory-router.tsx';
 import { useSlipHistory } from './slip-history.ts';
 import { closeSlip, leaveSlip, openSlip, useSlipSheet } from './slip-sheet.ts';
 

@@ -1,8 +1,9 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { retryImport } from '../../platform/offline/retry-import.ts';
+import { useSteadyNavigate } from '../../platform/router/use-steady-navigate.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { useSlipHistory } from './slip-history.ts';
 import { slipPageWords } from './slip-page-words.ts';
@@ -72,13 +73,13 @@ function useWanted(): boolean {
 /** Opens the slip after a sign-in that was made for it, and takes the parameter out of the address. */
 function useOpenByAddress(): void {
   const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
+  const navigate = useSteadyNavigate();
   useEffect(() => {
     const query = new URLSearchParams(search);
     if (!query.has(openSlipParam)) return;
     query.delete(openSlipParam);
     const rest = query.size === 0 ? '' : `?${query}`;
     // The slip opens afterwards, so that its own history entry is not replaced.
-    void Promise.resolve(navigate({ pathname, search: rest, hash }, { replace: true })).then(openSlip);
+    void navigate({ pathname, search: rest, hash }, { replace: true }).then(openSlip);
   }, [pathname, search, hash, navigate]);
 }

@@ -1,10 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../../test/fake-server.ts';
 import { makeConfig } from '../../../test/fixtures.ts';
+import { createMemoryRouter, RouterProvider } from '../../../test/memory-router.tsx';
 import { makePredictorBoard, makePredictorRow, makeRound, makeRoundDetail } from '../../../test/soccer.ts';
 import { wordsOf } from '../../../test/words-of.ts';
 import { useSession } from '../../platform/session/session-store.ts';

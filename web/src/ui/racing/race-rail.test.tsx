@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, MemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { createMemoryRouter, RouterProvider } from '../../../test/memory-router.tsx';
 import { RaceRail, type RailStop } from './race-rail.tsx';
 
 const stop = (raceNumber: number, change: Partial<RailStop>): RailStop => ({

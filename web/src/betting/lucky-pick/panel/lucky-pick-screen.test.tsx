@@ -1,16 +1,15 @@
 import type { BetRequest } from '@furlong/contract/schemas/slip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { makeConfig, makeMeeting } from '../../../../test/fixtures.ts';
 import { makeCertainCard, makeCertainRace } from '../../../../test/lucky-fixtures.ts';
+import { createAppRouter, createMemoryRouter, RouterProvider } from '../../../../test/memory-router.tsx';
 import { rands } from '../../../../test/rands.ts';
 import { makeChange, makeFailed, makeResponse, makeStruck } from '../../../../test/slip-fixtures.ts';
 import { wordsOf } from '../../../../test/words-of.ts';
-import { buildRoutes } from '../../../app/router.tsx';
 import { screens } from '../../../app/routes.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
@@ -268,19 +267,14 @@ describe('[F-showLuckyPick] [O-RUNTIME-FLAGS] the flag', () => {
     const off = makeConfig({ showLuckyPick: false });
     setConfig(off);
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(off)));
-    const meeting = makeMeeting();
-    const routes = buildRoutes(screens);
-    const router = createMemoryRouter(
-      [{ path: '/link', element: <LuckyPickLink meeting={meeting} /> }, ...routes],
-      { initialEntries: ['/link'] },
-    );
+    const { unmount } = render(<LuckyPickLink meeting={makeMeeting()} />, { wrapper: MemoryRouter });
+    expect(page.queryByRole('link', { name: 'Lucky pick' })).toBeNull();
+    unmount();
     render(
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={createAppRouter(screens, '/luckypick/1')} />
       </QueryClientProvider>,
     );
-    expect(page.queryByRole('link', { name: 'Lucky pick' })).toBeNull();
-    await router.navigate('/luckypick/1');
     expect(await page.findByRole('heading', { name: 'Not found' })).toBeInTheDocument();
   });
 
