@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useOnline } from '../platform/offline/online.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -16,8 +16,12 @@ export function BoardSearch({ address, onAddress }: BoardSearchProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const isOnline = useOnline();
   const [typed, setTyped] = useState(address.searchFor);
+  const [followed, setFollowed] = useState(address.searchFor);
   // The search box follows the address.
-  useEffect(() => setTyped(address.searchFor), [address.searchFor]);
+  if (followed !== address.searchFor) {
+    setFollowed(address.searchFor);
+    setTyped(address.searchFor);
+  }
   const search = () => {
     const wanted = { ...address, page: 1, searchFor: typed.trim() };
     if (isLoggedIn) onAddress(wanted);

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../styles/class-names.ts';
 import { controlWords } from './control-words.ts';
 import styles from './field.module.css';
@@ -82,6 +82,13 @@ interface SearchBoxProps {
 
 /** Searches on Enter or on the icon, not while typing. */
 export function SearchBox({ label, value, onChange, onSearch }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // Typed into the page that the server drew, before the app was there to hear it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: from the first rendering on the app hears it
+  useEffect(() => {
+    const typed = input.current?.value ?? value;
+    if (typed !== value) onChange(typed);
+  }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of before 2023 know the role, and not yet the element
     <form
@@ -95,6 +102,7 @@ export function SearchBox({ label, value, onChange, onSearch }: SearchBoxProps) 
       }}
     >
       <input
+        ref={input}
         className={styles.input}
         type="search"
         enterKeyHint="search"
