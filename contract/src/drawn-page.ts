@@ -8,7 +8,7 @@ export interface PageVisitor {
   readonly isNarrow: boolean;
   /** Is a punter whose sign-in is on its way in the browser. The page itself holds nothing of anybody. */
   readonly isPunter: boolean;
-  /** Finds room on Home for a meeting of their own. */
+  /** Finds room for a meeting of their own: on Home for the meeting, on the board for the picks. */
   readonly hasOwn: boolean;
 }
 

@@ -1,10 +1,18 @@
 import { drawnScreens } from '@furlong/contract/drawn-screens';
 import { screenRoutes } from '@furlong/contract/screen-routes';
+import { ownMeetingCookie } from '@furlong/contract/site-cookies';
 import { expect, type Page } from '@playwright/test';
+import { punterFor } from '../src/accounts.ts';
 import { test } from '../src/fixtures.ts';
+import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
 
 /** By address; a card and a board are those of the test's own meeting. */
-const screens = drawnScreens.map((name) => screenRoutes[name].paths[0]);
+const screens = [
+  ...drawnScreens.map((name) => screenRoutes[name].paths[0]),
+  // A question that is unfolded.
+  '/faqpage#until-when-can-i-change-a-pick',
+];
 
 /** Scripts of the app that were asked for before the first content was painted. */
 const scriptsBeforePaint = `(() => {
@@ -57,8 +65,8 @@ test.describe('the first screen', () => {
       await expect(page.locator('#app-late')).toHaveCount(0);
       expect(await ask(page, scriptsBeforePaint)).toEqual([]);
       await ask(page, whenIdle);
-      // What other tests publish meanwhile comes into Home's lists; a board keeps room for a jackpot, and this one has none.
-      if (path !== '/' && path !== '/leaderboard') expect(await ask(page, 'window.shifted')).toEqual([]);
+      // What other tests publish meanwhile comes into Home's lists.
+      if (path !== '/') expect(await ask(page, 'window.shifted')).toEqual([]);
     });
   }
 
@@ -130,6 +138,22 @@ test.describe('the first screen', () => {
     await expect(search).toHaveValue('limit');
   });
 
+  test('what is typed into a search before the app is there is searched for @once', async ({ page }) => {
+    const asked = Promise.withResolvers<void>();
+    await page.route(/\/assets\/index-[\w-]{8}\.js$/, async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await openDrawn(page, '/faqpage');
+    const search = page.getByRole('searchbox');
+    await search.fill('zyzzyva');
+    asked.resolve();
+    await expect(page.locator('#app-late')).toHaveCount(0);
+    await search.press('Enter');
+    await expect(page.getByText('“zyzzyva”')).toBeVisible();
+    await expect(search).toHaveValue('zyzzyva');
+  });
+
   test('a tap before the app is there is done once it is @once', async ({ page, supplier }) => {
     await supplier.publishCard('Earlyfield', new Date(Date.now() + 50 * 60_000));
     const asked = Promise.withResolvers<void>();
@@ -141,5 +165,46 @@ test.describe('the first screen', () => {
     await page.getByRole('radio').last().click();
     asked.resolve();
     await expect(page.getByRole('link', { name: 'Race 1: Karoo Drifter' })).toBeVisible();
+  });
+});
+
+test.describe('the first screen of a wide page', () => {
+  test.use({ viewport: { width: 768, height: 900 }, hasTouch: false });
+
+  test('stands still while a card’s jackpot, a board’s and a punter’s picks on it come @once', async ({
+    page,
+    site,
+    supplier,
+  }, { project }) => {
+    const jackpot = { legs: [1, 2], progressive: `Still on a ${project.name}`, guarantee: 300 };
+    await supplier.publishCard('Standfield', new Date(Date.now() + 50 * 60_000), jackpot);
+    await page.addInitScript(noteShifts);
+    const { meetingId } = supplier;
+    const board = `/leaderboard?meetingId=${meetingId}`;
+    const standsStill = async () => {
+      await ask(page, whenIdle);
+      // A box of the rail is narrower with a number than with a word in it.
+      const seen = (await ask<string[]>(page, 'window.shifted')).filter(
+        (text) => Number.parseFloat(text) > 1e-4,
+      );
+      expect(seen).toEqual([]);
+    };
+
+    await openDrawn(page, `/picks/${meetingId}`);
+    await expect(page.locator('#jackpot').getByText('R300.00')).toBeAttached();
+    await standsStill();
+    await openDrawn(page, board);
+    await expect(page.getByText('R300.00')).toBeAttached();
+    await expect(page.locator('#app-late')).toHaveCount(0);
+    await standsStill();
+
+    const punter = punterFor(project.name, 'pools');
+    await savePicksByCalls(site, supplier, punter, [4, 1, 2]);
+    await signInAtOnce(page, punter, '/faqpage');
+    await page.context().addCookies([{ name: ownMeetingCookie, value: 'true', url: site.url }]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openDrawn(page, board);
+    await expect(page.getByRole('link', { name: /^Race 1/ }).first()).toContainText('4');
+    await standsStill();
   });
 });

@@ -51,6 +51,7 @@ test('the site’s marks say for whom a page is drawn, and no more', () => {
   expect(find('/', undefined)).toMatchObject({ isPunter: false, hasOwn: false });
   expect(find('/', 'a=b; Loggedin=true; OwnMeeting=false')).toMatchObject({ isPunter: true, hasOwn: false });
   expect(find('/picks', 'Loggedin=true; OwnMeeting=true')).toMatchObject({ isPunter: true, hasOwn: false });
+  expect(find('/leaderboard', 'Loggedin=true; OwnMeeting=true')).toMatchObject({ hasOwn: true });
   expect(find('/', 'OwnMeeting=true;Loggedin=true')).toMatchObject({ isPunter: true, hasOwn: true });
   expect(find('/', 'OwnMeeting=true')).toMatchObject({ isPunter: false, hasOwn: false });
 });

@@ -63,7 +63,7 @@ export function findDrawable({ url, cookies = '', userAgent = '' }: Asked): Draw
     isMobile: isMobileUserAgent(userAgent),
     isNarrow: isPhoneUserAgent(userAgent),
     isPunter,
-    hasOwn: isPunter && screen === 'home' && own === 'true',
+    hasOwn: isPunter && (screen === 'home' || screen === 'leaderboard') && own === 'true',
   };
 }
 

@@ -91,6 +91,7 @@ const boardAnswers: Readonly<Record<string, object>> = {
   '/api/Meeting/GetAllMeetings': { ...head, meetings: [meeting] },
   '/api/Meeting/GetMeetingRaces/7': { ...head, ...card },
   '/api/Leaderboard/GetDailyLeaderboard/7': { ...head, dailyLeaderboard },
+  '/api/Jackpot/jackpotForMeeting/7': { ...head, jackpot: null },
 };
 const visitor = { now: 0, isMobile: false, isNarrow: true, isPunter: false, hasOwn: false };
 
@@ -126,9 +127,10 @@ describe.skipIf(!existsSync(built))('the drawing that the web app’s build brin
     const wide = { ...visitor, isNarrow: false, address: '/leaderboard', config: ordinary };
     const drawn = await drawPage(wide, async (call) => JSON.stringify(boardAnswers[call] ?? null));
     for (const shown of ['dune', 'Thornvale', 'Half Past Nine']) expect(drawn?.html).toContain(shown);
-    expect(Object.keys(drawn?.page.answers ?? {})).toEqual([
-      '/api/Meeting/GetLeaderboardMeetingId',
+    expect(Object.keys(drawn?.page.answers ?? {}).toSorted()).toEqual([
+      '/api/Jackpot/jackpotForMeeting/7',
       '/api/Leaderboard/GetDailyLeaderboard/7',
+      '/api/Meeting/GetLeaderboardMeetingId',
     ]);
     const carried = JSON.stringify(drawn?.page);
     expect(carried).toContain('Half Past Nine');

@@ -31,7 +31,7 @@ export interface PageDrawn {
 export type AnswerCall = (address: string) => Promise<string | null>;
 
 /** A screen asks for more once it knows something: a board for its page, once it knows the meeting. */
-const roundsMax = 4;
+const roundsMax = 5;
 /**
  * Calls that answer with more than a screen shows, for devices to keep: the page carries what is shown of them, and the
  * browser asks for the rest when there is time.

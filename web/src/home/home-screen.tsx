@@ -5,8 +5,7 @@ import { cardUnavailable } from '../meetings/meeting-words.ts';
 import { useClosedTo, useOnBreak } from '../platform/api/closed-to.ts';
 import { isMobileDevice } from '../platform/device/mobile-device.ts';
 import { useNow } from '../platform/device/now.ts';
-import { getDrawnPage } from '../platform/drawn/drawn-page.ts';
-import { useBrowserValue } from '../platform/drawn/use-browser-value.ts';
+import { useOwnMeetingExpected } from '../platform/session/own-meeting-expected.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
@@ -26,7 +25,7 @@ import { MeetingRows } from './meeting-rows.tsx';
 import { NextOffBar } from './next-off.tsx';
 import { findNextOffs } from './next-offs.ts';
 import { Notices } from './notices.tsx';
-import { type HomeStart, isOwnMeetingExpected, useOwnMeetingHint } from './own-meeting-hint.ts';
+import { type HomeStart, useOwnMeetingHint } from './own-meeting-hint.ts';
 import { OwnMeetingPlace, OwnMeetingRoom } from './own-meeting-place.tsx';
 import { SiteNumbers } from './site-numbers.tsx';
 import { useOwnMeeting } from './use-own-meeting.ts';
@@ -35,8 +34,6 @@ import { WhereYouStand } from './where-you-stand.tsx';
 /** The finished meetings that are read: a visitor sees the last results, a punter's last one may lie further back. */
 const pastForVisitors = 2;
 const pastForPunters = 20;
-
-const isDrawnWithOwn = () => getDrawnPage()?.hasOwn === true;
 
 /** The own meeting, what is off next, the meetings to play and the latest results. */
 export function HomeScreen() {
@@ -49,7 +46,7 @@ export function HomeScreen() {
   const own = useOwnMeeting(meetings, past, now);
   // The punter's own meeting is not known yet, and what anybody may see stands already: its room is kept.
   const isOwnUnknown = isAwaited || (isSignedIn && (isPlaceholderData || past.isPlaceholderData));
-  const isOwnExpected = useBrowserValue(isOwnMeetingExpected, isDrawnWithOwn);
+  const isOwnExpected = useOwnMeetingExpected();
   const isOwnAwaited = isOwnUnknown && isOwnExpected;
   const ownNext = isPunter ? findOwnNext(meetings ?? [], now) : undefined;
   const isKnown = isSignedIn && !isOwnUnknown && !isPending && !past.isPending;

@@ -19,8 +19,3 @@ export function useOwnMeetingHint(start: HomeStart | null): void {
     writeCookie(ownMeetingCookie, mark ?? '', mark === null ? 0 : daySeconds);
   }, [start]);
 }
-
-/** Whether the last visit's Home began with a meeting of the punter's own. */
-export function isOwnMeetingExpected(): boolean {
-  return readCookie(ownMeetingCookie) === 'true';
-}

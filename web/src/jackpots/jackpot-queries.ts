@@ -1,5 +1,6 @@
 import type { Jackpot } from '@furlong/contract/schemas/jackpots';
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { asVisitorOf } from '../meetings/meeting-queries.ts';
 import { call } from '../platform/api/api.ts';
 import { hasOnlyFailed, payloadOf } from '../platform/api/query-client.ts';
 import {
@@ -44,6 +45,7 @@ function jackpotQuery(meetingId: number, punterId: number | null, isTold: boolea
     queryKey: jackpotKey(meetingId, punterId),
     queryFn: async ({ signal }) =>
       payloadOf(await call('jackpotForMeeting', { params: { meetingId }, signal })).jackpot,
+    placeholderData: asVisitorOf(meetingId),
     refetchInterval: (query) => {
       const jackpot = query.state.data;
       if (hasOnlyFailed(query) || jackpot == null || isOver(jackpot)) return false;

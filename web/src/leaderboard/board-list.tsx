@@ -1,10 +1,9 @@
 import { useRef } from 'react';
 import { isAbandoned } from '../meetings/meeting-words.ts';
-import { CallError } from '../platform/api/query-client.ts';
 import { Pager } from '../ui/controls/pager.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { stateWords } from '../ui/feedback/state-words.ts';
-import { EmptyState, ErrorState, WaysPlace } from '../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { rankColumns } from '../ui/standings/rank-columns.ts';
 import { RankHead, RankRow } from '../ui/standings/rank-row.tsx';
 import { useSlidingRows } from '../ui/standings/sliding-rows.ts';
@@ -39,15 +38,6 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
   );
   useStandingsNews(board, live, ownPlace);
   if (board === undefined) {
-    if (page.error instanceof CallError && page.error.status === 404) {
-      return (
-        <div className={screenStyles.state}>
-          <EmptyState title={boardWords.noData} action={<WaysPlace of="WaysOn" />}>
-            {boardWords.unknown}
-          </EmptyState>
-        </div>
-      );
-    }
     return isError ? (
       <ErrorState title={boardWords.notLoaded} notKept={stateWords.notKept} onRetry={() => void refetch()}>
         {boardWords.safe}

@@ -11,7 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { allMeetingsQuery, cardAsVisitor, cardQuery } from '../meetings/meeting-queries.ts';
+import { allMeetingsQuery, asVisitorOf, cardQuery, isUnknownMeeting } from '../meetings/meeting-queries.ts';
 import type { Card } from '../meetings/read-card.ts';
 import { call } from '../platform/api/api.ts';
 import { hasOnlyFailed, payloadOf, polled } from '../platform/api/query-client.ts';
@@ -164,6 +164,8 @@ interface CardOfBoard {
   readonly shown: BoardCard | undefined;
   /** Whether a punter is shown a visitor's. */
   readonly isVisitors: boolean;
+  /** It did not load, though the meeting may exist. */
+  readonly isLost: boolean;
 }
 
 /** A meeting's card for its board. With a stream, a new version refetches it. */
@@ -172,10 +174,14 @@ export function useBoardCard(meetingId: number | null, streamed: boolean): CardO
   const part = useDrawnPart<BoardCard>(cardKey(meetingId, null));
   const isWanted = useBegun() || part === undefined;
   const query = cardQuery(meetingId, punterId);
-  const { data: card, isPlaceholderData } = useQuery({
+  const {
+    data: card,
+    isPlaceholderData,
+    error,
+  } = useQuery({
     ...query,
     enabled: meetingId !== null && isWanted,
-    placeholderData: cardAsVisitor(meetingId),
+    placeholderData: asVisitorOf(meetingId),
     meta: showsOnly(cardOfBoard),
     ...(streamed && { refetchInterval: polled(quietIntervalMs) }),
   });
@@ -183,6 +189,7 @@ export function useBoardCard(meetingId: number | null, streamed: boolean): CardO
   return {
     card,
     shown,
+    isLost: error !== null && !isUnknownMeeting(error),
     isVisitors: isPlaceholderData || (punterId !== null && card === undefined && shown !== undefined),
   };
 }
@@ -205,17 +212,18 @@ export function useShownBoard({
   return data;
 }
 
-/** The card that the board on screen has loaded, or what the page brought of it. */
-export function useShownCard(meetingId: number | null): BoardCard | undefined {
+/** The card that the board on screen has loaded, or what the page brought of it; whether there is no such meeting. */
+export function useShownCard(meetingId: number | null): { shown: BoardCard | undefined; isUnknown: boolean } {
   const punterId = useSession((session) => session.punterId);
   const part = useDrawnPart<BoardCard>(cardKey(meetingId, null));
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...cardQuery(meetingId, punterId),
     enabled: false,
     refetchInterval: false,
     meta: showsOnly(cardOfBoard),
   });
-  return data ?? part;
+  const shown = data ?? part;
+  return { shown, isUnknown: shown === undefined && isUnknownMeeting(error) };
 }
 
 /** What a punter's picks earned, race by race and by the whole card. */

@@ -204,7 +204,11 @@ describe('the meeting of the leaderboard', () => {
   test('that does not exist is said not to', async () => {
     show(true, '/leaderboard?meetingId=404');
     expect(await screen.findByText('There is no such meeting.')).toBeInTheDocument();
-    expect(screen.queryByText('The leaderboard did not load.')).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Meeting' })).toBeInTheDocument();
+    expect(screen.queryByText('Sign in to see your place')).toBeNull();
+    expect(server.made.filter((made) => made.includes('404'))).toEqual([
+      expect.stringContaining('/api/Meeting/GetMeetingRaces/404'),
+    ]);
   });
 
   test('and the search are restored after signing in', async () => {

@@ -1,19 +1,19 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useLeaderboardMeetingId } from '../meetings/meeting-queries.ts';
 import { isOwnUnderWay, orderForPicker } from '../meetings/pick-meeting.ts';
 import { railOf } from '../meetings/race-state.ts';
-import type { Card } from '../meetings/read-card.ts';
 import { useNow } from '../platform/device/now.ts';
 import { loadChunk } from '../platform/offline/load-chunk.ts';
 import { useOnline } from '../platform/offline/online.ts';
 import { useKeptPages } from '../platform/offline/use-kept-pages.ts';
+import { useOwnMeetingExpected } from '../platform/session/own-meeting-expected.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { countPages } from '../ui/controls/pager.tsx';
 import { Tabs } from '../ui/controls/tabs.tsx';
 import { stateWords } from '../ui/feedback/state-words.ts';
-import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
+import { EmptyState, ErrorState, WaysPlace } from '../ui/feedback/states.tsx';
 import { RaceRail } from '../ui/racing/race-rail.tsx';
 import { useFromWidth } from '../ui/styles/use-from-width.ts';
 import { AroundMe } from './around-me.tsx';
@@ -21,7 +21,7 @@ import { AroundYou } from './around-you.tsx';
 import { type BoardAddress, readBoardAddress, writeBoardAddress } from './board-address.ts';
 import { BoardHead } from './board-head.tsx';
 import { BoardList } from './board-list.tsx';
-import type { BoardMeeting } from './board-parts.ts';
+import type { BoardMeeting, BoardRace } from './board-parts.ts';
 import { pageOfPlace } from './board-rows.ts';
 import { BoardSearch } from './board-search.tsx';
 import { pageSize, useBoardMeetings, useShownCard } from './leaderboard-queries.ts';
@@ -74,7 +74,7 @@ function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
   const isWaiting = meetings === undefined || opening.data === undefined;
   const current = isWaiting ? null : (findOwnUnderWay(meetings, now)?.meetingId ?? opening.data);
   const meetingId = address.meetingId ?? current;
-  const shownCard = useShownCard(meetingId);
+  const { shown: shownCard, isUnknown } = useShownCard(meetingId);
   // The card has meetings of any age.
   const meeting = meetings?.find((each) => each.meetingId === meetingId) ?? shownCard?.meeting;
   const go = (next: BoardAddress, replace = false) =>
@@ -111,6 +111,10 @@ function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
         </ErrorState>
       ) : isWaiting ? (
         <LeaderboardSkeleton />
+      ) : meeting === undefined && isUnknown ? (
+        <EmptyState title={boardWords.unknown} action={<WaysPlace of="WaysOn" />}>
+          {boardWords.unknownText}
+        </EmptyState>
       ) : (
         <>
           <OtherMeeting meetings={meetings} shown={meetingId} current={current} />
@@ -163,6 +167,9 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
   // With the flag off: the plain table without live rank.
   const { showNewLeaderboard: showsLive } = getConfig();
   const leaderboard = useLeaderboard(address, meeting, showsLive, now);
+  // What is not known yet is expected as on Home; a rail that stands so stays, and the rows below it where they are.
+  const isOwnExpected = useOwnMeetingExpected();
+  const [keepsRail] = useState(leaderboard.isOwnAwaited && isOwnExpected);
   const lastPage = lastPageOf(leaderboard.page);
   const { ownPlace } = leaderboard;
   // The own row leads the own page, with nobody ahead of it: on a phone the totals around it come first there.
@@ -199,7 +206,13 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
         ) : (
           <>
             {!isPhone && (
-              <OwnRail meetingId={meetingId} meeting={meeting} card={leaderboard.card} now={now} />
+              <OwnRail
+                meetingId={meetingId}
+                meeting={meeting}
+                races={leaderboard.shownCard?.races}
+                isKept={keepsRail}
+                now={now}
+              />
             )}
             {isPhone && showsLive && <OwnStrip leaderboard={leaderboard} now={now} />}
             {around !== null && (
@@ -232,7 +245,8 @@ function Board({ address, meetings, meeting, now, isPhone, onAddress }: BoardPro
             isAroundAbove={around !== null}
             onPage={(number) => onAddress({ meetingId, page: number, searchFor: '' })}
           />
-          {!isPhone && meetingId !== null && !isEmpty && (
+          {/* Below the own place, it waits for that: it would move. */}
+          {!isPhone && meetingId !== null && !isEmpty && !leaderboard.isOwnAwaited && (
             <RacesSoFar meetingId={meetingId} races={leaderboard.shownCard?.races ?? []} now={now} />
           )}
         </aside>
@@ -264,22 +278,24 @@ interface OwnRailProps {
   meetingId: number;
   /** Says before the card is loaded whether there are picks: the rows do not move. */
   meeting: BoardMeeting | undefined;
-  card: Card | undefined;
+  races: readonly BoardRace[] | undefined;
+  /** It stands before the picks are known. */
+  isKept: boolean;
   now: number;
 }
 
 /** The races with the own picks; without any the boxes would be empty. */
-function OwnRail({ meetingId, meeting, card, now }: OwnRailProps) {
+function OwnRail({ meetingId, meeting, races, isKept, now }: OwnRailProps) {
   const isPicked =
-    card === undefined
+    races === undefined
       ? (meeting?.selections?.length ?? 0) > 0
-      : card.races.some(({ selection }) => selection != null);
-  if (!isPicked) return null;
-  if (card === undefined || card.races.length === 0) return <div className={styles.railPlace} />;
+      : races.some(({ selection }) => selection != null);
+  if (!isPicked && !isKept) return null;
+  if (races === undefined || races.length === 0) return <div className={styles.railPlace} />;
   return (
     <div className={styles.rail}>
       <RaceRail
-        stops={railOf(card.races, (race) => race.selection?.saddle ?? null, now)}
+        stops={railOf(races, (race) => race.selection?.saddle ?? null, now)}
         linkOf={(raceNumber) => `/picks/${meetingId}?race=${raceNumber}`}
       />
     </div>

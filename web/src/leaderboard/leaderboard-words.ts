@@ -21,6 +21,7 @@ export const boardWords = {
   noMeeting: 'Please select a race from the drop down above.',
   noData: 'No data available for this meeting.',
   unknown: 'There is no such meeting.',
+  unknownText: 'Choose another above, or go on from here.',
   abandoned: 'The meeting was abandoned: nobody scores on it.',
   nobodyYet: 'Punters are listed once the first race they picked is off.',
   foundNobody: 'No punter on this meeting',

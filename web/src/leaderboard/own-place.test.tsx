@@ -1,8 +1,9 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { login } from '../../test/fake-server.ts';
+import { fakeServer, login } from '../../test/fake-server.ts';
 import {
   makeBoard,
   makeLiveOwn,
@@ -13,6 +14,7 @@ import {
   makeScoring,
 } from '../../test/fixtures.ts';
 import type { Card } from '../meetings/read-card.ts';
+import { queryClient } from '../platform/api/query-client.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { AroundMe } from './around-me.tsx';
 import { OwnPlace } from './own-place.tsx';
@@ -27,9 +29,17 @@ const meetings = [
   makeMeeting({ meetingId: 2, raceCourseName: 'Greyville', firstOff: '2026-11-22T12:00:00+02:00' }),
 ];
 
-beforeEach(() => useSession.getState().setLogin(login()));
+const server = fakeServer();
+
+beforeEach(() => {
+  server.start();
+  server.answer('/api/Jackpot/jackpotForMeeting/1', { jackpot: null });
+  useSession.getState().setLogin(login());
+});
 afterEach(() => {
   cleanup();
+  queryClient.clear();
+  server.stop();
   useSession.getState().clear();
 });
 
@@ -51,18 +61,20 @@ function show(change: Partial<Leaderboard>, board = makeBoard({ own }), races: R
     ...change,
   } as unknown as Leaderboard;
   render(
-    <MemoryRouter>
-      {isPhone && <OwnStrip leaderboard={leaderboard} now={now} />}
-      <AroundMe leaderboard={leaderboard} isSearch={false} onPage={() => undefined} />
-      <OwnPlace
-        leaderboard={leaderboard}
-        meetings={meetings}
-        isSearch={false}
-        now={now}
-        isPhone={isPhone}
-        onPage={() => undefined}
-      />
-    </MemoryRouter>,
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        {isPhone && <OwnStrip leaderboard={leaderboard} now={now} />}
+        <AroundMe leaderboard={leaderboard} isSearch={false} onPage={() => undefined} />
+        <OwnPlace
+          leaderboard={leaderboard}
+          meetings={meetings}
+          isSearch={false}
+          now={now}
+          isPhone={isPhone}
+          onPage={() => undefined}
+        />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
 }
 

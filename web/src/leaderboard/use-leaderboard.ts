@@ -69,13 +69,15 @@ export function useLeaderboard(
   const [streamed, setStreamed] = useState(false);
   const [followed, setFollowed] = useState<number | null>(null);
   const [opened, setOpened] = useState<readonly number[]>([]);
-  const { card, shown: shownCard, isVisitors } = useBoardCard(meetingId, streamed);
+  const { card, shown: shownCard, isVisitors, isLost } = useBoardCard(meetingId, streamed);
   const isOwnAwaited = useSessionRestoring() || isVisitors;
   const races = shownCard?.races ?? meeting?.races ?? [];
   const isOn = meeting !== undefined && isLive(meeting, races, now);
-  const page = useBoardPage({ ...address, live: isOn && !streamed });
+  // A meeting that no list has may be none at all: its card says so, once.
+  const asked = meeting === undefined && !isLost ? { ...address, meetingId: null } : address;
+  const page = useBoardPage({ ...asked, live: isOn && !streamed });
   const board = page.data;
-  const first = useFirstPage(address, board?.final === true);
+  const first = useFirstPage(asked, board?.final === true);
   const isSoon = meeting !== undefined && isExpected(meeting, races, now);
   // A board that is final needs no stream, whatever an older list or card says of its races.
   const isAhead = board?.final !== true && (isOn || isSoon);
@@ -87,9 +89,9 @@ export function useLeaderboard(
   useAgreement(meetingId, board, card?.races, streamed);
   const streamedOwn = board === undefined ? null : streamedPlaceOf(live, board.version);
   const isAsked = showsLive && board != null && board.own !== null && !live.connected && !live.awaited;
-  const asked = useOwnPlace(meetingId, board?.version, isAsked && streamedOwn === null);
+  const ownAsked = useOwnPlace(meetingId, board?.version, isAsked && streamedOwn === null);
   const puntersSelections = usePuntersSelections(meetingId, opened, board?.version);
-  const ownPlace = streamedOwn ?? (isAsked ? (asked.data ?? null) : null);
+  const ownPlace = streamedOwn ?? (isAsked ? (ownAsked.data ?? null) : null);
   return {
     state: {
       currentMeetingId: meetingId,
@@ -106,7 +108,7 @@ export function useLeaderboard(
     live,
     ownPlace,
     isOwnAwaited,
-    isOwnPlacePending: ownPlace === null && (live.awaited || live.connected || asked.isFetching),
+    isOwnPlacePending: ownPlace === null && (live.awaited || live.connected || ownAsked.isFetching),
     toggle: (punterId) =>
       setOpened((before) =>
         before.includes(punterId) ? before.filter((each) => each !== punterId) : [...before, punterId],

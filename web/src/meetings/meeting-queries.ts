@@ -125,12 +125,12 @@ function isCardOver({ meeting, races }: Card): boolean {
 /** A meeting's card, polled until it is over. */
 export function useCard(meetingId: number | null) {
   const punterId = useSession((session) => session.punterId);
-  return useQuery({ ...cardQuery(meetingId, punterId), placeholderData: cardAsVisitor(meetingId) });
+  return useQuery({ ...cardQuery(meetingId, punterId), placeholderData: asVisitorOf(meetingId) });
 }
 
-/** A visitor's card of the same meeting stays while the punter who has signed in is answered. */
-export function cardAsVisitor(meetingId: number | null) {
-  return (shown: Card | undefined, of: Pick<Query, 'queryKey'> | undefined): Card | undefined =>
+/** What a visitor was shown of the same meeting, by keys of its cards, stays while the punter who has signed in is answered. */
+export function asVisitorOf(meetingId: number | null) {
+  return <T>(shown: T | undefined, of: Pick<Query, 'queryKey'> | undefined): T | undefined =>
     of?.queryKey[1] === meetingId ? asVisitor(shown, of) : undefined;
 }
 

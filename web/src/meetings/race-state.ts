@@ -30,9 +30,9 @@ export function earnedBy(race: Pick<Race, 'selection'>, saddle: number): number 
 }
 
 /** A card's races as stops of the rail; `pickOf` gives the picked saddle. */
-export function railOf(
-  races: readonly Race[],
-  pickOf: (race: Race) => number | null,
+export function railOf<R extends Pick<Race, 'raceNumber' | 'offTime' | 'raceStatusId' | 'selection'>>(
+  races: readonly R[],
+  pickOf: (race: R) => number | null,
   now: number,
 ): RailStop[] {
   return races.map((race) => ({

@@ -1,11 +1,14 @@
 import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
 import type { RefObject } from 'react';
+import { useJackpot } from '../jackpots/jackpot-queries.ts';
+import { JackpotWay } from '../jackpots/jackpot-way.tsx';
 import { useOnline } from '../platform/offline/online.ts';
 import { usePart } from '../platform/offline/use-part.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Button } from '../ui/controls/button.tsx';
+import { Bone } from '../ui/feedback/skeleton.tsx';
 import { unsavedSelections } from './card-picks.ts';
 import { jackpotLink } from './jackpot-link.ts';
 import type { MeetingDraft } from './picks-draft.ts';
@@ -24,14 +27,18 @@ interface JackpotPlaceProps {
   heading?: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The meeting's jackpot, loaded after the card. It knows the picks that are not saved, and saves them. */
+/** About as tall as a jackpot that is open: what stands below it is out of view before and after. */
+const roomHeight = 480;
+
+/** The meeting's jackpot, loaded after the card, with room for it where there is one. It knows the picks that are not saved, and saves them. */
 export function JackpotPlace({ meeting, races, draft, now, heading }: JackpotPlaceProps) {
   const part = usePart(loadJackpot);
   const punterId = useSession((session) => session.punterId);
   const save = useSavePicks();
   const isOnline = useOnline();
   const { meetingId } = meeting;
-  if (part === null) return null;
+  const { data: jackpot } = useJackpot(meetingId);
+  if (part === null) return jackpot == null ? null : <Bone height={roomHeight} />;
   const unsaved = unsavedSelections(races, draft, now);
   const drafts = Object.fromEntries(unsaved.map(({ raceNumber, saddle }) => [raceNumber, saddle]));
   return (
@@ -69,8 +76,6 @@ function focusHeading(): void {
   document.querySelector<HTMLElement>('#jackpot h2')?.focus({ preventScroll: true });
 }
 
-const loadWay = () => import('../jackpots/jackpot-way.tsx');
-
 interface JackpotWayPlaceProps {
   meetingId: number;
   /** The jackpot is what is shown: the way leads back to the card. */
@@ -80,9 +85,8 @@ interface JackpotWayPlaceProps {
 
 /** The way from the card to its jackpot, and back. */
 export function JackpotWayPlace({ meetingId, isShown, className }: JackpotWayPlaceProps) {
-  const part = usePart(loadWay);
-  return part === null ? null : (
-    <part.JackpotWay
+  return (
+    <JackpotWay
       meetingId={meetingId}
       to={isShown ? linkTo('picks', { meetingId }) : jackpotLink(meetingId)}
       text={isShown ? cardWords.races : cardWords.jackpot}
