@@ -1,7 +1,7 @@
 import type { Protection } from '@furlong/contract/schemas/protection';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../platform/api/api.ts';
-import { payloadOf } from '../platform/api/query-client.ts';
+import { payloadOf, sameVisitMs } from '../platform/api/query-client.ts';
 import { cardsKey, meetingsKey, protectionKey, realityKey } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { changeFailures } from './protection-words.ts';
@@ -17,7 +17,7 @@ export function useProtection() {
       return protection;
     },
     enabled: punterId !== null,
-    staleTime: 0,
+    staleTime: sameVisitMs,
     refetchOnWindowFocus: true,
   });
 }

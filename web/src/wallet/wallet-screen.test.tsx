@@ -1,4 +1,4 @@
-import { fireEvent, screen as page, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen as page, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { makeConfig } from '../../test/fixtures.ts';
 import { protection } from '../../test/protection-stage.tsx';
@@ -34,6 +34,21 @@ async function move(amount: string, how = 'Deposit') {
 }
 const sent = () =>
   server.made.flatMap((call, at) => (/Deposit|Withdraw/.test(call) ? [server.bodies[at]] : []));
+
+test('the balance and the limits are asked for once, by whichever part comes first', async () => {
+  // All of it is one visit, however long the test takes.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  server.answer('/api/Protection/GetProtection', {
+    protection: protection({ identity: { status: 'pending', reason: null } }),
+  });
+  open();
+  await page.findByLabelText('Amount in rands');
+  await waitFor(() => expect(server.made.join()).toContain('GetProtection'));
+  await act(() => Promise.resolve());
+  const times = (call: string) => server.made.filter((made) => made.endsWith(call)).length;
+  expect([times('/ClientBalance'), times('/GetProtection')]).toEqual([1, 1]);
+  vi.useRealTimers();
+});
 
 describe('the balance', () => {
   test('is shown with what is owed and why', async () => {

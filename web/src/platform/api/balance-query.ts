@@ -2,7 +2,7 @@ import { type Cents, parseMoney } from '@furlong/domain/money';
 import { queryOptions } from '@tanstack/react-query';
 import { useSession } from '../session/session-store.ts';
 import { call } from './api.ts';
-import { payloadOf } from './query-client.ts';
+import { payloadOf, sameVisitMs } from './query-client.ts';
 import { balanceKey } from './query-keys.ts';
 
 /** A punter's wallet, in cents. */
@@ -25,6 +25,6 @@ export function balanceQuery(punterId: number | null) {
       if (session.punterId === punterId) session.update({ balance });
       return { balance: parseMoney(balance), owed: parseMoney(owed), accountNumber };
     },
-    staleTime: 0,
+    staleTime: sameVisitMs,
   });
 }

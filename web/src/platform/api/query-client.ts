@@ -54,6 +54,9 @@ export function polled(intervalMs: number | false): (query: Pick<Query, 'state'>
   return (query) => (hasOnlyFailed(query) ? false : intervalMs);
 }
 
+/** How long an answer is fresh that every visit asks for: parts that come later in the same visit ask for it no more. */
+export const sameVisitMs = 2_000;
+
 /** The cache of all queries. */
 export const queryClient = new QueryClient({
   defaultOptions: {
