@@ -13,7 +13,14 @@ import {
 import { useSession } from '../platform/session/session-store.ts';
 import { loadConfig, setConfig } from '../platform/site/config.ts';
 import { AppScreens, admit, createRouter } from './router.tsx';
-import { documentTitle, findScreen, pathOfScreen, type ScreenEntry, screens } from './routes.ts';
+import {
+  documentTitle,
+  findScreen,
+  isForPunters,
+  pathOfScreen,
+  type ScreenEntry,
+  screens,
+} from './routes.ts';
 
 const title = 'Furlong - Horse Racing Predictor Game';
 
@@ -120,6 +127,15 @@ describe('a screen for punters', () => {
     open('/members', [...screens, members]);
     expect(await page.findByRole('heading', { name: 'Members' })).toBeInTheDocument();
   });
+
+  test.each(['/', '/home', '/sport/horseracing'])(
+    'is never Home, whatever routes are protected: %s',
+    (path) => {
+      const config = { ...makeConfig(), protectedRoutes: ['/'] };
+      expect(isForPunters(path, config)).toBe(false);
+      expect(isForPunters('/faqpage', config)).toBe(true);
+    },
+  );
 
   test('[R-LOGIN-REQUIRED-STORED] is shown when the stored value says so', () => {
     localStorage.setItem(loggedInCookie, 'true');

@@ -239,14 +239,17 @@ export function findScreen(pathname: string, table: readonly ScreenEntry[] = scr
   return table.find(({ paths }) => paths.some((path) => matchPath(path, pathname) !== null)) ?? null;
 }
 
-/** Whether a path's screen requires signing in: by its own entry, or by the operator's list. */
+/**
+ * Whether a path's screen requires signing in: by its own entry, or by the operator's list. Home never does, because that
+ * is where a visitor is sent.
+ */
 export function isForPunters(
   pathname: string,
   config: Config,
   table: readonly ScreenEntry[] = screens,
 ): boolean {
   const screen = findScreen(pathname, shownScreens(table, config));
-  if (screen === null) return false;
+  if (screen === null || screen.name === 'home') return false;
   return screen.access === 'login' || isProtectedPath(pathname, config.protectedRoutes);
 }
 
