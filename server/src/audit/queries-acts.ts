@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { lookNames } from './act.ts';
 import type { HashedAct } from './hash-act.ts';
@@ -163,10 +163,41 @@ export async function deletePersons(trx: Transaction, people: NamedPeople): Prom
         act_persons.whom = 'subject' and acts.subject_kind = 'league'
         and act_persons.fields::json ->> 'owner' = any(${people.punterIds.map(String)}::text[])
       )
+      or (
+        act_persons.whom = 'subject' and ${soughtThem(people, {
+          kind: sql`acts.subject_kind`,
+          id: sql`acts.subject_id`,
+          fields: sql`act_persons.fields`,
+        })}
+      )
     )
     returning acts.id as "actId", act_persons.whom, acts.subject_kind as "subjectKind",
       acts.subject_id as "subjectId", acts.account_id as "accountId"`.execute(trx);
   return rows;
+}
+
+/**
+ * Whether an act is a look for a person by name: a search that found this punter alone, or by words that are in one of
+ * their names (rule: looks-at-persons). Fewer than three letters name nobody.
+ */
+export function soughtThem(
+  { names, punterIds }: Pick<NamedPeople, 'names' | 'punterIds'>,
+  act: {
+    readonly kind: RawBuilder<unknown>;
+    readonly id: RawBuilder<unknown>;
+    readonly fields: RawBuilder<unknown>;
+  },
+) {
+  const found = punterIds.map((id) => `${id}-${id}`);
+  const named = names.map((name) => name.toLowerCase());
+  const sought = sql`lower(trim(coalesce(${act.fields}::json ->> 'sought', ${act.fields}::json ->> 'person')))`;
+  return sql`(
+    (${act.kind} = 'punters' and ${act.id} = any(${found}::text[]))
+    or (
+      ${act.kind} in ('punters', 'acts') and length(${sought}) >= 3
+      and exists (select from unnest(${named}::text[]) as name where position(${sought} in name) > 0)
+    )
+  )`;
 }
 
 function isAbout({ accountIds, punterIds }: People) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
-import type { ErasedPerson, NamedPeople } from './queries-acts.ts';
+import { type ErasedPerson, type NamedPeople, soughtThem } from './queries-acts.ts';
 
 /**
  * Holds names where they are until the transaction ends: an archive moves them, and a restore (`archive_acts`,
@@ -26,6 +26,13 @@ export async function deleteArchivedPersons(trx: Transaction, people: NamedPeopl
         or (whom = 'subject' and subject_kind = 'punter' and subject_id = any(${punterIds}::text[]))
         or (
           whom = 'subject' and subject_kind = 'league' and fields::json ->> 'owner' = any(${punterIds}::text[])
+        )
+        or (
+          whom = 'subject' and ${soughtThem(people, {
+            kind: sql`subject_kind`,
+            id: sql`subject_id`,
+            fields: sql`fields`,
+          })}
         )
       returning *
     )

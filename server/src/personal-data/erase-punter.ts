@@ -4,6 +4,7 @@ import { erasePersons } from '../audit/erase-persons.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { selectBetPage } from '../bets/show/queries-bets.ts';
 import { eraseSignIn } from '../identity/erase-account.ts';
+import { findAccount } from '../identity/queries.ts';
 import { hasUndecidedCard } from '../jackpots/queries-own.ts';
 import { eraseNotices } from '../notifications/erase-notices.ts';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
@@ -60,7 +61,7 @@ export async function findHindrance(
 export async function erasePunter(
   trx: Transaction,
   { leaveLeagues, announceAlias }: Omit<ErasePorts, 'wallet'>,
-  { id: punterId, subject }: Punter,
+  { id: punterId, subject, username, alias: calledBefore }: Punter,
   { actor, closureId }: { readonly actor: Actor; readonly closureId: string },
   now: Date,
 ): Promise<void> {
@@ -77,7 +78,12 @@ export async function erasePunter(
   const keepMobile = excludedUntil !== null;
   await eraseSignIn(trx, subject, { keepMobile, saidBy: 'a deletion of data' }, now);
   await eraseRequestWords(trx, punterId);
-  await erasePersons(trx, actor, { accountIds: [subject], punterIds: [punterId], names: [] }, now);
+  const account = await findAccount(trx, subject);
+  // By which the desk may have looked for them.
+  const names = [username, calledBefore, account?.username, account?.email].filter(
+    (name) => name !== null && name !== undefined,
+  );
+  await erasePersons(trx, actor, { accountIds: [subject], punterIds: [punterId], names }, now);
   await insertErasure(trx, { punterId, accountId: subject, keepUntil: until }, now);
   const after = { keptUntil: until.toISOString(), mobileKept: keepMobile };
   await recordAct(

@@ -136,7 +136,7 @@ function mayOpen(pathname: string, table: readonly ScreenEntry[]): boolean {
  * start, and the route is remembered.
  */
 export function admit(path: string, table: readonly ScreenEntry[] = screens): string | null {
-  const { href, pathname, searchParams } = new URL(path, window.location.origin);
+  const { href, pathname, searchParams } = new URL(path.replace(/^\/{2,}/, '/'), window.location.origin);
   if (isForPunters(pathname, getConfig(), table) && !mayOpen(pathname, table)) {
     rememberPendingRoute(href);
     return linkTo('home');

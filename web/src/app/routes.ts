@@ -236,7 +236,19 @@ export function shownScreens(table: readonly ScreenEntry[], shown: Flags): reado
 
 /** The screen a path shows; null when it is not found. */
 export function findScreen(pathname: string, table: readonly ScreenEntry[] = screens): ScreenEntry | null {
-  return table.find(({ paths }) => paths.some((path) => matchPath(path, pathname) !== null)) ?? null;
+  const decoded = decodePath(pathname);
+  return table.find(({ paths }) => paths.some((path) => matchPath(path, decoded) !== null)) ?? null;
+}
+
+/** A path as the router matches it: an encoded letter is that letter, so that no screen is shown unasked for. */
+function decodePath(pathname: string): string {
+  try {
+    const parts = pathname.split('/').map((part) => decodeURIComponent(part).replaceAll('/', '%2F'));
+    return parts.join('/');
+  } catch {
+    // The router takes what cannot be decoded as it stands.
+    return pathname;
+  }
 }
 
 /**
@@ -250,7 +262,7 @@ export function isForPunters(
 ): boolean {
   const screen = findScreen(pathname, shownScreens(table, config));
   if (screen === null || screen.name === 'home') return false;
-  return screen.access === 'login' || isProtectedPath(pathname, config.protectedRoutes);
+  return screen.access === 'login' || isProtectedPath(decodePath(pathname), config.protectedRoutes);
 }
 
 /** Whether a path's screen is open to a punter who has not chosen an alias, who is not asked for one there. */

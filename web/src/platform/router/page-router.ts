@@ -3,6 +3,7 @@ import {
   type Location,
   type NavigateOptions,
   type Navigator,
+  type Path,
   parsePath,
   type To,
   type UNSAFE_createMemoryHistory,
@@ -71,7 +72,12 @@ export class PageRouter implements Navigator {
     const current = this.#state.location;
     const path = typeof to === 'string' ? parsePath(to) : to;
     const next = {
-      ...this.#history.encodeLocation({ pathname: current.pathname, search: '', hash: '', ...path }),
+      ...this.#history.encodeLocation({
+        pathname: current.pathname,
+        search: '',
+        hash: '',
+        ...onThisSite(path),
+      }),
       state: state ?? null,
       key: Math.random().toString(36).slice(2, 10),
     };
@@ -125,4 +131,9 @@ export class PageRouter implements Navigator {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** A path without what makes the browser read its beginning as another site: `//site` and `/\\site`. */
+function onThisSite(path: Partial<Path>): Partial<Path> {
+  return path.pathname === undefined ? path : { ...path, pathname: path.pathname.replace(/^[/\\]{2,}/, '/') };
 }

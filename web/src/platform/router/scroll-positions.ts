@@ -34,10 +34,15 @@ export class ScrollPositions {
 
 function read(): [string, number][] {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPosition) : [];
   } catch {
     return [];
   }
+}
+
+function isPosition(entry: unknown): entry is [string, number] {
+  return Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number';
 }
 
 function elementOf(hash: string): Element | null {

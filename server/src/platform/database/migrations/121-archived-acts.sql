@@ -5,6 +5,9 @@ alter table archive_steps add constraint archive_steps_what_check check (
   what in ('price-ticks', 'bets', 'picks', 'prediction-saves', 'acts')
 );
 
+-- A time that no clock says, infinity above all, would never be long ago, and keep all acts after it here.
+alter table acts add constraint acts_at_of_a_clock check (at >= '2000-01-01' and at < '2200-01-01');
+
 -- The part of the chain that is in a step's file: its links, the hash before the first and that of the last, which is a
 -- signed head; and the times between which its acts were.
 create table archived_acts (
