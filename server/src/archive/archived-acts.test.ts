@@ -229,6 +229,21 @@ describe('acts of long ago go to files, and come back (rule: archive)', { timeou
     }
   });
 
+  test('only the beginning of the chain goes, up to a signed head that is not its end', async () => {
+    await site.record(0, actAbout(12), actAbout(13), actAbout(14));
+    await site.record(20, actAbout(15));
+    const [lowest = 0, ...more] = await linksThere();
+    const [second = 0, third = 0, end = 0] = more;
+    for (const [first, last] of [
+      [second, third],
+      [lowest, end],
+      [lowest, second],
+    ]) {
+      const taken = tampering(db, (trx) => sql`select archive_acts(1, ${first}, ${last}, '{}')`.execute(trx));
+      await expect(taken).rejects.toThrow(/are not the beginning of the chain up to a signed head/);
+    }
+  });
+
   test('there is no way past the triggers without a step of the same transaction', async () => {
     await site.record(0, actOf(), actOf());
     await site.recordNow();

@@ -137,8 +137,10 @@ class DrawingClient extends QueryClient {
   override defaultQueryOptions(options: never) {
     const whole = super.defaultQueryOptions(options) as AskedQuery;
     const { queryHash, meta } = whole;
-    const isWhole = this.#shown.get(queryHash) === null || meta?.partOf === undefined;
-    this.#shown.set(queryHash, isWhole ? null : meta.partOf);
+    const partOf = meta?.partOf ?? null;
+    // Where two need different parts the page carries all of it.
+    const isAgreed = !this.#shown.has(queryHash) || this.#shown.get(queryHash) === partOf;
+    this.#shown.set(queryHash, isAgreed ? partOf : null);
     if (whole.enabled !== false) this.#asked.set(whole.queryHash, whole);
     return whole as never;
   }

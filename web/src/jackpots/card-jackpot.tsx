@@ -31,6 +31,8 @@ import { ProgressivePart, WinnersPart } from './progressive.tsx';
 
 export interface CardJackpotProps {
   meetingId: number;
+  /** What is known of it and is shown until the own answer comes, so that nothing moves. */
+  atFirst?: Jackpot | null | undefined;
   /** Unsaved picks of the card. */
   drafts?: Drafts;
   /** What saves them. */
@@ -41,8 +43,9 @@ export interface CardJackpotProps {
 
 /** A meeting's jackpot: the pool, the legs with the own picks, and how it is decided (rule: jackpot). */
 export function CardJackpot(props: CardJackpotProps) {
-  const { meetingId, heading } = props;
-  const { data: jackpot, isError, refetch } = useFollowedJackpot(meetingId);
+  const { meetingId, atFirst, heading } = props;
+  const { data, isError, refetch } = useFollowedJackpot(meetingId);
+  const jackpot = data === undefined ? atFirst : data;
   if (jackpot === undefined && isError) {
     return (
       <ErrorState title={partWords.notLoaded} isAside onRetry={() => void refetch()}>

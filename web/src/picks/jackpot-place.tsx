@@ -44,6 +44,7 @@ export function JackpotPlace({ meeting, races, draft, now, heading }: JackpotPla
   return (
     <part.CardJackpot
       meetingId={meetingId}
+      atFirst={jackpot}
       drafts={drafts}
       {...(heading !== undefined && { heading })}
       save={

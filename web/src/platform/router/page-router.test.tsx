@@ -152,6 +152,17 @@ describe('the page is scrolled', () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
+  test('not to what the address names where somebody has scrolled on before the app was there', async () => {
+    const shown = vi.fn();
+    Element.prototype.scrollIntoView = shown;
+    scrollBy(1_500);
+    const router = createMemoryRouter(routes, { initialEntries: ['/start#part'] });
+    render(<RouterProvider router={router} />);
+    await act(() => router.start());
+    expect(shown).not.toHaveBeenCalled();
+    expect(scrollTo).not.toHaveBeenCalled();
+  });
+
   test('to what the address names, and to the top where nothing has that name', async () => {
     const shown = vi.fn();
     Element.prototype.scrollIntoView = function scrollIntoView() {
@@ -182,6 +193,40 @@ describe('the page is scrolled', () => {
     expect(scrollTo.mock.calls).toEqual([[0, 422]]);
   });
 });
+
+test('a page that was called off and fails later does not take the place of the one that is shown', async () => {
+  const failed = Promise.withResolvers<null>();
+  const router = open(({ pathname }) => (pathname === '/slow' ? failed.promise : null));
+  const calledOff = router.navigate('/slow');
+  await go(router, '/next');
+  failed.reject(new Error('no answer'));
+  await act(() => calledOff);
+  expect(heading()).toBe('/next');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a page that leads to itself is shown', async () => {
+  const router = open(({ pathname }) => pathname);
+  await go(router, '/next');
+  expect(heading()).toBe('/next');
+});
+
+test.each(['//elsewhere.example/x', '/\\elsewhere.example/x', '///x'])(
+  '%s is a path of this site',
+  async (path) => {
+    const router = open();
+    await go(router, path);
+    expect(router.createHref(router.state.location)).toMatch(/^\/[a-z]/);
+  },
+);
+
+test.each(['{}', '5', '[1]', '[["k","far"]]'])(
+  'positions that nobody stored so are left out: %s',
+  (stored) => {
+    sessionStorage.setItem('scrollPositions', stored);
+    expect(() => open()).not.toThrow();
+  },
+);
 
 test('a page that cannot be rendered does not keep the next one from being shown', async () => {
   vi.spyOn(console, 'error').mockReturnValue();

@@ -111,7 +111,8 @@ export class PageRouter implements Navigator {
       const found = this.#prepare(location);
       const away = found instanceof Promise ? await found : found;
       if (turn !== this.#turn) return;
-      if (away === null) return this.#show(shown);
+      // Whoever is sent to where they are going is there.
+      if (away === null || away === createPath(location)) return this.#show(shown);
       // A way that ends where it began, or that the history has an entry for already, gets no second one.
       const isNew = historyAction === 'PUSH' && away !== createPath(left);
       await this.navigate(away, { replace: !isNew });

@@ -11,11 +11,14 @@ export class ScrollPositions {
     this.#positions.set(key, window.scrollY);
   }
 
-  /** Scrolls a page that is shown: to where it was left, to what its address names, else to its top. */
+  /**
+   * Scrolls a page that is shown: to where it was left, to what its address names, else to its top. One that stays is left
+   * where somebody has scrolled to while the app was on its way.
+   */
   arrive({ key, hash }: Location, stays: boolean): void {
     const noted = this.#positions.get(key);
     if (noted !== undefined) window.scrollTo(0, noted);
-    else {
+    else if (!stays || window.scrollY === 0) {
       const named = elementOf(hash);
       if (named !== null) named.scrollIntoView();
       else if (!stays) window.scrollTo(0, 0);

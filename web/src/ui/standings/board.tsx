@@ -32,6 +32,8 @@ export function Lamps({ text, large = false }: { text: string; large?: boolean }
   return (
     <span
       className={classNames(styles.lamps, large && styles.large)}
+      // Beside the style, which a page that the server drew has only once the app is there.
+      data-lamps={text.length}
       style={{ '--lamps': text.length } as CSSProperties}
       role="img"
       aria-label={text}
