@@ -32,6 +32,17 @@ describe('a version from the stream', () => {
     expect(client.getQueryData(page(1))).toMatchObject({ own: { rank: 2 } });
   });
 
+  test('is nothing new to who opened another page by its address and has that version', () => {
+    const client = new QueryClient();
+    client.setQueryData(page(3), makeBoard({ version: 2, page: 3 }));
+    const next = (version: number) => ({ dailyLeaderboard: makeBoard({ version }), races: [] });
+    expect(takeStandings(client, 1, 7, next(2))).toBe(false);
+    expect(client.getQueryData(page(1))).toMatchObject({ version: 2 });
+    expect(client.getQueryState(page(3))?.isInvalidated).toBe(false);
+    expect(takeStandings(client, 1, 7, next(3))).toBe(true);
+    expect(client.getQueryState(page(3))?.isInvalidated).toBe(true);
+  });
+
   test('is kept for reading offline, where the call it cancels never is; of its time, and for its reader', async () => {
     const stored = new Map<string, Response>();
     vi.stubGlobal('caches', {

@@ -72,6 +72,10 @@ export function takeStandings(
 ): boolean {
   const firstPage = boardPageKey(meetingId, punterId, 1, '');
   const cached = client.getQueryData<DailyLeaderboard>(firstPage);
+  const isKnown =
+    cached === undefined
+      ? areUpTo(dailyLeaderboard.version, client, meetingId, punterId)
+      : cached.version === dailyLeaderboard.version;
   // A lagging node may send a version older than the cached one.
   if (cached !== undefined && cached.version > dailyLeaderboard.version) return false;
   void client.cancelQueries({ queryKey: firstPage });
@@ -80,9 +84,17 @@ export function takeStandings(
   client.setQueryData(firstPage, shown);
   // The call that it takes the place of is cancelled, and its answer is never there to be kept.
   keepBoard(punterId, shown);
-  if (cached?.version === dailyLeaderboard.version) return false;
+  if (isKnown) return false;
   invalidateRest(client, meetingId, punterId, 'none');
   return true;
+}
+
+/** Whether there are pages, each of a version or a newer one: of who opened another page than the first by its address. */
+function areUpTo(version: number, client: QueryClient, meetingId: number, punterId: number | null): boolean {
+  const pages = client
+    .getQueriesData<DailyLeaderboard>({ queryKey: boardKey(meetingId, punterId) })
+    .flatMap(([, page]) => page ?? []);
+  return pages.length > 0 && pages.every((page) => page.version >= version);
 }
 
 /** Marks what a new version changes besides the first page as out of date, and fetches it where it is on screen. */

@@ -1,3 +1,4 @@
+import type { LeagueBoardPage } from '@furlong/contract/schemas/league-boards';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followLive } from '../../live/follow-live.ts';
@@ -28,12 +29,22 @@ export function useLeagueLive(meetingId: number | null, live: boolean): boolean 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another punter has another stream
   useEffect(() => {
     if (!follows) return;
+    /** Whether what is on screen is of a version already, as the stream's first mostly is. */
+    const isShown = (version: number) => {
+      const queryKey = meetingLeagueBoardsKey(meetingId);
+      const shown = client
+        .getQueriesData<LeagueBoardPage>({ queryKey, type: 'active' })
+        .flatMap(([, page]) => page ?? []);
+      return shown.length > 0 && shown.every((page) => page.version >= version);
+    };
     let seen: number | null = null;
     const end = followLive(meetingId, {
       onConnected: setConnected,
       onStandings: ({ dailyLeaderboard: { version } }) => {
         if (seen !== null && version <= seen) return;
+        const isKnown = seen === null && isShown(version);
         seen = version;
+        if (isKnown) return;
         refetchSoon();
       },
       onBets: refreshBalanceSoon,
@@ -42,6 +53,6 @@ export function useLeagueLive(meetingId: number | null, live: boolean): boolean 
       end();
       setConnected(false);
     };
-  }, [follows, meetingId, punterId, refetchSoon, refreshBalanceSoon]);
+  }, [client, follows, meetingId, punterId, refetchSoon, refreshBalanceSoon]);
   return connected;
 }
