@@ -200,7 +200,6 @@ test('[S-LEADERBOARD-EMPTY-DATA] [X-LEADERBOARD-EMPTY] an empty list, a visitor 
   await expect(panel(page).getByText('Sign in to see your place')).toBeVisible();
   await checkAccessibility(page, 'leaderboard, nobody listed');
   await page.goto('/leaderboard?meetingId=99999999');
-  await expect(page.getByText('No data available for this meeting.')).toBeVisible();
   await expect(page.getByText('There is no such meeting.')).toBeVisible();
 
   const meetingId = await findPastMeeting(page.request);

@@ -64,6 +64,16 @@ test('a day’s races show what was struck and what one result pays (rule: liabi
   ]);
 });
 
+test('meetings of one name on one day are told apart', async () => {
+  const one = makeDeskMeeting([makeDeskRace()]);
+  deskServer.answer('/api/Desk/GetDeskMeetings', { meetings: [one, { ...one, meetingId: 2 }], next: null });
+  deskServer.answer('/api/Desk/GetMeetingsLiability', { meetings: [meeting, { ...meeting, meetingId: 2 }] });
+  openDesk('/desk/liability?day=2026-11-21');
+  for (const name of ['Kenilworth (1): Liability', 'Kenilworth (2): Liability']) {
+    expect(await screen.findByRole('region', { name })).toBeInTheDocument();
+  }
+});
+
 test('a limit is changed in view of the one there is, and removed when it is emptied (rule: liability-limits)', async () => {
   deskServer.answer('/api/Desk/SetLiabilityLimit', {});
   openDesk('/desk/liability?day=2026-11-21');

@@ -63,9 +63,10 @@ export function LiabilityPage() {
       )}
       {shown.map((meeting) => (
         <section key={meeting.meetingId} className="sect">
-          <h2>{meeting.meetingName}</h2>
+          <h2>{nameAmong(shown, meeting)}</h2>
           <MeetingPart
             meeting={meeting}
+            name={nameAmong(shown, meeting)}
             liability={liability.data?.get(meeting.meetingId)}
             mayLimit={mayLimit}
           />
@@ -76,13 +77,21 @@ export function LiabilityPage() {
   );
 }
 
+/** A meeting's name, with its number where others of the day have the same one. */
+function nameAmong(meetings: readonly DeskMeeting[], { meetingId, meetingName }: DeskMeeting): string {
+  const same = meetings.filter((each) => each.meetingName === meetingName);
+  if (same.length === 1) return meetingName;
+  return `${meetingName} (${same.findIndex((each) => each.meetingId === meetingId) + 1})`;
+}
+
 interface MeetingPartProps {
   meeting: DeskMeeting;
+  name: string;
   liability: MeetingLiability | undefined;
   mayLimit: boolean;
 }
 
-function MeetingPart({ meeting, liability, mayLimit }: MeetingPartProps) {
+function MeetingPart({ meeting, name, liability, mayLimit }: MeetingPartProps) {
   const state = liability?.state ?? 'counting';
   if (liability === undefined || state !== 'counted') {
     return <p className="dim">{words.uncounted[state === 'counted' ? 'counting' : state]}</p>;
@@ -92,7 +101,7 @@ function MeetingPart({ meeting, liability, mayLimit }: MeetingPartProps) {
       <p className={styles.facts}>
         <Facts facts={[words.taken(liability), words.together(liability)]} />
       </p>
-      <RacesTable meeting={meeting} liability={liability} />
+      <RacesTable meeting={meeting} name={name} liability={liability} />
       {mayLimit && (
         <LimitsForm
           place={{ sport: 'horseracing', meetingId: meeting.meetingId }}
@@ -105,10 +114,14 @@ function MeetingPart({ meeting, liability, mayLimit }: MeetingPartProps) {
   );
 }
 
-function RacesTable({ meeting, liability }: { meeting: DeskMeeting; liability: MeetingLiability }) {
+function RacesTable({
+  meeting,
+  name,
+  liability,
+}: Pick<MeetingPartProps, 'meeting' | 'name'> & { liability: MeetingLiability }) {
   return (
     <FigureTable
-      label={`${meeting.meetingName}: ${words.title}`}
+      label={`${name}: ${words.title}`}
       head={words.race}
       rows={meeting.races.map((race) => ({
         id: race.raceId,
