@@ -82,6 +82,12 @@ describe('the routes', () => {
     expect(page.getByRole('contentinfo')).toBeInTheDocument();
   });
 
+  test('an address of two slashes is an address of this site, and no fault', async () => {
+    const router = open('//');
+    await waitFor(() => expect(router.state.pending).toBeNull());
+    expect(router.state.fault).toBeUndefined();
+  });
+
   test('[R-FRIENDS-CHALLENGE] /friendsChallenge shows the leagues to a punter, and sends a visitor to the start', async () => {
     const router = open('/friendsChallenge');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));

@@ -131,12 +131,17 @@ function mayOpen(pathname: string, table: readonly ScreenEntry[]): boolean {
   return isLoggedIn || isStoredLoggedIn() || (aliasRequired && isOpenWithoutAlias(pathname, table));
 }
 
+/** The whole address of a path; one that begins with two slashes would be another site. */
+function addressOf(path: string): URL {
+  return new URL(path.replace(/^\/{2,}/, '/'), window.location.origin);
+}
+
 /**
  * Decides before a screen is shown whether another path is shown instead. A visitor to a protected route is sent to the
  * start, and the route is remembered.
  */
 export function admit(path: string, table: readonly ScreenEntry[] = screens): string | null {
-  const { href, pathname, searchParams } = new URL(path.replace(/^\/{2,}/, '/'), window.location.origin);
+  const { href, pathname, searchParams } = addressOf(path);
   if (isForPunters(pathname, getConfig(), table) && !mayOpen(pathname, table)) {
     rememberPendingRoute(href);
     return linkTo('home');
@@ -154,7 +159,7 @@ export function admit(path: string, table: readonly ScreenEntry[] = screens): st
  * there.
  */
 function findPreferredSport(location: Location): string | null {
-  const { href, pathname } = new URL(createPath(location), window.location.origin);
+  const { href, pathname } = addressOf(createPath(location));
   const isIndex = pathname === '/' && !isSignInAsked(href) && !isSignInCallback(href);
   return isIndex && getConfig().showSportsSelector ? takePreferredSportPath() : null;
 }
