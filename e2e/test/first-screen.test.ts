@@ -6,6 +6,7 @@ import { punterFor } from '../src/accounts.ts';
 import { test } from '../src/fixtures.ts';
 import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
 import { signInAtOnce } from '../src/sign-in-at-once.ts';
+import { withoutDrawing } from '../src/steps.ts';
 
 /** By address; a card and a board are those of the test's own meeting. */
 const screens = [
@@ -101,26 +102,48 @@ test.describe('the first screen', () => {
     answered.resolve();
   });
 
-  test('a font that comes late moves nothing, and the next screen has it @once', async ({ page }) => {
-    const late = Promise.withResolvers<void>();
-    await page.route(/\/archivo-[\w-]{8}\.woff2$/, async (route) => {
-      await late.promise;
-      await route.continue();
+  for (const [kind, open] of [
+    [
+      'a drawn page',
+      async (page: Page) => {
+        await openDrawn(page, '/');
+        await expect(page.locator('#app-late')).toHaveCount(0);
+      },
+    ],
+    [
+      'a page that begins with a skeleton',
+      async (page: Page) => {
+        // Without the event of the load, which waits for the font.
+        await page.goto(withoutDrawing('/'), { waitUntil: 'domcontentloaded' });
+        await expect(page.getByRole('contentinfo')).toBeVisible();
+        await ask(page, whenIdle);
+        // What the page itself moves while it loads is no font's.
+        await ask(page, 'window.shifted.length = 0');
+      },
+    ],
+  ] as const) {
+    test(`a font that comes late moves nothing on ${kind}, and the next screen has it @once`, async ({
+      page,
+    }) => {
+      const late = Promise.withResolvers<void>();
+      await page.route(/\/archivo-[\w-]{8}\.woff2$/, async (route) => {
+        await late.promise;
+        await route.continue();
+      });
+      await page.addInitScript(noteShifts);
+      await open(page);
+      const before = await ask<number>(page, widthOfName);
+      const come = page.waitForResponse(/\/archivo-[\w-]{8}\.woff2$/);
+      late.resolve();
+      await (await come).finished();
+      await ask(page, whenIdle);
+      expect(await ask(page, widthOfName)).toBe(before);
+      expect(await ask(page, 'window.shifted')).toEqual([]);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(() => ask(page, widthOfName)).not.toBe(before);
     });
-    await page.addInitScript(noteShifts);
-    await openDrawn(page, '/');
-    await expect(page.locator('#app-late')).toHaveCount(0);
-    const before = await ask<number>(page, widthOfName);
-    const come = page.waitForResponse(/\/archivo-[\w-]{8}\.woff2$/);
-    late.resolve();
-    await (await come).finished();
-    await ask(page, whenIdle);
-    expect(await ask(page, widthOfName)).toBe(before);
-    expect(await ask(page, 'window.shifted')).toEqual([]);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => ask(page, widthOfName)).not.toBe(before);
-  });
+  }
 
   test('without the app a page that was drawn for another width is shown all the same, and a search sends nothing @once', async ({
     page,

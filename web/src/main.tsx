@@ -44,10 +44,14 @@ function drawApp(): void {
   const screens = new AppScreens();
   const router = createRouter(screens);
   const opened = window.location.href;
+  // What is painted keeps its font until another screen is opened. A skeleton has no words.
+  let isPainted = isDrawn;
+  void showLateFonts(async () => {
+    if (isPainted) await nextScreen(router);
+  });
   // What the server sent, a screen or a skeleton, stays until the first screen is loaded.
   void router.start().then(() => {
-    // What is painted already keeps its font until another screen is opened.
-    void showLateFonts(isDrawn ? nextScreen(router) : Promise.resolve());
+    isPainted = true;
     const app = (
       <StrictMode>
         <QueryClientProvider client={queryClient}>

@@ -38,7 +38,7 @@ async function drawDesk(): Promise<void> {
     return;
   }
   recoverQueries(queryClient, () => serverAddress('/healthz'));
-  void showLateFonts(Promise.resolve());
+  void showLateFonts(() => Promise.resolve());
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

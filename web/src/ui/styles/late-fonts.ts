@@ -2,15 +2,15 @@ const family = 'Archivo';
 
 /**
  * Shows the font that came too late for the first paint, which never changes by itself what is painted already
- * (`font-display: optional`): once `mayShow` is kept, as what stands there moves. Where it does not come, the page goes
- * on with what it has.
+ * (`font-display: optional`): once it is there and what `mayShow` promises then is kept, as what stands there moves. Where
+ * it does not come, the page goes on with what it has.
  */
-export async function showLateFonts(mayShow: Promise<unknown>): Promise<void> {
+export async function showLateFonts(mayShow: () => Promise<unknown>): Promise<void> {
   const hasFailed = [...document.fonts].some((face) => face.family === family && face.status === 'error');
   if (hasFailed) return;
   const late = findRules().filter((rule) => rule.style.getPropertyValue('font-display') === 'optional');
   const loading = await Promise.allSettled(late.map((rule) => faceOf(rule).load()));
-  await mayShow;
+  await mayShow();
   for (const each of loading) if (each.status === 'fulfilled') document.fonts.add(each.value);
 }
 
