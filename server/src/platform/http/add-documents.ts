@@ -65,9 +65,12 @@ window.SwaggerUIBundle({
   defaultModelsExpandDepth: -1,
   supportedSubmitMethods: [],
   validatorUrl: null,
-  // Hides the inputs for tokens, because the page makes no calls.
   plugins: [
     () => ({
+      // The document has no references. Without this it is resolved whole before one call is shown, which takes most
+      // of the time until then.
+      fn: { resolveSubtree: async (document, path) => ({ spec: path.reduce((part, name) => part?.[name], document), errors: [] }) },
+      // Hides the inputs for tokens, because the page makes no calls.
       wrapComponents: { SchemesContainer: nothing, authorizeBtn: nothing, authorizeOperationBtn: nothing },
     }),
   ],
