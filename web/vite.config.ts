@@ -136,6 +136,13 @@ export default defineConfig(async () => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            // How a meeting ended, on its card and on the boards.
+            {
+              name: 'end',
+              test: /[\\/]src[\\/]leaderboard[\\/](?:card-end|meeting-end(?:-words)?|leaderboard-queries|board-parts|keep-board|best-race|live-words|(?:card-end|news)\.module)\.(?:tsx?|css)$/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             // Code shared by the boards: the great one, the leagues', the predictor's, a punter's own place on Home.
             {
               name: 'board',

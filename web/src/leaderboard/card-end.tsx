@@ -1,6 +1,7 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
 import { useUpcomingMeetings } from '../meetings/meeting-queries.ts';
+import { useBegun } from '../platform/drawn/use-begun.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { bestOfCard } from './best-race.ts';
 import styles from './card-end.module.css';
@@ -17,7 +18,8 @@ interface CardEndProps {
 /** The end of a meeting on its card: how the punter finished, who won, the own best race, and the next meeting. */
 export function CardEnd({ meetingId, races, now }: CardEndProps) {
   const { data: board } = useBoardPage({ meetingId, page: 1, searchFor: '', live: false });
-  const { data: meetings } = useUpcomingMeetings();
+  // A page that the server draws says who won, and need not bring every meeting for the last line.
+  const { data: meetings } = useUpcomingMeetings({ enabled: useBegun() });
   if (board === undefined) return null;
   const { own } = board;
   return (

@@ -8,7 +8,7 @@ import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import type { BestRace } from './best-race.ts';
 import type { BoardMeeting } from './board-parts.ts';
 import { describeBestRace, describeNextMeeting, describeWinner, endWords } from './meeting-end-words.ts';
-import styles from './own-place.module.css';
+import styles from './news.module.css';
 
 interface MeetingEndProps {
   /** Null for who has not played it. */

@@ -6,8 +6,8 @@ import { EmptyState } from '../ui/feedback/states.tsx';
 import type { BoardMeeting } from './board-parts.ts';
 import { pickMeeting, placeWords } from './leaderboard-words.ts';
 import { nextMeeting } from './meeting-end.tsx';
+import styles from './news.module.css';
 import { isLost, type OwnCardProps, ScratchedPicks } from './own-news.tsx';
-import styles from './own-place.module.css';
 import { joiningRace } from './own-strip.tsx';
 
 interface NoPlaceProps extends OwnCardProps {

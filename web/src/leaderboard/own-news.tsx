@@ -7,7 +7,7 @@ import { useClosedTo } from '../platform/api/closed-to.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { placeWords } from './leaderboard-words.ts';
 import { describeBest, describeChance, describePassing } from './live-words.ts';
-import styles from './own-place.module.css';
+import styles from './news.module.css';
 
 export interface OwnCardProps {
   meetingId: number;

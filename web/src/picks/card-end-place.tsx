@@ -1,9 +1,7 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
-import { usePart } from '../platform/offline/use-part.ts';
+import { CardEnd } from '../leaderboard/card-end.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import styles from './card-end-place.module.css';
-
-const loadEnd = () => import('../leaderboard/card-end.tsx');
 
 interface CardEndPlaceProps {
   meetingId: number;
@@ -11,13 +9,12 @@ interface CardEndPlaceProps {
   now: number;
 }
 
-/** The end of a meeting above its card. It loads after the card, into a box that has its height. */
+/** The end of a meeting above its card, in a box that has its height while the board is asked for. */
 export function CardEndPlace(props: CardEndPlaceProps) {
-  const part = usePart(loadEnd);
   const isPlayed = props.races.some(({ selection }) => selection != null);
   return (
     <div className={classNames(styles.place, isPlayed && styles.played)}>
-      {part !== null && <part.CardEnd {...props} />}
+      <CardEnd {...props} />
     </div>
   );
 }
