@@ -60,7 +60,8 @@ async function measure(url: string, browser: Browser): Promise<void> {
 }
 
 function reportLoad({ requests, content, alive }: FirstLoad): void {
-  const needed = requests.filter(({ start }) => start <= alive);
+  // What is still under way by then was not waited for.
+  const needed = requests.filter(({ end }) => end <= alive);
   for (const { depth, start, end, bytes, address } of needed) {
     console.log(
       `  round ${depth}, ${start.toFixed(0)} to ${end.toFixed(0)} ms, ${(bytes / 1000).toFixed(1)} KB ${address}`,

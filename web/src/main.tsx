@@ -3,13 +3,14 @@ import './ui/styles/tokens.css';
 import './ui/styles/base.css';
 import './ui/styles/start.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startLogo } from './app/brand.tsx';
 import { AppRoutes, AppScreens, createRouter } from './app/router.tsx';
 import { serverAddress } from './platform/api/api.ts';
 import { holdCalls } from './platform/api/hold-calls.ts';
 import { queryClient } from './platform/api/query-client.ts';
+import { BegunProvider } from './platform/drawn/begun-provider.tsx';
 import { startDrawnPage } from './platform/drawn/start-drawn-page.ts';
 import { recoverQueries } from './platform/offline/recover-queries.ts';
 import type { PageRouter } from './platform/router/page-router.ts';
@@ -52,17 +53,21 @@ function drawApp(): void {
   // What the server sent, a screen or a skeleton, stays until the first screen is loaded.
   void router.start().then(() => {
     isPainted = true;
+    // A redirect leads to another screen than the one that the server drew.
+    const isTaken = isDrawn && window.location.href === opened;
     const app = (
       <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router}>
-            <AppRoutes screens={screens} />
-          </RouterProvider>
-        </QueryClientProvider>
+        <BegunProvider isDrawn={isTaken}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router}>
+              <AppRoutes screens={screens} />
+            </RouterProvider>
+          </QueryClientProvider>
+        </BegunProvider>
       </StrictMode>
     );
-    // A redirect leads to another screen than the one that the server drew.
-    if (isDrawn && window.location.href === opened) hydrateRoot(place, app);
+    // In pieces, as what follows: a slow phone would be deaf for the whole of it.
+    if (isTaken) startTransition(() => void hydrateRoot(place, app));
     else createRoot(place).render(app);
   });
 }

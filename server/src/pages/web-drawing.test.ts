@@ -49,20 +49,36 @@ const meeting = {
     },
   ],
 };
-const runner = { jockey: 'L Vanterpool', scratched: false, startingPriceFraction: '4/1', prices: [] };
+const runner = {
+  ...{ jockey: 'L Vanterpool', trainer: 'S Ndabeni', form: '2131-4', silks: 'hRW-pR-pW', movement: 'steady' },
+  ...{
+    draw: 7,
+    weight: 60,
+    age: 4,
+    scratched: false,
+    selected: false,
+    firstTimer: false,
+    daysSinceRun: null,
+  },
+  ...{ winOdds: null, placeOdds: null, startingPrice: 4, startingPriceFraction: '4/1', prices: [] },
+};
 const card = {
   meeting,
   races: [
     {
       ...meeting.races[0],
-      resultState: 'official',
+      ...{ resultState: 'official', suspended: false, selection: null },
+      ...{ distance: 1_400, going: 'Good', surface: 'turf', class: '', placesPaid: 3 },
       runners: [
         { ...runner, saddle: 1, horseName: 'Karoo Lantern', position: 2 },
         { ...runner, saddle: 2, horseName: 'Half Past Nine', position: 1 },
       ],
     },
   ],
-  scoring: { placePoints: [5, 3, 1], priceBonuses: [], fewestRacesRun: 4 },
+  scoring: {
+    ...{ placePoints: [5, 3, 1], priceBonuses: [], cardBonus: { fewestRaces: 4, points: 0 } },
+    fewestRacesRun: 4,
+  },
 };
 const first = {
   rank: 1,
@@ -92,6 +108,7 @@ const boardAnswers: Readonly<Record<string, object>> = {
   '/api/Meeting/GetMeetingRaces/7': { ...head, ...card },
   '/api/Leaderboard/GetDailyLeaderboard/7': { ...head, dailyLeaderboard },
   '/api/Jackpot/jackpotForMeeting/7': { ...head, jackpot: null },
+  '/api/Leaderboard/GetPickedShares/7': { ...head, pickedShares: { meetingId: 7, version: 3, races: [] } },
 };
 const visitor = { now: 0, isMobile: false, isNarrow: true, isPunter: false, hasOwn: false };
 
@@ -136,6 +153,12 @@ describe.skipIf(!existsSync(built))('the drawing that the web app’s build brin
     expect(carried).toContain('Half Past Nine');
     expect(carried).not.toContain('Karoo Lantern');
     expect(carried).not.toContain('Vanterpool');
+  });
+
+  it('says with a card that is over who won, and asks for no list of meetings', async () => {
+    const { drawn, asked } = await draw('/picks/7');
+    expect(drawn?.html).toContain('dune won with 9 points.');
+    expect(asked.filter((address) => address.endsWith('Meetings'))).toEqual([]);
   });
 
   it('draws no screen that the operator protects or hides, and draws it once that ends', async () => {

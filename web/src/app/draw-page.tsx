@@ -13,6 +13,7 @@ import { setHtmlParser } from '../content/html-tree.ts';
 import { parseOnServer } from '../content/parse-on-server.ts';
 import { callPaths } from '../platform/api/call-paths.ts';
 import { CallError } from '../platform/api/query-client.ts';
+import { BegunProvider } from '../platform/drawn/begun-provider.tsx';
 import { type DrawnAnswer, type DrawnPage, setDrawnPage, styleLater } from '../platform/drawn/drawn-page.ts';
 import { type PartMeta, partKey } from '../platform/drawn/drawn-part.ts';
 import { dataAt, placeOfData } from '../platform/drawn/place-of-data.ts';
@@ -192,11 +193,13 @@ async function render(address: string, client: DrawingClient): Promise<string | 
     client.startRendering();
     const html = renderToString(
       <StrictMode>
-        <QueryClientProvider client={client}>
-          <StaticRouter location={address}>
-            <AppRoutes screens={drawn} />
-          </StaticRouter>
-        </QueryClientProvider>
+        <BegunProvider isDrawn>
+          <QueryClientProvider client={client}>
+            <StaticRouter location={address}>
+              <AppRoutes screens={drawn} />
+            </StaticRouter>
+          </QueryClientProvider>
+        </BegunProvider>
       </StrictMode>,
     );
     const asked = client.unanswered();

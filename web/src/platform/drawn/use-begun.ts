@@ -1,12 +1,12 @@
-import { useBrowserValue } from './use-browser-value.ts';
+import { createContext, useContext } from 'react';
 
-const yes = () => true;
-const no = () => false;
+/** Whether the app has begun; true where nobody says otherwise, as where the browser draws the page alone. */
+export const BegunContext = createContext(true);
 
 /**
  * Whether this is more than the first rendering of a page that the server drew: what only a browser knows may be drawn.
  * True at once where the browser draws the page alone.
  */
 export function useBegun(): boolean {
-  return useBrowserValue(yes, no);
+  return useContext(BegunContext);
 }
