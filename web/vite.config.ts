@@ -139,7 +139,7 @@ export default defineConfig(async () => ({
             // How a meeting ended, on its card and on the boards.
             {
               name: 'end',
-              test: /[\\/]src[\\/]leaderboard[\\/](?:card-end|meeting-end(?:-words)?|leaderboard-queries|board-parts|keep-board|best-race|live-words|(?:card-end|news)\.module)\.(?:tsx?|css)$/,
+              test: /[\\/]src[\\/]leaderboard[\\/](?:meeting-end(?:-words)?|leaderboard-queries|board-parts|keep-board|best-race|live-words|news\.module)\.(?:tsx?|css)$/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -189,6 +189,24 @@ test.describe('the first screen', () => {
     asked.resolve();
     await expect(page.getByRole('link', { name: 'Race 1: Karoo Drifter' })).toBeVisible();
   });
+
+  test('a tap while the app takes the page over is done once @once', async ({ page, supplier }) => {
+    await supplier.publishCard('Midfield', new Date(Date.now() + 50 * 60_000));
+    // As soon as React knows the control, before it has said that it is there.
+    await page.addInitScript(`
+      const tap = () => {
+        const control = document.querySelector('main button[aria-expanded]');
+        const isKnown = control && Object.keys(control).some((key) => key.startsWith('__reactProps'));
+        if (isKnown) control.click();
+        else setTimeout(tap);
+      };
+      document.addEventListener('DOMContentLoaded', tap);
+    `);
+    await openDrawn(page, `/picks/${supplier.meetingId}`);
+    await expect(page.locator('#app-late')).toHaveCount(0);
+    await ask(page, whenIdle);
+    await expect(page.locator('main button[aria-expanded]').first()).toHaveAttribute('aria-expanded', 'true');
+  });
 });
 
 test.describe('the first screen of a wide page', () => {

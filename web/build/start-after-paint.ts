@@ -31,6 +31,8 @@ export const startAfterPaint = `(() => {
     const control = event.target.closest?.(controls);
     if (!control) return;
     event.preventDefault();
+    // React may hear taps a moment before it says so: a tap is kept or done, never both.
+    event.stopImmediatePropagation();
     tapped = control;
   };
   document.addEventListener('click', keepTap, true);

@@ -55,9 +55,11 @@ function drawApp(): void {
     isPainted = true;
     // A redirect leads to another screen than the one that the server drew.
     const isTaken = isDrawn && window.location.href === opened;
+    // Drawn for another width, it is hidden until the app has drawn it for this one.
+    const isSeen = getComputedStyle(place).visibility !== 'hidden';
     const app = (
       <StrictMode>
-        <BegunProvider isDrawn={isTaken}>
+        <BegunProvider isDrawn={isTaken} isSeen={isSeen}>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router}>
               <AppRoutes screens={screens} />
@@ -67,7 +69,8 @@ function drawApp(): void {
       </StrictMode>
     );
     // In pieces, as what follows: a slow phone would be deaf for the whole of it.
-    if (isTaken) startTransition(() => void hydrateRoot(place, app));
+    if (isTaken && isSeen) startTransition(() => void hydrateRoot(place, app));
+    else if (isTaken) hydrateRoot(place, app);
     else createRoot(place).render(app);
   });
 }

@@ -193,7 +193,7 @@ async function render(address: string, client: DrawingClient): Promise<string | 
     client.startRendering();
     const html = renderToString(
       <StrictMode>
-        <BegunProvider isDrawn>
+        <BegunProvider isDrawn isSeen>
           <QueryClientProvider client={client}>
             <StaticRouter location={address}>
               <AppRoutes screens={drawn} />

@@ -6,7 +6,6 @@ import { SlipHostPlace } from '../betting/slip/slip-place.tsx';
 import { useOnBreak } from '../platform/api/closed-to.ts';
 import { contentKey } from '../platform/api/query-keys.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
-import { appBegan } from '../platform/drawn/app-began.ts';
 import { Begun } from '../platform/drawn/begun.tsx';
 import { useBegun } from '../platform/drawn/use-begun.ts';
 import { useNewVersion } from '../platform/offline/new-version.ts';
@@ -114,7 +113,6 @@ function useShownOnce(): void {
     delete dataset.drawn;
     delete dataset.away;
     document.getElementById('app-late')?.remove();
-    document.dispatchEvent(new Event(appBegan));
   }, [hasBegun]);
 }
 

@@ -1,6 +1,7 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
 import { useUpcomingMeetings } from '../meetings/meeting-queries.ts';
+import { useClosedTo } from '../platform/api/closed-to.ts';
 import { useBegun } from '../platform/drawn/use-begun.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { bestOfCard } from './best-race.ts';
@@ -19,7 +20,9 @@ interface CardEndProps {
 export function CardEnd({ meetingId, races, now }: CardEndProps) {
   const { data: board } = useBoardPage({ meetingId, page: 1, searchFor: '', live: false });
   // A page that the server draws says who won, and need not bring every meeting for the last line.
-  const { data: meetings } = useUpcomingMeetings({ enabled: useBegun() });
+  const hasBegun = useBegun();
+  const isClosed = useClosedTo() !== null;
+  const { data: meetings } = useUpcomingMeetings({ enabled: hasBegun && !isClosed });
   if (board === undefined) return null;
   const { own } = board;
   return (
