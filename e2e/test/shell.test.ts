@@ -283,8 +283,10 @@ test.describe('the layout', () => {
     expect(width).toBeGreaterThan(0);
     // Before another screen is opened: that one has a font which came late for this one.
     expect(await ask(page, 'window.shifts')).toEqual([]);
+    const place = await logo.boundingBox();
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
     expect(asked).toHaveLength(1);
+    expect(await logo.boundingBox()).toEqual(place);
   });
 });

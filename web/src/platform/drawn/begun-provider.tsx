@@ -16,11 +16,10 @@ interface BegunProviderProps {
  */
 export function BegunProvider({ isDrawn, isSeen, children }: BegunProviderProps) {
   const [hasBegun, setBegun] = useState(!isDrawn);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an app begins once
   useEffect(() => {
     document.dispatchEvent(new Event(appBegan));
     if (isSeen) startTransition(() => setBegun(true));
     else setBegun(true);
-  }, []);
+  }, [isSeen]);
   return <BegunContext value={hasBegun}>{children}</BegunContext>;
 }
